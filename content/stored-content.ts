@@ -16,33 +16,38 @@ export type StoredContent = StoredGroup
 export const toStored = (content: WebsiteContent): StoredContent => {
   const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
   const speakerIds = new Map(speakers.map(({ name, id }) => [name, id]))
-  return storeGroup(contentFields, content, speakerIds)
+  return storeGroup(contentFields, content, { speakerIds, counts: new Map() })
 }
 
 /** A group with nothing in it: what a new item begins with. */
-export const emptyGroup = (field: GroupField): StoredGroup => storeGroup(field, {}, new Map())
+export const emptyGroup = (field: GroupField): StoredGroup =>
+  storeGroup(field, {}, { speakerIds: new Map(), counts: new Map() })
 
-type SpeakerIds = ReadonlyMap<string, string>
+type Walk = {
+  speakerIds: ReadonlyMap<string, string>
+  /** How many items of each kind have an id by now: items of one kind may move to another list of it. */
+  counts: Map<ItemField, number>
+}
 
-const storeGroup = (field: GroupField, given: object, ids: SpeakerIds): StoredGroup =>
+const storeGroup = (field: GroupField, given: object, walk: Walk): StoredGroup =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
-      const value = storeField(one, (given as Record<string, unknown>)[name], ids)
+      const value = storeField(one, (given as Record<string, unknown>)[name], walk)
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-const storeField = (field: Field, value: unknown, ids: SpeakerIds): Json | undefined => {
+const storeField = (field: Field, value: unknown, walk: Walk): Json | undefined => {
   switch (field.kind) {
     case 'group':
-      return storeGroup(field, (value as object | undefined) ?? {}, ids)
+      return storeGroup(field, (value as object | undefined) ?? {}, walk)
     case 'list':
-      return ((value as unknown[] | undefined) ?? []).map((item, at) => storeItem(field, item, at, ids))
+      return ((value as unknown[] | undefined) ?? []).map((item) => storeItem(field, item, walk))
     case 'fact':
     case 'kept':
       return value as Json | undefined
     case 'speaker':
-      return ids.get(value as string) ?? ''
+      return walk.speakerIds.get(value as string) ?? ''
     case 'flag':
       return value === true
     case 'number':
@@ -54,12 +59,18 @@ const storeField = (field: Field, value: unknown, ids: SpeakerIds): Json | undef
   }
 }
 
-const storeItem = ({ item }: ListField, value: unknown, at: number, ids: SpeakerIds): StoredItem => {
+const storeItem = ({ item }: ListField, value: unknown, walk: Walk): StoredItem => {
   if (item.kind === 'reference') return { id: value as string }
-  const id = idOf(item, value) ?? `i${at + 1}`
+  const id = idOf(item, value) ?? nextId(item, walk)
   if (item.kind === 'text') return { id, text: value as string }
-  return { id, ...storeGroup(item, value as object, ids) }
+  return { id, ...storeGroup(item, value as object, walk) }
 }
 
 const idOf = (item: ItemField, value: unknown): string | undefined =>
   item.kind === 'group' && item.publicId ? (value as { id: string }).id : undefined
+
+const nextId = (item: ItemField, { counts }: Walk): string => {
+  const count = (counts.get(item) ?? 0) + 1
+  counts.set(item, count)
+  return `i${count}`
+}

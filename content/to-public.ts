@@ -72,9 +72,13 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
       return walk.speakers.get(value as string)
     case 'flag':
       return value === true ? true : undefined
+    case 'time':
+      // a draft always has a page; it is not published like this
+      return value || '00:00-00:00'
     case 'line':
     case 'text':
     case 'address':
+      if (value === '' && field.kind === 'address') return '#'
       if (value === '' && !field.required) return undefined
       return walk.onText(field, path, value as string)
     default:

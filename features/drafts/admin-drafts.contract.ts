@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import type { StoredContent } from '#content/stored-content.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { websiteParam, wholeNumber } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
+import type { Change } from './change.ts'
+import { mostAtOnce, readsAsChange } from './change-shape.ts'
+
+const ofWebsite = z.object({ website: websiteParam })
+const serial = wholeNumber('serial', 0, 2 ** 31 - 1)
+const tab = z.string('tab is required').check(z.refine((text) => isId(text), 'tab must be an id'))
+
+/** The stored form: `contentFields` describes it. */
+const stored = z.custom<StoredContent>((value) => typeof value === 'object' && value !== null)
+const change = z.custom<Change>(readsAsChange, 'Not a change')
+
+const madeChange = z.object({
+  /** The state of the draft after it. */
+  serial: z.int(),
+  change,
+  /** The email address of the organiser. */
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type MadeChange = z.output<typeof madeChange>
+
+const present = z.object({
+  email: z.string(),
+  /** What they have open, dotted; '' is nothing. */
+  path: z.string(),
+})
+export type Present = z.output<typeof present>
+
+const shownDraft = z.object({
+  /** Counts the changes of the draft. */
+  serial: z.int(),
+  draft: stored,
+  /** What the website shows, without the settings of Manage Events. */
+  published: stored,
+  /** The number of that version; 0: what the website began with. */
+  number: z.int(),
+  publishedAt: z.nullable(z.iso.datetime()),
+  /** When the draft was changed last; null: never. */
+  savedAt: z.nullable(z.iso.datetime()),
+  /** Where the website is at home, without a slash at the end. */
+  home: z.url(),
+})
+export type ShownDraft = z.output<typeof shownDraft>
+
+/** Shows the draft of the website, and what the website shows. */
+export const showDraft = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/drafts/:website',
+  access: 'read',
+  params: ofWebsite,
+  replies: { 200: shownDraft },
+})
+
+const followed = z.object({
+  serial: z.int(),
+  /** The version that the website shows now. */
+  number: z.int(),
+  /** What was changed since, by everyone; undefined: too much, read the draft again. */
+  changes: z.optional(z.array(madeChange)),
+  /** Who else has the website open. */
+  present: z.array(present),
+})
+export type Followed = z.output<typeof followed>
+
+/** Follows the draft: what was changed since, and who else is here. A window asks every five seconds. */
+export const followDraft = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/drafts/:website/changes',
+  access: 'read',
+  params: ofWebsite,
+  query: z.object({
+    since: serial,
+    /** Of this window, made by it. */
+    tab,
+    /** What is open in it, dotted. */
+    path: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  replies: { 200: followed },
+})
+
+const savedChange = z.union([
+  z.object({ ok: z.literal(true), serial: z.int() }),
+  z.object({
+    ok: z.literal(false),
+    /** `changed`: something else is there now; `gone`: its item is no longer there; `invalid`: it can never be saved. */
+    why: z.enum(['changed', 'gone', 'invalid']),
+    message: z.string(),
+    /** What is there now, unless it is gone. */
+    current: z.optional(z.unknown()),
+    /** Who changed it last. */
+    by: z.optional(z.string()),
+  }),
+])
+export type SavedChange = z.output<typeof savedChange>
+
+/**
+ * Saves changes of the draft, one after another; each is saved or refused for itself. Visitors see nothing of it. A change
+ * that was saved already is saved.
+ */
+export const saveChanges = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/drafts/:website/changes',
+  access: 'write',
+  params: ofWebsite,
+  body: z.object({
+    changes: z
+      .array(change, 'changes must be a list')
+      .check(
+        z.minLength(1, 'changes must not be empty'),
+        z.maxLength(mostAtOnce, `At most ${mostAtOnce} changes at once`),
+      ),
+    /** The state of the draft that the window has: the answer brings what was changed since. */
+    since: serial,
+    tab,
+  }),
+  replies: {
+    200: z.object({
+      serial: z.int(),
+      /** In the order of the changes. */
+      results: z.array(savedChange),
+      changes: z.optional(z.array(madeChange)),
+    }),
+  },
+})
+
+const problem = z.object({
+  path: z.array(z.string()),
+  /** For example `Questions, "Can I get a visa letter?": the answer is empty.` */
+  sentence: z.string(),
+  /** A hint does not hold anything back. */
+  holdsBack: z.boolean(),
+})
+export type ShownProblem = z.output<typeof problem>
+
+const summaryLine = z.object({
+  /** Names the change for `hold`. */
+  key: z.string(),
+  change,
+  /** What it is about, for example `Haruka Sample, university`. */
+  subject: z.string(),
+  /** In words; '' when there is none. */
+  was: z.string(),
+  is: z.string(),
+  /** Who made it last, and when; absent when it is not known. */
+  by: z.optional(z.string()),
+  at: z.optional(z.iso.datetime()),
+  /** Held back by itself, because of a problem. */
+  heldBack: z.boolean(),
+})
+export type SummaryLine = z.output<typeof summaryLine>
+
+const summary = z.object({
+  serial: z.int(),
+  number: z.int(),
+  problems: z.array(problem),
+  /** By page, in the order of the pages. */
+  groups: z.array(z.object({ title: z.string(), lines: z.array(summaryLine) })),
+})
+export type Summary = z.output<typeof summary>
+
+/** Shows in sentences what a publication would change, problems first. */
+export const summarizeDraft = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/drafts/:website/summary',
+  access: 'read',
+  params: ofWebsite,
+  replies: { 200: summary },
+})
+
+const published = z.object({
+  number: z.int(),
+  at: z.iso.datetime(),
+  /** The pages that changed: their addresses and names. */
+  pages: z.array(z.object({ title: z.string(), url: z.url() })),
+})
+export type Published = z.output<typeof published>
+
+/**
+ * Publishes the draft, without what is held back. Visitors see it with their next request.
+ * @throws 409 The draft or the website changed since the summary was read, or a page cannot be shown with it; nothing was published
+ */
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/drafts/:website/publications',
+  access: 'write',
+  params: ofWebsite,
+  body: z.object({
+    /** As the summary says them. */
+    serial,
+    number: serial,
+    /** The keys of the changes that stay in the draft. */
+    hold: z
+      .array(z.string(), 'hold must be a list')
+      .check(z.maxLength(2000, 'At most 2,000 changes can be held back')),
+  }),
+  replies: { 200: published },
+})
+
+const version = z.object({
+  number: z.int(),
+  /** `began`: what the website began with; `set-aside`: the draft before something was put back. */
+  reason: z.enum(['began', 'published', 'put-back', 'set-aside']),
+  /** The email address of the organiser. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** How many changes it made. */
+  count: z.int(),
+  /** Of which pages. */
+  pages: z.array(z.string()),
+  isShown: z.boolean(),
+  /** For `put-back`: which version came back. */
+  of: z.optional(z.int()),
+})
+export type Version = z.output<typeof version>
+
+/** Lists what the website has shown, the newest first; at most 200. */
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/drafts/:website/versions',
+  access: 'read',
+  params: ofWebsite,
+  replies: { 200: z.array(version) },
+})
+
+const ofVersion = z.extend(ofWebsite, {
+  number: z.coerce.number('No such version').check(z.int('No such version'), z.minimum(1, 'No such version')),
+})
+
+/**
+ * Compares a version with what the website shows, or with another version: what `Put back` would change.
+ * @throws 404 The website has no such version
+ */
+export const compareVersion = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/drafts/:website/versions/:number',
+  access: 'read',
+  params: ofVersion,
+  /** Absent: with what the website shows now. */
+  query: z.object({ with: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  replies: {
+    200: z.object({
+      version,
+      /** What the website shows. */
+      shown: z.int(),
+      groups: z.array(z.object({ title: z.string(), lines: z.array(summaryLine) })),
+    }),
+  },
+})
+
+/**
+ * Puts a version back on the website, whole or some changes of the comparison. The draft of before is kept as a version.
+ * @throws 404 The website has no such version
+ * @throws 409 The website changed since, or a page cannot be shown; nothing was put back
+ */
+export const putBack = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/drafts/:website/versions/:number/put-back',
+  access: 'write',
+  params: ofVersion,
+  body: z.object({
+    /** The version that the website shows, as the comparison says. */
+    shown: serial,
+    /** The keys of single changes; absent: everything. */
+    keys: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(2000))),
+  }),
+  replies: { 200: published },
+})

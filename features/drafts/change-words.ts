@@ -1,0 +1,119 @@
+import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
+import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import { valueAt } from './apply-changes.ts'
+import type { Change, Path } from './change.ts'
+import { fieldAt, stepsTo } from './field-at.ts'
+
+/** A change in words: what it is about, what was there and what is there now; '' for nothing. */
+export type ChangeInWords = { page: ContentPage; subject: string; was: string; is: string }
+
+/** Says a difference between two contents as a sentence has it: `Haruka Sample, university`: was, is. */
+export const changeInWords = (before: StoredContent, after: StoredContent, change: Change): ChangeInWords => {
+  const page = pageOf(change.path)
+  switch (change.kind) {
+    case 'set': {
+      const { path } = change
+      const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
+      return { page, subject: wayInWords(before, after, path), was: was ?? '', is: is ?? '' }
+    }
+    case 'add':
+      return {
+        page,
+        subject: `${wayInWords(before, after, change.path)}, added`,
+        was: '',
+        is: nameOf(after, change.path, change.item),
+      }
+    case 'remove':
+      return {
+        page,
+        subject: `${wayInWords(before, after, change.path)}, removed`,
+        was: nameOf(before, change.path, change.item),
+        is: '',
+      }
+    case 'move': {
+      const { path, to, id } = change
+      const item = itemAt(after, to, id) ?? itemAt(before, path, id)
+      const place = (content: StoredContent, list: Path) =>
+        placeInWords(content, list, id, path.join() !== to.join())
+      const subject = `${item ? nameOf(after, to, item) : id}, place`
+      return { page, subject, was: place(before, path), is: place(after, to) }
+    }
+  }
+}
+
+/** The page on which visitors read what a path leads to. */
+export const pageOf = (path: Path): ContentPage =>
+  stepsTo(path).reduce<ContentPage>((page, field) => field.page ?? page, '/')
+
+/** `Questions, "Can I get a visa letter?"`: the record that a path is in, and its field, by the content that has it. */
+export const wayInWords = (before: StoredContent, after: StoredContent, path: Path): string => {
+  const steps = stepsTo(path)
+  const words = path.flatMap((name, at): string[] => {
+    const [list, field] = [steps[at], steps[at + 1]]
+    const isItem = list?.kind === 'list' && list === field
+    const way = path.slice(0, at + 1)
+    if (isItem) {
+      const item = (valueAt(after, way) ?? valueAt(before, way)) as StoredItem | undefined
+      return [item ? nameOf(after, path.slice(0, at), item) : name]
+    }
+    return field ? [field.label] : []
+  })
+  // of a record its own name says enough
+  const lastItem = path.findLastIndex((_, at) => steps[at]?.kind === 'list' && steps[at] === steps[at + 1])
+  const own = lastItem >= 0 ? words.slice(lastItem) : words.slice(-2)
+  return own.map((word, at) => (at === 0 ? word : word.toLowerCase())).join(', ')
+}
+
+/** What an item is called: by its own words, or else by what it refers to. */
+export const nameOf = (content: StoredContent, list: Path, item: StoredItem): string => {
+  const field = fieldAt(list)
+  if (field?.kind !== 'list') return item.id
+  if (field.item.kind === 'reference') return referredName(content, field.item.to, item.id)
+  const name = valueAt(item, field.title.split('.'))
+  const words = typeof name === 'string' ? name : ''
+  const second = field.second ? valueAt(item, field.second.split('.')) : ''
+  const more = field.title.includes('.') || /^\d\d:/.test(String(second)) ? String(second) : ''
+  return [shortened(words) || `${field.one} without a name`, more].filter(Boolean).join(', ')
+}
+
+const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {
+  const lists: Path[] =
+    to === 'topics'
+      ? [['topics', 'items']]
+      : [
+          ['speakers', 'firstGrid'],
+          ['speakers', 'secondGrid'],
+        ]
+  const item = lists.map((path) => itemAt(content, path, id)).find(Boolean)
+  return String(item?.['name'] ?? id)
+}
+
+const itemAt = (content: StoredContent, list: Path, id: string) =>
+  valueAt(content, [...list, id]) as StoredItem | undefined
+
+const placeInWords = (content: StoredContent, list: Path, id: string, withList: boolean): string => {
+  const items = valueAt(content, list) as readonly StoredItem[] | undefined
+  const at = items?.findIndex((one) => one.id === id) ?? -1
+  const place = at < 0 ? '' : `${at + 1} of ${items?.length}`
+  const field = fieldAt(list) as ListField
+  return withList ? [place, listName(content, list, field)].filter(Boolean).join(', ') : place
+}
+
+/** `first grid`, or of a list in a record the record: `Day 2`. */
+const listName = (content: StoredContent, list: Path, field: ListField): string => {
+  const parent = list.slice(0, -1)
+  const owner = fieldAt(parent)
+  if (owner?.kind !== 'list') return field.label.toLowerCase()
+  const item = valueAt(content, parent) as StoredItem | undefined
+  return item ? nameOf(content, parent.slice(0, -1), item) : field.label.toLowerCase()
+}
+
+const inWords = (content: StoredContent, field: Field | undefined, value: Json): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field?.kind === 'speaker') return value === '' ? '' : referredName(content, 'speakers', String(value))
+  if (field?.kind === 'choice')
+    return field.choices.find((one) => one.value === value)?.label ?? String(value)
+  return typeof value === 'object' ? 'changed' : String(value)
+}
+
+const shortened = (words: string) => (words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words)

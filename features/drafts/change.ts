@@ -1,0 +1,29 @@
+import type { Json, StoredItem } from '#content/stored-content.ts'
+
+/** The way to a field, a list or an item: names of groups and fields, ids of items. */
+export type Path = readonly string[]
+
+/**
+ * One edit of a draft, which says what was there before: it is applied only where that still holds.
+ * `behind`: the items before the place, the nearest first. The first of them that is still there counts; none: it
+ * becomes the first of the list.
+ */
+export type Change =
+  | { kind: 'set'; path: Path; before: Json; after: Json }
+  /** `path` leads to the list. */
+  | { kind: 'add'; path: Path; item: StoredItem; behind: Path }
+  | { kind: 'remove'; path: Path; item: StoredItem }
+  /** To a place of the same list, or of another one of the same kind. */
+  | { kind: 'move'; path: Path; id: string; to: Path; behind: Path }
+
+/** Whether two values of the stored form are the same, whatever the order of their keys. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean => {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right] = [one, other] as Record<string, Json>[]
+  const keys = Object.keys(left ?? {})
+  return (
+    keys.length === Object.keys(right ?? {}).length && keys.every((key) => isSame(left?.[key], right?.[key]))
+  )
+}

@@ -1,0 +1,37 @@
+import type { Field, ListField } from '#content/fields/field.ts'
+import { contentFields } from '#content/fields.ts'
+import type { Path } from './change.ts'
+
+/** What the description says of a path. Undefined: nothing is there. The path of an item gives its list, of `hidden` a flag. */
+export const fieldAt = (path: Path): Field | undefined => {
+  const last = stepsTo(path).at(-1)
+  return stepsTo(path).length === path.length + 1 ? last : undefined
+}
+
+/** The fields on the way: `steps[n]` is what the first n names lead to; as long as the path exists. */
+export const stepsTo = (path: Path): Field[] => {
+  const steps: Field[] = [contentFields]
+  let inItem: ListField | undefined
+  for (const name of path) {
+    const field: Field | undefined = inItem ? itemField(inItem, name) : stepIn(steps.at(-1), name)
+    if (!field) return steps
+    inItem = !inItem && steps.at(-1)?.kind === 'list' ? (field as ListField) : undefined
+    steps.push(field)
+  }
+  return steps
+}
+
+const hidden: Field = { kind: 'flag', label: 'Hidden' }
+
+/** A field of an item. */
+const itemField = ({ item }: ListField, name: string): Field | undefined => {
+  if (name === 'hidden') return hidden
+  if (item.kind === 'text') return name === 'text' ? item.text : undefined
+  return item.kind === 'group' && Object.hasOwn(item.fields, name) ? item.fields[name] : undefined
+}
+
+/** One step from a group to its field, or from a list to one of its items. */
+const stepIn = (field: Field | undefined, name: string): Field | undefined => {
+  if (field?.kind === 'list') return field
+  return field?.kind === 'group' && Object.hasOwn(field.fields, name) ? field.fields[name] : undefined
+}

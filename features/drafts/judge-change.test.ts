@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { type StoredItem, toStored } from '#content/stored-content.ts'
+import { applyChange, valueAt } from './apply-changes.ts'
+import type { Change, Path } from './change.ts'
+import { differences } from './differences.ts'
+import { judgeChange } from './judge-change.ts'
+
+const stored = toStored(defaultContent.renewable)
+const name = 'speakers.firstGrid.haruka-sample.name'
+const answer = 'faq.items.faq-1.answer'
+const href = 'featureCards.i1.href'
+
+const set = (path: string, after: unknown): Change => ({
+  kind: 'set',
+  path: path.split('.'),
+  before: valueAt(stored, path.split('.')) ?? '',
+  after: after as string,
+})
+
+test.each([
+  [name, '<b>Bold</b> & "quoted"'],
+  [name, ''],
+  [name, 'صورة 髙橋 👩🏽‍🔬'],
+  [answer, 'One\nTwo'],
+  [href, ''],
+  [href, '/speakers'],
+  [href, 'https://example.org/a?b=c#d'],
+  ['statistics.items.i1.value', 0],
+  ['agenda.days.i1.items.i1.time', '09:30-10:00'],
+  ['agenda.days.i1.items.i1.speaker', ''],
+  ['speakers.firstGrid.haruka-sample.hidden', true],
+])('%s may be %j', (path, value) => {
+  expect(judgeChange(stored, set(path, value))).toBeUndefined()
+})
+
+test.each([
+  [name, 'x'.repeat(121), 'Name, with title has room for 120 characters.'],
+  [name, 'a\nb', 'Name, with title must be on one line.'],
+  [name, 'a\0b', 'Name, with title contains characters that cannot be shown. Type it instead of pasting it.'],
+  [answer, 'a\tb', 'Answer contains characters that cannot be shown. Type it instead of pasting it.'],
+  [
+    name,
+    'a\ue000b',
+    'Name, with title contains characters that cannot be shown. Type it instead of pasting it.',
+  ],
+  [
+    name,
+    'a\u{f0000}',
+    'Name, with title contains characters that cannot be shown. Type it instead of pasting it.',
+  ],
+  [
+    name,
+    'a\ud800',
+    'Name, with title contains characters that cannot be shown. Type it instead of pasting it.',
+  ],
+  [name, 5, 'Name, with title must be text.'],
+  [name, null, 'Name, with title must be text.'],
+  [href, 'javascript:alert(1)', 'Leads to must begin with / for a page of this website, or with https://'],
+  [href, '//evil.example', 'Leads to must begin with / for a page of this website, or with https://'],
+  [href, '/\\evil.example', 'Leads to must begin with / for a page of this website, or with https://'],
+  [href, 'data:text/html,x', 'Leads to must begin with / for a page of this website, or with https://'],
+  ['statistics.items.i1.value', 1.5, 'Number must be a whole number.'],
+  ['statistics.items.i1.value', -1, 'Number must be from 0 to 10,000,000.'],
+  ['agenda.days.i1.items.i1.time', '9:30', 'Time must be from and to, such as 09:00-09:45.'],
+  ['speakers.firstGrid.haruka-sample.title', 'King', 'Role: choose one of the list.'],
+  ['speakers.firstGrid.haruka-sample.nobel', 'yes', 'This cannot be changed here.'],
+  ['speakers.firstGrid.haruka-sample.image', 'x', 'This cannot be changed here.'],
+  ['event.dates', 'x', 'This cannot be changed here.'],
+  ['contact.details.email', 'x', 'This cannot be changed here.'],
+  ['speakers.firstGrid', 'x', 'This cannot be changed here.'],
+  ['nowhere.at.all', 'x', 'This cannot be changed here.'],
+  ['constructor', 'x', 'This cannot be changed here.'],
+])('%s may not be %j: %s', (path, value, sentence) => {
+  expect(judgeChange(stored, set(path, value))).toBe(sentence)
+})
+
+const speaker = valueAt(stored, ['speakers', 'firstGrid', 'haruka-sample']) as StoredItem
+const add = (item: object, path: Path = ['speakers', 'firstGrid']): Change => ({
+  kind: 'add',
+  path,
+  item: item as StoredItem,
+  behind: [],
+})
+
+test.each<[string, Change, string | undefined]>([
+  ['a copy', add({ ...speaker, id: 'copy' }), undefined],
+  [
+    'an item with a field that is none',
+    add({ ...speaker, id: 'copy', evil: 'x' }),
+    'This cannot be changed here.',
+  ],
+  ['an item without a field', add({ id: 'copy', name: 'X' }), 'Role: choose one of the list.'],
+  [
+    'a picture from elsewhere',
+    add({ ...speaker, id: 'copy', image: '//evil.example/x.png' }),
+    'This cannot be changed here.',
+  ],
+  ['an id with other characters', add({ ...speaker, id: 'A_B' }), 'This cannot be changed here.'],
+  [
+    'something in a list that is none',
+    add({ id: 'x' }, ['speakers', 'title']),
+    'This cannot be changed here.',
+  ],
+  ['a picture', add({ id: 'x', caption: '' }, ['gallery', 'pictures']), 'This cannot be changed here.'],
+])('adding %s', (_what, change, sentence) => {
+  expect(judgeChange(stored, change)).toBe(sentence)
+})
+
+test('a full list takes no more', () => {
+  let content = stored
+  const one = (at: number) => add({ ...speaker, id: `s${at}` })
+  while (!judgeChange(content, one(content['length'] as number))) {
+    const at = (valueAt(content, ['speakers', 'firstGrid']) as readonly StoredItem[]).length
+    const change = one(at)
+    if (judgeChange(content, change)) break
+    content = applyChange(content, change).content
+  }
+  expect((valueAt(content, ['speakers', 'firstGrid']) as readonly StoredItem[]).length).toBe(100)
+  expect(judgeChange(content, one(100))).toBe('First grid has room for 100.')
+})
+
+test('a speaker goes to the other grid, and never among the partners', () => {
+  const move = (to: Path): Change => ({
+    kind: 'move',
+    path: ['speakers', 'firstGrid'],
+    id: 'haruka-sample',
+    to,
+    behind: [],
+  })
+  expect(judgeChange(stored, move(['speakers', 'secondGrid']))).toBeUndefined()
+  expect(judgeChange(stored, move(['partners', 'items']))).toBe('It cannot be moved to this list.')
+})
+
+test('all that the website began with may be saved', () => {
+  for (const { path } of differences(stored, stored)) expect(path).toEqual([])
+  const lists = [
+    ['speakers', 'firstGrid'],
+    ['partners', 'items'],
+    ['previousEdition', 'plenary'],
+    ['agenda', 'days'],
+  ]
+  for (const path of lists)
+    for (const item of valueAt(stored, path) as readonly StoredItem[])
+      expect(judgeChange(stored, add({ ...item, id: 'copy' }, path))).toBeUndefined()
+})

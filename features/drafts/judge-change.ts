@@ -1,0 +1,144 @@
+import type { Field, GroupField, ListField, TextField } from '#content/fields/field.ts'
+import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
+import { applyChange, valueAt } from './apply-changes.ts'
+import type { Change, Path } from './change.ts'
+import { isSameKind } from './differences.ts'
+import { fieldAt } from './field-at.ts'
+
+/**
+ * Why a change can never be saved, as a sentence; undefined: it can. A draft may be incomplete, but every value has its
+ * kind and its limit, every address is harmless, and no text holds characters that no one sees.
+ */
+export const judgeChange = (content: StoredContent, change: Change): string | undefined => {
+  switch (change.kind) {
+    case 'set':
+      return judgeSet(change)
+    case 'add':
+      return judgeAdd(content, change)
+    case 'remove':
+      return isOpenList(change.path) ? undefined : notHere
+    case 'move': {
+      const { path, to } = change
+      if (fieldAt(path)?.kind !== 'list' || fieldAt(to)?.kind !== 'list') return notHere
+      const sameList = path.join() === to.join()
+      if (!sameList && !isSameKind(path, to)) return 'It cannot be moved to this list.'
+      return sameList ? undefined : judgeRoom(content, to)
+    }
+  }
+}
+
+const notHere = 'This cannot be changed here.'
+
+const judgeSet = ({ path, after }: Extract<Change, { kind: 'set' }>): string | undefined => {
+  const field = fieldAt(path)
+  if (!field || field.kind === 'group' || field.kind === 'list') return notHere
+  return judgeValue(field, after)
+}
+
+const judgeAdd = (content: StoredContent, change: Extract<Change, { kind: 'add' }>): string | undefined => {
+  const list = isOpenList(change.path)
+  if (!list) return notHere
+  const crowded = applyChange(content, change).outcome === 'applied' && judgeRoom(content, change.path)
+  return crowded || judgeItem(list, change.item)
+}
+
+const judgeRoom = (content: StoredContent, path: Path): string | undefined => {
+  const list = fieldAt(path) as ListField
+  const there = (valueAt(content, path) as readonly StoredItem[] | undefined) ?? []
+  return there.length >= list.limit ? `${list.label} has room for ${list.limit}.` : undefined
+}
+
+/** The list at a path, when items may be added to it. */
+const isOpenList = (path: Path): ListField | undefined => {
+  const field = fieldAt(path)
+  return field?.kind === 'list' && !field.fixed ? field : undefined
+}
+
+const judgeItem = ({ item }: ListField, { id, hidden, ...rest }: StoredItem): string | undefined => {
+  if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(id)) return notHere
+  if (hidden !== undefined && hidden !== true) return notHere
+  if (item.kind === 'reference') return Object.keys(rest).length > 0 ? notHere : undefined
+  if (item.kind === 'group') return judgeGroup(item, rest)
+  return Object.keys(rest).join() === 'text' ? judgeValue(item.text, rest['text']) : notHere
+}
+
+const judgeGroup = (group: GroupField, given: StoredGroup): string | undefined => {
+  if (Object.keys(given).some((name) => !Object.hasOwn(group.fields, name))) return notHere
+  for (const [name, field] of Object.entries(group.fields)) {
+    const problem = judgeField(field, given[name])
+    if (problem) return problem
+  }
+  return undefined
+}
+
+const judgeField = (field: Field, value: Json | undefined): string | undefined => {
+  if (field.kind === 'kept') return value === undefined || isHarmless(value) ? undefined : notHere
+  if (field.kind === 'group') return isGroup(value) ? judgeGroup(field, value) : notHere
+  if (field.kind !== 'list') return judgeValue(field, value)
+  if (!Array.isArray(value)) return notHere
+  const items = value as readonly StoredItem[]
+  if (items.length > field.limit) return `${field.label} has room for ${field.limit}.`
+  if (!items.every((one) => isGroup(one) && typeof one['id'] === 'string')) return notHere
+  if (new Set(items.map(({ id }) => id)).size < items.length) return notHere
+  return items.map((one) => judgeItem(field, one)).find(Boolean)
+}
+
+/** Why a field cannot hold a value, as a sentence; undefined: it can. */
+export const judgeValue = (field: Field, value: Json | undefined): string | undefined => {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+    case 'address':
+      return typeof value === 'string' ? judgeText(field, value) : `${field.label} must be text.`
+    case 'number': {
+      const { label, min, max, whole } = field
+      if (typeof value !== 'number' || (whole && !Number.isInteger(value)))
+        return `${label} must be ${whole ? 'a whole number' : 'a number'}.`
+      return value < min || value > max
+        ? `${label} must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
+        : undefined
+    }
+    case 'choice':
+      return field.choices.some((one) => one.value === value)
+        ? undefined
+        : `${field.label}: choose one of the list.`
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : notHere
+    case 'time':
+      return value === '' || (typeof value === 'string' && timeOfDay.test(value))
+        ? undefined
+        : `${field.label} must be from and to, such as 09:00-09:45.`
+    case 'speaker':
+      return typeof value === 'string' && /^[a-z0-9-]{0,80}$/.test(value) ? undefined : notHere
+    default:
+      return notHere
+  }
+}
+
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/
+
+const judgeText = ({ kind, label, limit }: TextField, value: string): string | undefined => {
+  if (value.length > limit) return `${label} has room for ${limit.toLocaleString('en')} characters.`
+  if (kind !== 'text' && value.includes('\n')) return `${label} must be on one line.`
+  if (unseen.test(value))
+    return `${label} contains characters that cannot be shown. Type it instead of pasting it.`
+  if (kind === 'address' && value !== '' && !harmlessAddress.test(value))
+    return `${label} must begin with / for a page of this website, or with https://`
+  return undefined
+}
+
+/** Control characters but the line feed, private use (the marks of a preview), and halves of characters. */
+const unseen = /(?!\n)\p{Cc}|\p{Co}|\p{Cs}|[\u2028\u2029]/u
+/** As `websiteContent` has it. */
+const harmlessAddress = /^(?:\/(?!\/)|#|https?:\/\/)[^\s\\]*$/
+
+const isGroup = (value: Json | undefined): value is StoredGroup =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is kept beside the fields: short names, paths of our own pictures, numbers, in few levels. */
+const isHarmless = (value: Json, depth = 0): boolean => {
+  if (typeof value === 'string')
+    return /^[\p{L}\p{N} ,./_-]{0,200}$/u.test(value) && !/^\/\/|\.\./.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth < 3 && Object.values(value).every((one) => isHarmless(one, depth + 1))
+}

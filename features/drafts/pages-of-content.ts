@@ -1,0 +1,17 @@
+import type { ContentPage } from '#content/fields/field.ts'
+
+/** The pages of a website as organisers know them, in the order of its header. `every`: around all of them. */
+export const contentPages: readonly { page: ContentPage; title: string }[] = [
+  { page: '/', title: 'Home' },
+  { page: '/speakers', title: 'Speakers' },
+  { page: '/agenda', title: 'Agenda' },
+  { page: '/conference-topics', title: 'Conference topics' },
+  { page: '/partners', title: 'Partners' },
+  { page: '/previous-edition', title: 'Previous edition' },
+  { page: '/gallery', title: 'Gallery' },
+  { page: '/contact', title: 'Contact' },
+  { page: '/registration', title: 'Registration' },
+  { page: '/abstract-submission', title: 'Abstract submission' },
+  { page: '/discount-registration', title: 'Discount registration' },
+  { page: 'every', title: 'Every page' },
+]

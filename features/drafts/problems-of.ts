@@ -1,0 +1,87 @@
+import type { Field, ListField } from '#content/fields/field.ts'
+import { contentFields } from '#content/fields.ts'
+import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
+import { isBlank } from '#shared/text/is-blank.ts'
+import { valueAt } from './apply-changes.ts'
+import type { Path } from './change.ts'
+
+/** What is not ready for visitors. `holdsBack`: it must be mended before it is published; otherwise it is a hint. */
+export type Problem = { path: Path; what: string; holdsBack: boolean }
+
+/** All problems of a draft, in the order of the fields. Hidden items have none. */
+export const problemsOf = (draft: StoredContent): Problem[] =>
+  inGroup(
+    { draft, speakers: idsOf(draft, speakerLists), topics: idsOf(draft, topicLists) },
+    contentFields.fields,
+    draft,
+    [],
+  )
+
+const speakerLists: readonly Path[] = [
+  ['speakers', 'firstGrid'],
+  ['speakers', 'secondGrid'],
+]
+const topicLists: readonly Path[] = [['topics', 'items']]
+
+type Known = { draft: StoredContent; speakers: ReadonlySet<string>; topics: ReadonlySet<string> }
+
+const idsOf = (draft: StoredContent, lists: readonly Path[]) =>
+  new Set(lists.flatMap((path) => (valueAt(draft, path) as readonly StoredItem[]).map(({ id }) => id)))
+
+const inGroup = (known: Known, fields: Readonly<Record<string, Field>>, group: StoredGroup, path: Path) =>
+  Object.entries(fields).flatMap(([name, field]) => inField(known, field, group[name], [...path, name]))
+
+const inField = (known: Known, field: Field, value: Json | undefined, path: Path): Problem[] => {
+  const problem = (what: string, holdsBack = true): Problem[] => [{ path, what, holdsBack }]
+  switch (field.kind) {
+    case 'group': {
+      const group = value as StoredGroup
+      // a group that its pages leave out needs nothing
+      return field.unless && group[field.unless] === '' ? [] : inGroup(known, field.fields, group, path)
+    }
+    case 'list':
+      return inList(known, field, value as readonly StoredItem[], path)
+    case 'line':
+    case 'text':
+    case 'address':
+      return field.required && isBlank(value as string)
+        ? problem(`the ${field.label.toLowerCase()} is empty`)
+        : []
+    case 'time':
+      return value === ''
+        ? problem('the time is empty')
+        : endsBeforeItBegins(value as string)
+          ? problem('the end is before the start')
+          : []
+    case 'speaker':
+      return value === '' || known.speakers.has(value as string)
+        ? []
+        : problem('the speaker was removed, and the agenda names none', false)
+    default:
+      return []
+  }
+}
+
+const inList = (
+  known: Known,
+  { item, label }: ListField,
+  items: readonly StoredItem[],
+  path: Path,
+): Problem[] =>
+  items.flatMap((one) => {
+    if (one.hidden) return []
+    const way = [...path, one.id]
+    if (item.kind === 'text') return inField(known, item.text, one['text'], [...way, 'text'])
+    if (item.kind === 'group') return inGroup(known, item.fields, one, way)
+    return known[item.to].has(one.id)
+      ? []
+      : [
+          {
+            path: way,
+            what: `one of ${label.toLowerCase()} was removed, and the page leaves it out`,
+            holdsBack: false,
+          },
+        ]
+  })
+
+const endsBeforeItBegins = (time: string) => time.slice(6) <= time.slice(0, 5)

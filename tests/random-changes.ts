@@ -1,0 +1,89 @@
+import type { Field, ItemField, ListField } from '#content/fields/field.ts'
+import { contentFields } from '#content/fields.ts'
+import {
+  emptyGroup,
+  type Json,
+  type StoredContent,
+  type StoredGroup,
+  type StoredItem,
+} from '#content/stored-content.ts'
+import { idsBefore, valueAt } from '#features/drafts/apply-changes.ts'
+import type { Change, Path } from '#features/drafts/change.ts'
+import { isSameKind } from '#features/drafts/differences.ts'
+
+/** Gives whole numbers from 0 to below `below`. */
+export type Dice = (below: number) => number
+
+/** Any edit that an editor could make of this content, for tests: made of dice, so that the same dice make the same edit. */
+export const randomChange = (content: StoredContent, dice: Dice, newId: string): Change => {
+  const { leaves, lists } = placesOf(content)
+  const kind = dice(10)
+  if (kind < 6) {
+    const { path, field } = leaves[dice(leaves.length)] as Leaf
+    const before = valueAt(content, path) as Json
+    return { kind: 'set', path, before, after: randomValue(field, before, dice) }
+  }
+  const { path, field } = lists[dice(lists.length)] as List
+  const items = valueAt(content, path) as readonly StoredItem[]
+  const item = items[dice(Math.max(items.length, 1))]
+  if (kind === 6 || !item) {
+    const behind = items.slice(0, dice(items.length + 1)).map(({ id }) => id)
+    return { kind: 'add', path, item: newItem(field.item, newId, dice), behind: behind.reverse() }
+  }
+  if (kind === 7) return { kind: 'remove', path, item }
+  const others = lists.filter((one) => isSameKind(path, one.path))
+  const to = kind === 9 && others.length > 0 ? (others[dice(others.length)] as List).path : path
+  const target = valueAt(content, to) as readonly StoredItem[]
+  const anchor = target[dice(Math.max(target.length, 1))]
+  const behind = anchor && anchor.id !== item.id ? [anchor.id, ...idsBefore(content, to, anchor.id)] : []
+  return { kind: 'move', path, id: item.id, to, behind: behind.filter((id) => id !== item.id) }
+}
+
+type Leaf = { path: Path; field: Field }
+type List = { path: Path; field: ListField }
+
+const placesOf = (content: StoredContent): { leaves: Leaf[]; lists: List[] } => {
+  const leaves: Leaf[] = []
+  const lists: List[] = []
+  const walk = (field: Field, value: Json | undefined, path: Path): void => {
+    if (field.kind === 'group')
+      for (const [name, one] of Object.entries(field.fields))
+        walk(one, (value as StoredGroup)[name], [...path, name])
+    else if (field.kind === 'list') {
+      if (!field.fixed) lists.push({ path, field })
+      for (const item of value as readonly StoredItem[]) {
+        const way = [...path, item.id]
+        leaves.push({ path: [...way, 'hidden'], field: { kind: 'flag', label: 'Hidden' } })
+        if (field.item.kind === 'text') walk(field.item.text, item['text'], [...way, 'text'])
+        if (field.item.kind === 'group') walk(field.item, item, way)
+      }
+    } else if (field.kind !== 'fact' && field.kind !== 'kept') leaves.push({ path, field })
+  }
+  walk(contentFields, content, [])
+  return { leaves, lists }
+}
+
+const randomValue = (field: Field, before: Json, dice: Dice): Json => {
+  switch (field.kind) {
+    case 'flag':
+      return before !== true
+    case 'number':
+      return field.min + dice(Math.min(field.max - field.min, 1000))
+    case 'choice':
+      return field.choices[dice(field.choices.length)]?.value ?? ''
+    case 'time':
+      return `${String(8 + dice(8)).padStart(2, '0')}:00-17:${10 + dice(50)}`
+    case 'speaker':
+      return dice(2) ? '' : 'haruka-sample'
+    case 'address':
+      return `/page-${dice(1000)}`
+    default:
+      return 'limit' in field && field.limit < 12 ? 'x' : `Text ${dice(100_000)} ‎صورة 髙`
+  }
+}
+
+const newItem = (item: ItemField, id: string, dice: Dice): StoredItem => {
+  if (item.kind === 'reference') return { id }
+  if (item.kind === 'text') return { id, text: `Text ${dice(1000)}` }
+  return { id, ...emptyGroup(item) }
+}
