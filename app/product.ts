@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toStored } from '#content/stored-content.ts'
+import { toMarked } from '#content/to-public.ts'
 import { readContent } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -182,10 +184,7 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    previewOf: async (website: Website) => {
-      const content = await contentOf(website)
-      return { clean: content, marked: content, paths: [] }
-    },
+    previewOf: async (website: Website) => toMarked(toStored(await contentOf(website))),
     db,
     clock,
     log,
