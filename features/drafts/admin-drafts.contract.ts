@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import type { StoredContent } from '#content/stored-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam, wholeNumber } from '#shared/fields.ts'
-import { isId } from '#shared/ids.ts'
 import type { Change } from './change.ts'
 import { mostAtOnce, readsAsChange } from './change-shape.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
 const serial = wholeNumber('serial', 0, 2 ** 31 - 1)
-const tab = z.string('tab is required').check(z.refine((text) => isId(text), 'tab must be an id'))
+const tab = z.uuid('tab must be a UUID')
 
 /** The stored form: `contentFields` describes it. */
 const stored = z.custom<StoredContent>((value) => typeof value === 'object' && value !== null)

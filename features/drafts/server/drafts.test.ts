@@ -134,7 +134,7 @@ describe('a draft', () => {
       changes: [{ serial: serial + 1, by: 'bo@example.org', change: { after: 'Four days in Tokyo' } }],
       present: [{ email: 'bo@example.org', path: 'intro.title' }],
     })
-    one.clock.move(16_000)
+    one.clock.advance(16)
     const later = await one.get(`${site.root}/changes?since=${serial + 1}&tab=${here}`, owner)
     expect(later.body).toMatchObject({ changes: [], present: [] })
   })
