@@ -57,6 +57,9 @@ const on = (website: Website) => {
   }
 }
 
+/** What a visitor sees of a page. */
+const seen = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+
 const university = 'speakers.firstGrid.haruka-sample.university'
 
 describe('a draft', () => {
@@ -66,7 +69,7 @@ describe('a draft', () => {
     const before = await site.draft()
     expect(before).toMatchObject({ serial: 0, number: 0, publishedAt: null, savedAt: null })
     expect(before.draft).toEqual(before.published)
-    const page = await site.page('/speakers')
+    const page = seen(await site.page('/speakers'))
 
     expect((await site.set(university, 'Ariake <b>Institute</b>, Japan')).body).toMatchObject({
       serial: 1,
@@ -77,7 +80,7 @@ describe('a draft', () => {
     expect(after).toMatchObject({ serial: 1, number: 1 })
     expect(valueAt(after.draft, university.split('.'))).toBe('Ariake <b>Institute</b>, Japan')
     expect(after.published).toEqual(before.published)
-    expect(await site.page('/speakers')).toBe(page)
+    expect(seen(await site.page('/speakers'))).toBe(page)
   })
 
   test('keeps what another one saved: a change made for something else is refused, with what is there', async () => {
@@ -304,7 +307,6 @@ describe('a publication', () => {
 
 describe('a version', () => {
   const site = on('nursing')
-  const title = 'World Renewable Energy Conference'
 
   test('comes back whole; the draft of before is kept', async () => {
     const begun = await site.draft()
@@ -373,9 +375,11 @@ describe('a version', () => {
       .values({ ...newer, ...rest })
       .execute()
     await db.updateTable('websitePublications').set({ number: 50 }).where('website', '=', 'nursing').execute()
-    await expect
-      .poll(() => one.logged.some(({ msg }) => String(msg).includes('newer product')), soon)
-      .toBe(false)
+    const hasHeard = async () => {
+      await site.page('/')
+      return one.logged.some((line) => JSON.stringify(line).includes('newer product'))
+    }
+    await expect.poll(hasHeard, soon).toBe(true)
     expect(await site.page('/')).toContain('First')
     expect((await other.app.inject({ url: '/', headers: { host: 'nursing.localhost' } })).statusCode).toBe(
       200,
@@ -385,6 +389,5 @@ describe('a version', () => {
       body: { message: expect.stringContaining('A newer Plenary') },
     })
     expect((await one.get('/admin/api/admin/events/nursing', owner)).status).toBe(200)
-    expect(title).toBeTruthy()
   })
 })
