@@ -1,0 +1,26 @@
+import type { ListField } from '#content/fields/field.ts'
+import { emptyGroup, type StoredContent, type StoredItem } from '#content/stored-content.ts'
+import { addDays, dayInWords } from '#shared/time/calendar-day.ts'
+import { valueAt } from './apply-changes.ts'
+import type { Path } from './change.ts'
+import { fieldAt } from './field-at.ts'
+
+/** An item to begin with, for a list: empty, but a day of the agenda is the one after the last. */
+export const newItem = (content: StoredContent, list: Path, id: string): StoredItem => {
+  const { item } = fieldAt(list) as ListField
+  if (item.kind === 'reference') return { id }
+  if (item.kind === 'text') return { id, text: '' }
+  const days = valueAt(content, list) as readonly StoredItem[]
+  return { id, ...emptyGroup(item), ...(list.join('.') === 'agenda.days' && dayAfter(days)) }
+}
+
+const dayAfter = (days: readonly StoredItem[]) => {
+  const last =
+    days
+      .map(({ isoDate }) => String(isoDate))
+      .sort()
+      .at(-1) ?? '2026-01-01'
+  const isoDate = addDays(last, 1)
+  const weekday = new Date(isoDate).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  return { label: `Day ${days.length + 1}`, isoDate, date: dayInWords(isoDate), weekday }
+}
