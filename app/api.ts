@@ -19,6 +19,8 @@ import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
+import type { DraftParts } from '#features/drafts/server/draft-parts.ts'
+import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { exceptionRoutes } from '#features/payments/server/exceptions/exceptions.routes.ts'
@@ -49,11 +51,12 @@ import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
-import { type PreviewOf, previewRoutes } from './preview/preview.routes.ts'
+import { type PreviewOf, previewRoutes } from './preview/preview.ts'
 import { searchEngineRoutes } from './search-engines.ts'
 
 export type ApiParts = PaymentParts &
-  AbstractParts & {
+  AbstractParts &
+  DraftParts & {
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
@@ -123,6 +126,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
   accountRoutes(app, { ...parts, limits })
   eventRoutes(app, parts)
+  draftRoutes(app, parts)
   adminPaymentRoutes(app, parts)
   adminReceiptRoutes(app, parts)
   receiptFileRoutes(app, { ...parts, limits })

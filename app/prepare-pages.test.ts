@@ -16,7 +16,7 @@ let other: PageApp
 
 beforeAll(async () => {
   await sql`insert into website_settings (website) values ('renewable')`.execute(db)
-  ;[one, other] = [await startPageApp(), await startPageApp()]
+  ;[one, other] = [await startPageApp(db), await startPageApp(db)]
   for (const { version } of [one, other]) {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const news = await startChangeNews({ address, log, version })

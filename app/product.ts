@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readContent } from '#features/events/server/read-content.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import { previewContent } from '#features/drafts/server/drafts.ts'
+import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -169,7 +171,7 @@ const partsOf = (given: Given, made: Made) => {
   )
   const version = createContentVersion()
   const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
-  const contentOf = remember({ load: (website) => readContent(db, website), version })
+  const contentOf = remember({ load: (website) => readContent(db, website, log), version })
   const { contentFor, during } = createGivenContent({
     contentOf,
     websiteOf: made.origins.websiteOf,
@@ -182,10 +184,14 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    previewOf: async (website: Website) => {
-      const content = await contentOf(website)
-      return { clean: content, marked: content, paths: [] }
+    previewOf: async (website: Website, number?: number) => {
+      const { clean, marked, paths } = await previewContent(db, website, number)
+      const [settled, marking] = await Promise.all(
+        [clean, marked].map((content) => withSettings(db, website, content)),
+      )
+      return { clean: settled ?? clean, marked: marking ?? marked, paths }
     },
+    withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,
     clock,
     log,

@@ -45,12 +45,12 @@ const publicOf = (stored: StoredContent, onText: OnText): WebsiteContent => {
   return publicGroup(contentFields, stored, [], { onText, speakers }) as WebsiteContent
 }
 
-const publicGroup = (field: GroupField, stored: StoredGroup, path: Path, walk: Walk): object =>
+const publicGroup = (field: GroupField, stored: StoredGroup, path: Path, walk: Walk, place = 0): object =>
   Object.fromEntries(
     Object.entries(field.fields).flatMap(([name, one]) => {
       const value =
         one.kind === 'kept' && one.derive
-          ? one.derive(stored)
+          ? one.derive(stored, place)
           : publicField(one, stored[name], [...path, name], walk)
       return value === undefined ? [] : [[name, value]]
     }),
@@ -67,7 +67,7 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
     case 'list':
       return (value as readonly StoredItem[])
         .filter(({ hidden }) => hidden !== true)
-        .map((item) => publicItem(field, item, [...path, item.id], walk))
+        .map((item, place) => publicItem(field, item, [...path, item.id], { ...walk, place }))
     case 'speaker':
       return walk.speakers.get(value as string)
     case 'flag':
@@ -86,10 +86,15 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
   }
 }
 
-const publicItem = ({ item }: ListField, stored: StoredItem, path: Path, walk: Walk): unknown => {
+const publicItem = (
+  { item }: ListField,
+  stored: StoredItem,
+  path: Path,
+  { place, ...walk }: Walk & { place: number },
+): unknown => {
   if (item.kind === 'reference') return stored.id
   if (item.kind === 'text') return walk.onText(item.text, [...path, 'text'], stored['text'] as string)
-  const group = publicGroup(item, stored, path, walk)
+  const group = publicGroup(item, stored, path, walk, place)
   return item.publicId ? { id: stored.id, ...group } : group
 }
 

@@ -314,6 +314,55 @@ type FirstSteps = {
   hidden: Generated<boolean>
 }
 
+/** What organisers edit of a website, in the stored form. */
+type ContentDrafts = {
+  website: Fixed<Website>
+  body: ColumnType<unknown, string, string>
+  format: number
+  serial: number
+  savedAt: Date
+}
+
+/** Every edit of a draft. */
+type ContentChanges = {
+  website: Fixed<Website>
+  serial: Fixed<number>
+  change: ColumnType<unknown, string, never>
+  adminEmail: Fixed<string>
+  at: Fixed<Date>
+}
+
+/** What a website has shown. Never changed once it is written. */
+type ContentVersions = {
+  website: Fixed<Website>
+  number: Fixed<number>
+  body: ColumnType<unknown, string, never>
+  translations: ColumnType<unknown, string | undefined, never>
+  format: Fixed<number>
+  reason: Fixed<'began' | 'published' | 'put-back' | 'set-aside'>
+  ofNumber: Fixed<number | null>
+  adminEmail: Fixed<string>
+  at: Fixed<Date>
+  changeCount: Fixed<number>
+  pages: Fixed<string[]>
+  draftSerial: Fixed<number>
+}
+
+type WebsitePublications = {
+  website: Fixed<Website>
+  number: number
+  at: Date
+}
+
+/** Who has a website open for editing. */
+type ContentPresence = {
+  website: Fixed<Website>
+  tab: Fixed<string>
+  adminEmail: string
+  path: string
+  at: Date
+}
+
 type Options = {
   website: Website
   id: GeneratedAlways<number>
@@ -494,6 +543,11 @@ export type Schema = {
   mails: Mails
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps
+  contentDrafts: ContentDrafts
+  contentChanges: ContentChanges
+  contentVersions: ContentVersions
+  websitePublications: WebsitePublications
+  contentPresence: ContentPresence
   interestOptions: Options
   sessionOptions: Options
   abstractReleases: AbstractReleases

@@ -30,6 +30,8 @@ const parts: ApiParts = {
   contentFor: unused,
   previewOf: unused,
   pages: () => undefined,
+  publisher: unused,
+  withSettings: unused,
   monitor: 'off',
 }
 

@@ -26,6 +26,7 @@ export const featureArrows = {
   accommodation: { pricing: 'a combination of nights and persons is a price' },
   accounts: { 'admin-session': 'a password begins and ends sessions' },
   receipts: { payments: 'a document says what a payment record says' },
+  events: { drafts: 'the settings lie over what was published' },
   dashboard: { payments: 'what money is revenue, and of which day, is said once' },
   bookings: {
     registration: 'a booking is a registration as the organisers see it',

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { mountPages } from '#app/pages.ts'
-import { type PreviewOf, previewRoutes } from '#app/preview/preview.routes.ts'
+import { type PreviewOf, previewRoutes } from '#app/preview/preview.ts'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
+import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
+import { guard } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
@@ -17,15 +19,16 @@ import { mount } from '#platform/server/http/mount.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import { remember } from '#platform/server/remembered.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
+const key = 'a key of thirty-two bytes or more, for tests'
+
 /**
- * The built pages and the preview on the calls that the pages make, without a database and without the gate: every caller
- * reads the website of the address. `content` may be changed, which counts from the next version on, and `calls` are the loaders' calls so far.
+ * The built pages and the preview on the calls that the pages make, behind the gate; of a database it needs the admins. `content` may be changed, which counts from the next version on, and `calls` are the loaders' calls so far.
  */
-export const startPageApp = async (previewOf?: PreviewOf) => {
+export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
   build(node24())
   const logged: {
@@ -50,9 +53,9 @@ export const startPageApp = async (previewOf?: PreviewOf) => {
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/'))
       calls.push({ url: request.url, content: request.headers[contentHeader] })
-    const { website } = request.params as { website?: Website }
-    if (website) request.permission = { website } as AdminOf
   })
+  guard(app, { db, clock, key })
+  adminSessionRoutes(app, { db, clock, key, monitor: 'compact', publicUrl: undefined })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))

@@ -1,15 +1,10 @@
-import type { Field, ItemField, ListField } from '#content/fields/field.ts'
+import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
-import {
-  emptyGroup,
-  type Json,
-  type StoredContent,
-  type StoredGroup,
-  type StoredItem,
-} from '#content/stored-content.ts'
+import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change, Path } from '#features/drafts/change.ts'
 import { isSameKind } from '#features/drafts/differences.ts'
+import { newItem } from '#features/drafts/new-item.ts'
 
 /** Gives whole numbers from 0 to below `below`. */
 export type Dice = (below: number) => number
@@ -23,12 +18,12 @@ export const randomChange = (content: StoredContent, dice: Dice, newId: string):
     const before = valueAt(content, path) as Json
     return { kind: 'set', path, before, after: randomValue(field, before, dice) }
   }
-  const { path, field } = lists[dice(lists.length)] as List
+  const { path } = lists[dice(lists.length)] as List
   const items = valueAt(content, path) as readonly StoredItem[]
   const item = items[dice(Math.max(items.length, 1))]
   if (kind === 6 || !item) {
     const behind = items.slice(0, dice(items.length + 1)).map(({ id }) => id)
-    return { kind: 'add', path, item: newItem(field.item, newId, dice), behind: behind.reverse() }
+    return { kind: 'add', path, item: newItem(content, path, newId), behind: behind.reverse() }
   }
   if (kind === 7) return { kind: 'remove', path, item }
   const others = lists.filter((one) => isSameKind(path, one.path))
@@ -80,10 +75,4 @@ const randomValue = (field: Field, before: Json, dice: Dice): Json => {
     default:
       return 'limit' in field && field.limit < 12 ? 'x' : `Text ${dice(100_000)} ‎صورة 髙`
   }
-}
-
-const newItem = (item: ItemField, id: string, dice: Dice): StoredItem => {
-  if (item.kind === 'reference') return { id }
-  if (item.kind === 'text') return { id, text: `Text ${dice(1000)}` }
-  return { id, ...emptyGroup(item) }
 }

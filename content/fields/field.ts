@@ -58,8 +58,10 @@ export type FactField = Described & { kind: 'fact' }
 /** Kept as it is: what pictures are drawn from, and what follows from other fields. */
 export type KeptField = Described & {
   kind: 'kept'
-  /** What pages get instead, from the group that it belongs to. */
-  derive?: (group: Readonly<Record<string, unknown>>) => string
+  /** What pages get instead, from the group that it belongs to and its place in the list. */
+  derive?: (group: Readonly<Record<string, unknown>>, place: number) => string | number
+  /** Whether a new item may have this here; by default it may be missing. */
+  isRight?: (value: unknown) => boolean
 }
 
 /** A field without parts. */
@@ -146,10 +148,10 @@ export const number = (
   ...more,
 })
 export const fact = (label: string): FactField => ({ kind: 'fact', label })
-export const kept = (label: string, derive?: KeptField['derive']): KeptField => ({
+export const kept = (label: string, more: Pick<KeptField, 'derive' | 'isRight'> = {}): KeptField => ({
   kind: 'kept',
   label,
-  ...(derive && { derive }),
+  ...more,
 })
 export const flag = (label: string, hint?: string): FlagField => ({
   kind: 'flag',

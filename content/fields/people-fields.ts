@@ -20,7 +20,9 @@ const speaker = group(
     university: line('University', { limit: 160, hint: 'With the country, after a comma.' }),
     focus: maybe(line('Subject', { limit: 160 })),
     nobel: flag('Nobel Prize winner', 'shows the gold flag'),
-    category: kept('Role', ({ title }) => (title === 'Plenary Speaker' ? 'plenary' : 'keynote')),
+    category: kept('Role', {
+      derive: ({ title }) => (title === 'Plenary Speaker' ? 'plenary' : 'keynote'),
+    }),
     ...portrait,
   },
   { publicId: true },

@@ -50,9 +50,9 @@ export const programmeFields = {
         'Day',
         group('Day', {
           label: line('Name of the day', { limit: 40 }),
-          day: kept('Number'),
-          date: kept('Date'),
-          isoDate: kept('Date'),
+          day: kept('Number', { derive: (_day, place) => place + 1 }),
+          date: kept('Date', { isRight: (value) => typeof value === 'string' && value !== '' }),
+          isoDate: kept('Date', { isRight: isCalendarDay }),
           weekday: kept('Weekday'),
           items: listOf(
             'Agenda items',
@@ -146,4 +146,8 @@ export function share(more: Record<string, ReturnType<typeof flag>> = {}) {
     unit: maybe(line('Unit', { limit: 20, hint: 'Leave it empty for percent.' })),
     ...more,
   })
+}
+
+function isCalendarDay(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 }

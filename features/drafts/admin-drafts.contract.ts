@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import type { StoredContent } from '#content/stored-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam, wholeNumber } from '#shared/fields.ts'
-import { isId } from '#shared/ids.ts'
+import { integerIdParam } from '#shared/integer-id.ts'
 import type { Change } from './change.ts'
 import { mostAtOnce, readsAsChange } from './change-shape.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
 const serial = wholeNumber('serial', 0, 2 ** 31 - 1)
-const tab = z.string('tab is required').check(z.refine((text) => isId(text), 'tab must be an id'))
+/** The same in an address. */
+const serialInAddress = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : -1)),
+  ),
+  serial,
+)
+const tab = z.uuid('tab must be a UUID')
 
 /** The stored form: `contentFields` describes it. */
 const stored = z.custom<StoredContent>((value) => typeof value === 'object' && value !== null)
@@ -74,7 +82,7 @@ export const followDraft = endpoint({
   access: 'read',
   params: ofWebsite,
   query: z.object({
-    since: serial,
+    since: serialInAddress,
     /** Of this window, made by it. */
     tab,
     /** What is open in it, dotted. */
@@ -149,7 +157,7 @@ const summaryLine = z.object({
   /** Who made it last, and when; absent when it is not known. */
   by: z.optional(z.string()),
   at: z.optional(z.iso.datetime()),
-  /** Held back by itself, because of a problem. */
+  /** It has a problem, and stays in the draft until that is mended. */
   heldBack: z.boolean(),
 })
 export type SummaryLine = z.output<typeof summaryLine>
@@ -228,7 +236,7 @@ export const listVersions = endpoint({
 })
 
 const ofVersion = z.extend(ofWebsite, {
-  number: z.coerce.number('No such version').check(z.int('No such version'), z.minimum(1, 'No such version')),
+  number: integerIdParam,
 })
 
 /**
@@ -241,7 +249,7 @@ export const compareVersion = endpoint({
   access: 'read',
   params: ofVersion,
   /** Absent: with what the website shows now. */
-  query: z.object({ with: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  query: z.object({ with: z.optional(integerIdParam) }),
   replies: {
     200: z.object({
       version,

@@ -72,7 +72,10 @@ const judgeGroup = (group: GroupField, given: StoredGroup): string | undefined =
 }
 
 const judgeField = (field: Field, value: Json | undefined): string | undefined => {
-  if (field.kind === 'kept') return value === undefined || isHarmless(value) ? undefined : notHere
+  if (field.kind === 'kept') {
+    const isRight = field.isRight?.(value) ?? true
+    return isRight && (value === undefined || isHarmless(value)) ? undefined : notHere
+  }
   if (field.kind === 'group') return isGroup(value) ? judgeGroup(field, value) : notHere
   if (field.kind !== 'list') return judgeValue(field, value)
   if (!Array.isArray(value)) return notHere

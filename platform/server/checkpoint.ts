@@ -14,6 +14,9 @@ export type DurableStep =
   | 'receipt-issued'
   | 'file-kept'
   | 'submission-committed'
+  | 'pages-prepared'
+  | 'version-written'
+  | 'website-published'
 
 /** Called after each of these steps. Only tests pass one: it ends the process there. */
 export type Checkpoint = (step: DurableStep) => void

@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { Website } from '#shared/website.ts'
-import type { ContentVersion } from './content-version.ts'
+import type { ContentVersion, OwnChange } from './content-version.ts'
 import type { PreparedAnswer } from './http/prepared-answer.ts'
 
 /** Every public page of a website, rendered from content that is not published yet. */
@@ -48,7 +48,7 @@ export const createPagePublisher = ({
 }: Parts): PagePublisher => ({
   prepare,
   swap: async (website, prepared, commit) => {
-    const own: { end: () => void; counted: () => void }[] = []
+    const own: OwnChange[] = []
     try {
       const result = await commit((pid) => own.push(version.expectOwn(website, pid)))
       // a price that has changed since, or another publication, is in none of these pages

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const named = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
-const templateOf = (url: string) => url.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
+const templateOf = (url: string) => url.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace(/\*$/, '{path}')
 const routeOf = (call: Call): Route => {
   const found = routesOf(app).find(
     ({ method, url }) => method === call.method && templateOf(url) === call.path,

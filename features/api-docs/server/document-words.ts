@@ -14,6 +14,7 @@ const tags = [
   ['contact', 'Contact', 'Messages to the organisers.'],
   ['website-content', 'Website content', 'What the public pages say about the conference.'],
   ['events', 'Event', 'Dates, deadlines, place and addresses of the conference.'],
+  ['drafts', 'Website draft', 'Edit what the public pages say, preview it, publish it, put it back.'],
   ['dashboard', 'Dashboard', 'The figures of a website over time.'],
   ['mails', 'Emails', 'Emails that were sent, and those that wait.'],
   ['audit', 'Audit', 'Who changed what.'],

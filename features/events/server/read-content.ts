@@ -1,14 +1,22 @@
-import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { overlayContent } from '#features/events/overlay-content.ts'
+import type { Log } from '#platform/server/log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { findSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 
-/** What a website says: the default content, with what its organisers have set in Manage Events. */
-export const readContent = async (db: Connection, website: Website): Promise<WebsiteContent> => {
+/** What a website says: what was published, with what its organisers have set in Manage Events. */
+export const readContent = async (db: Connection, website: Website, log?: Log): Promise<WebsiteContent> =>
+  withSettings(db, website, await publishedContent(db, website, log))
+
+/** Content, such as that of a draft, with what the organisers have set in Manage Events. */
+export const withSettings = async (
+  db: Connection,
+  website: Website,
+  content: WebsiteContent,
+): Promise<WebsiteContent> => {
   const row = await findSettings(db, website)
-  const content = defaultContent[website]
-  return row ? overlayContent(content, settingsOfRow(website, row)) : content
+  return row ? overlayContent(content, settingsOfRow(content, row)) : content
 }

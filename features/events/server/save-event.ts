@@ -1,3 +1,4 @@
+import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
@@ -30,8 +31,9 @@ export const saveEvent = async (
 
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
+    const content = await publishedContent(tx, website)
     const after = inOneForm(given)
-    const changed = whatChanged(settingsOfRow(website, row), after)
+    const changed = whatChanged(settingsOfRow(content, row), after)
     if (!changed) return
     if (row.version !== version) {
       const last = await findLastChanger(tx, website, action)

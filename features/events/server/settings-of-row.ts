@@ -1,12 +1,14 @@
-import { defaultContent } from '#content/default-content.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
 import { settingsFrom } from '#features/events/overlay-content.ts'
-import type { Website } from '#shared/website.ts'
 import type { SettingsRow } from './events.store.ts'
 
-/** What holds now: what was saved, and where nothing was, what the default content says. */
-export const settingsOfRow = (website: Website, row: SettingsRow | undefined): Required<EventSettings> => {
-  const byDefault = settingsFrom(defaultContent[website])
+/** What holds now: what was saved, and where nothing was, what the content itself says. */
+export const settingsOfRow = (
+  content: WebsiteContent,
+  row: SettingsRow | undefined,
+): Required<EventSettings> => {
+  const byDefault = settingsFrom(content)
   if (!row) return byDefault
   // saved without a moment means that it stays open
   const closing = (moment: Date | null, before: string | null) =>

@@ -1,3 +1,4 @@
+import { publishedContent } from '#features/drafts/server/drafts.ts'
 import type { ShownEvent } from '#features/events/events.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
@@ -10,9 +11,9 @@ export const showEvent = async (
   db: Database,
   { website }: AdminOf<Website, Right>,
 ): Promise<Omit<ShownEvent, 'home'>> => {
-  const row = await findSettings(db, website)
+  const [row, content] = await Promise.all([findSettings(db, website), publishedContent(db, website)])
   return {
-    ...settingsOfRow(website, row),
+    ...settingsOfRow(content, row),
     version: row?.version ?? 1,
     savedAt: row?.savedAt?.toISOString() ?? null,
   }

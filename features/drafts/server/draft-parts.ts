@@ -1,0 +1,19 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { PagePublisher } from '#platform/server/page-publisher.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What the calls of the drafts need. */
+export type DraftParts = {
+  db: Database
+  clock: Clock
+  origins: Pick<Origins, 'homeOf'>
+  checkpoint: Checkpoint
+  /** Renders the pages before they are published, and puts them in place. */
+  publisher: () => PagePublisher
+  /** Content with what the organisers have set in Manage Events. */
+  withSettings: (website: Website, content: WebsiteContent) => Promise<WebsiteContent>
+}

@@ -1,0 +1,127 @@
+import type { StoredContent } from '#content/stored-content.ts'
+import type { Change } from '#features/drafts/change.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+
+/** The body is of `format`. */
+export type DraftRow = { body: StoredContent; format: number; serial: number; savedAt: Date }
+
+const draftColumns = ['body', 'format', 'serial', 'savedAt'] as const
+
+export const findDraft = async (connection: Connection, website: Website): Promise<DraftRow | undefined> =>
+  (await connection
+    .selectFrom('contentDrafts')
+    .select(draftColumns)
+    .where('website', '=', website)
+    .executeTakeFirst()) as DraftRow | undefined
+
+/** The draft of a website, made from `begin` when there is none, for this transaction alone. */
+export const lockDraft = async (
+  transaction: Connection,
+  website: Website,
+  begin: { body: StoredContent; format: number; now: Date },
+): Promise<DraftRow> => {
+  await transaction
+    .insertInto('contentDrafts')
+    .values({
+      website,
+      body: JSON.stringify(begin.body),
+      format: begin.format,
+      serial: 0,
+      savedAt: begin.now,
+    })
+    .onConflict((conflict) => conflict.column('website').doNothing())
+    .execute()
+  return (await transaction
+    .selectFrom('contentDrafts')
+    .select(draftColumns)
+    .where('website', '=', website)
+    .forUpdate()
+    .executeTakeFirstOrThrow()) as DraftRow
+}
+
+export const updateDraft = async (
+  transaction: Connection,
+  website: Website,
+  { body, format, serial, savedAt }: DraftRow,
+): Promise<void> => {
+  await transaction
+    .updateTable('contentDrafts')
+    .set({ body: JSON.stringify(body), format, serial, savedAt })
+    .where('website', '=', website)
+    .execute()
+}
+
+export type ChangeRow = { serial: number; change: Change; adminEmail: string; at: Date }
+
+export const insertChanges = async (
+  transaction: Connection,
+  website: Website,
+  changes: readonly ChangeRow[],
+): Promise<void> => {
+  if (changes.length === 0) return
+  await transaction
+    .insertInto('contentChanges')
+    .values(changes.map((one) => ({ ...one, website, change: JSON.stringify(one.change) })))
+    .execute()
+}
+
+/** The edits after a state of the draft, in their order, at most `limit`. */
+export const listChanges = async (
+  connection: Connection,
+  website: Website,
+  since: number,
+  limit: number,
+): Promise<ChangeRow[]> =>
+  (await connection
+    .selectFrom('contentChanges')
+    .select(['serial', 'change', 'adminEmail', 'at'])
+    .where('website', '=', website)
+    .where('serial', '>', since)
+    .orderBy('serial')
+    .limit(limit)
+    .execute()) as ChangeRow[]
+
+/** The last `limit` edits, the newest first. */
+export const listLastChanges = async (
+  connection: Connection,
+  website: Website,
+  limit: number,
+): Promise<ChangeRow[]> =>
+  (await connection
+    .selectFrom('contentChanges')
+    .select(['serial', 'change', 'adminEmail', 'at'])
+    .where('website', '=', website)
+    .orderBy('serial', 'desc')
+    .limit(limit)
+    .execute()) as ChangeRow[]
+
+/** Notes that a window is there, and says who else is. Those of whom nothing was heard since `lately` are gone. */
+export const notePresence = async (
+  connection: Connection,
+  website: Website,
+  { tab, email, path }: { tab: string; email: string; path: string },
+  { now, lately }: { now: Date; lately: Date },
+): Promise<{ email: string; path: string }[]> => {
+  await connection
+    .insertInto('contentPresence')
+    .values({ website, tab, adminEmail: email, path, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['website', 'tab']).doUpdateSet({ adminEmail: email, path, at: now }),
+    )
+    .execute()
+  await connection
+    .deleteFrom('contentPresence')
+    .where('website', '=', website)
+    .where('at', '<', lately)
+    .execute()
+  return connection
+    .selectFrom('contentPresence')
+    .select(['adminEmail as email', 'path'])
+    .where('website', '=', website)
+    .where('tab', '!=', tab)
+    .orderBy('adminEmail')
+    .orderBy('tab')
+    .limit(20)
+    .execute()
+}

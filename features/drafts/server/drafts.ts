@@ -1,0 +1,33 @@
+import { type MarkedContent, toMarked, toPublic } from '#content/to-public.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import { readDraftState, readPublished, readVersion } from './draft-state.ts'
+
+/**
+ * What the organisers have published, or what the website began with; without the settings of Manage Events. When a newer
+ * product has published, it is the last version that this one can read, and the log says so.
+ */
+export const publishedContent = async (
+  db: Parameters<typeof readPublished>[0],
+  website: Website,
+  log?: Log,
+): Promise<WebsiteContent> => {
+  const { body, isOlder } = await readPublished(db, website)
+  if (isOlder) log?.warn('a newer product has published this website: an older version is shown', { website })
+  return toPublic(body)
+}
+
+/**
+ * The draft, or a version, with a mark at each text, for a preview; without the settings of Manage Events.
+ * @throws Problem 404 when there is no such version; 409 when a newer product has written it
+ */
+export const previewContent = async (
+  db: Database,
+  website: Website,
+  number?: number,
+): Promise<MarkedContent> => {
+  if (number !== undefined) return toMarked((await readVersion(db, website, number)).body)
+  return toMarked((await readDraftState(db, website)).draft)
+}

@@ -1,0 +1,108 @@
+import type { StoredContent } from '#content/stored-content.ts'
+import { toPublic } from '#content/to-public.ts'
+import { storedFormat } from '#content/upgrades.ts'
+import { websiteContent } from '#content/website-content.ts'
+import { contentPages } from '#features/drafts/pages-of-content.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { DraftParts } from './draft-parts.ts'
+import { changedSince, type PublishedState } from './draft-state.ts'
+import { lockDraftOf } from './save-changes.ts'
+import { firstProblem, type Line } from './summarize.ts'
+import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
+
+type Candidate = {
+  before: PublishedState
+  body: StoredContent
+  /** What changes for visitors. */
+  lines: readonly Line[]
+  reason: 'published' | 'put-back'
+  of?: number
+  draftSerial: number
+  /** What else belongs to it, in the same transaction, before the version is written. */
+  also?: (tx: Connection, now: Date) => Promise<void>
+}
+
+/**
+ * Renders every page with other content, and then publishes both at once: the version and what was rendered.
+ * @throws Problem 409 when it has a problem, a page cannot be shown with it, or someone else has published since
+ */
+export const publishContent = async (
+  parts: DraftParts,
+  permission: AdminOf<Website, 'write'>,
+  candidate: Candidate,
+): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
+  const { website } = permission
+  const { before, body, lines } = candidate
+  const problem = firstProblem(before.body, body)
+  if (problem) throw new Problem(409, 'action_not_possible', `${problem} Nothing was published.`)
+  const content = toPublic(body)
+  if (!websiteContent.safeParse(content).success) throw cannotBeShown('The website', lines)
+
+  const publisher = parts.publisher()
+  const prepared = await publisher.prepare(website, () => parts.withSettings(website, content))
+  if ('failed' in prepared) throw cannotBeShown(`The page ${prepared.failed.path}`, lines)
+  parts.checkpoint('pages-prepared')
+
+  const version = await publisher.swap(website, prepared, (tellBackend) =>
+    parts.db.transaction().execute(async (tx) => {
+      tellBackend(await backendOf(tx))
+      return commitVersion(tx, parts, permission, candidate)
+    }),
+  )
+  parts.checkpoint('website-published')
+  return version
+}
+
+const commitVersion = async (
+  tx: Connection,
+  { clock, checkpoint }: DraftParts,
+  permission: AdminOf<Website, 'write'>,
+  { before, body, lines, reason, of, draftSerial, also }: Candidate,
+) => {
+  const { website, email } = permission
+  const now = clock.now()
+  await lockDraftOf(tx, permission, now)
+  const shown = await findPublished(tx, website)
+  // the first edit has made a version of what the website began with
+  if ((shown?.number ?? 0) !== before.number) throw changedSince()
+  await also?.(tx, now)
+  const pages = contentPages.flatMap(({ page }) => (lines.some((line) => line.page === page) ? [page] : []))
+  const number = await insertVersion(tx, website, {
+    body,
+    format: storedFormat,
+    reason,
+    ofNumber: of ?? null,
+    adminEmail: email,
+    at: now,
+    changeCount: lines.length,
+    pages,
+    draftSerial,
+  })
+  await publishVersion(tx, website, number, now)
+  await writeAudit(tx, permission, now, {
+    action: reason === 'published' ? 'website.published' : 'website.put-back',
+    subject: of === undefined ? `Version ${number}` : `Version ${of}, as version ${number}`,
+    website,
+    old: Object.fromEntries(lines.slice(0, 100).map(({ subject, was }) => [subject, was])),
+    new: Object.fromEntries(lines.slice(0, 100).map(({ subject, is }) => [subject, is])),
+  })
+  checkpoint('version-written')
+  return { number, at: now, pages }
+}
+
+/** Names what was changed, so that an organiser finds the field. */
+const cannotBeShown = (what: string, lines: readonly Line[]) => {
+  const fields = lines
+    .slice(0, 3)
+    .map(({ subject }) => subject)
+    .join('; ')
+  return new Problem(
+    409,
+    'action_not_possible',
+    `${what} cannot be shown with these changes: ${fields}${lines.length > 3 ? ' …' : ''}. Nothing was published.`,
+  )
+}

@@ -1,0 +1,54 @@
+import type { StoredContent } from '#content/stored-content.ts'
+import type { Published } from '#features/drafts/admin-drafts.contract.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { DraftParts } from './draft-parts.ts'
+import { changedSince, readDraftState } from './draft-state.ts'
+import { publishContent } from './publish-content.ts'
+import { publishedReply } from './published-reply.ts'
+import { linesOf, withoutHeld } from './summarize.ts'
+
+type Given = { serial: number; number: number; hold: readonly string[] }
+
+/**
+ * Publishes the draft as its summary showed it, without what is held back. A repeat of a publication that was committed,
+ * but whose answer was lost, finds it.
+ * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page cannot be shown
+ */
+export const publishDraft = async (
+  parts: DraftParts,
+  permission: AdminOf<Website, 'write'>,
+  { serial, number, hold }: Given,
+): Promise<Published> => {
+  const { website, email } = permission
+  const { published, draft, serial: now } = await readDraftState(parts.db, website)
+  const { row } = published
+  if (
+    row?.reason === 'published' &&
+    row.draftSerial === serial &&
+    row.adminEmail === email &&
+    row.number > number
+  )
+    return publishedReply(parts, website, row)
+  if (now !== serial || published.number !== number) throw changedSince()
+
+  const lines = linesOf(published.body, draft)
+  const held = new Set(hold)
+  const chosen = lines.filter(({ key, heldBack }) => !heldBack && !held.has(key))
+  if (chosen.length === 0)
+    throw new Problem(
+      409,
+      'action_not_possible',
+      'There is nothing to publish: everything is on the website.',
+    )
+  const body: StoredContent = withoutHeld(published.body, lines, held)
+  const version = await publishContent(parts, permission, {
+    before: published,
+    body,
+    lines: chosen,
+    reason: 'published',
+    draftSerial: serial,
+  })
+  return publishedReply(parts, website, version)
+}

@@ -1,0 +1,21 @@
+import type { Published } from '#features/drafts/admin-drafts.contract.ts'
+import { contentPages } from '#features/drafts/pages-of-content.ts'
+import type { Website } from '#shared/website.ts'
+import type { DraftParts } from './draft-parts.ts'
+
+type Row = { number: number; at: Date; pages: readonly string[] }
+
+/** What is answered of a publication: the pages that it changed, as links. */
+export const publishedReply = (
+  { origins }: Pick<DraftParts, 'origins'>,
+  website: Website,
+  { number, at, pages }: Row,
+): Published => {
+  const home = origins.homeOf(website)
+  const changed = contentPages.filter(({ page }) => pages.includes(page))
+  return {
+    number,
+    at: at.toISOString(),
+    pages: changed.map(({ page, title }) => ({ title, url: `${home}${page === 'every' ? '/' : page}` })),
+  }
+}

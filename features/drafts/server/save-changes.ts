@@ -1,0 +1,126 @@
+import type { StoredContent } from '#content/stored-content.ts'
+import { storedFormat } from '#content/upgrades.ts'
+import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
+import { applyChange } from '#features/drafts/apply-changes.ts'
+import type { Change } from '#features/drafts/change.ts'
+import { changeInWords } from '#features/drafts/change-words.ts'
+import { judgeChange } from '#features/drafts/judge-change.ts'
+import { isTouchedBy } from '#features/drafts/touched.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import { beginningOf, bodyOf } from './draft-state.ts'
+import { type ChangeRow, insertChanges, listLastChanges, lockDraft, updateDraft } from './drafts.store.ts'
+import { changesSince } from './show-draft.ts'
+import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
+
+type Parts = { db: Database; clock: Clock }
+type Given = { changes: readonly Change[]; since: number }
+
+/**
+ * Saves edits of the draft, each where its `before` still holds, with one entry in the audit. What is answered as saved is
+ * in the draft for good; what is refused has changed nothing.
+ */
+export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, 'write'>, given: Given) =>
+  db.transaction().execute(async (tx) => {
+    const { website, email } = permission
+    const now = clock.now()
+    const row = await lockDraftOf(tx, permission, now)
+    let [content, serial] = [bodyOf(row), row.serial]
+    const before = content
+    const made: ChangeRow[] = []
+    const results: SavedChange[] = []
+    for (const change of given.changes) {
+      const refused = await refusal(tx, website, content, change, made)
+      if (refused) {
+        results.push(refused)
+        continue
+      }
+      const applied = applyChange(content, change)
+      if (applied.outcome === 'applied') made.push({ serial: ++serial, change, adminEmail: email, at: now })
+      content = applied.content
+      results.push({ ok: true, serial })
+    }
+
+    if (made.length > 0) {
+      await insertChanges(tx, website, made)
+      await updateDraft(tx, website, { body: content, format: storedFormat, serial, savedAt: now })
+      await auditEdits(tx, permission, { now, before, after: content, made })
+    }
+    const changes = await changesSince(tx, website, given.since, serial)
+    return { serial, results, ...(changes && { changes }) }
+  })
+
+/**
+ * The draft of a website for this transaction alone. Before its first edit what the website shows becomes its first version,
+ * so that a product with other default content shows the same.
+ */
+export const lockDraftOf = async (
+  tx: Connection,
+  { website, email }: AdminOf<Website, 'write'>,
+  now: Date,
+) => {
+  const body = beginningOf(website)
+  const row = await lockDraft(tx, website, { body, format: storedFormat, now })
+  if (row.serial > 0 || (await findPublished(tx, website))) return row
+  const number = await insertVersion(tx, website, {
+    body,
+    format: storedFormat,
+    reason: 'began',
+    ofNumber: null,
+    adminEmail: email,
+    at: now,
+    changeCount: 0,
+    pages: [],
+    draftSerial: 0,
+  })
+  await publishVersion(tx, website, number, now)
+  return row
+}
+
+/** Why a change is not saved; undefined: it may be. */
+const refusal = async (
+  tx: Connection,
+  website: Website,
+  content: StoredContent,
+  change: Change,
+  made: readonly ChangeRow[],
+): Promise<SavedChange | undefined> => {
+  const sentence = judgeChange(content, change)
+  if (sentence) return { ok: false, why: 'invalid', message: sentence }
+  const applied = applyChange(content, change)
+  if (applied.outcome !== 'conflict') return undefined
+  const last = [...made].reverse().concat(await listLastChanges(tx, website, 200))
+  const by = last.find((one) => isTouchedBy(change, one.change))?.adminEmail
+  const { current } = applied
+  if (current === undefined)
+    return { ok: false, why: 'gone', message: `${by ?? 'Someone'} removed this.`, ...(by && { by }) }
+  return {
+    ok: false,
+    why: 'changed',
+    message: `${by ?? 'Someone'} changed this since you opened it.`,
+    current,
+    ...(by && { by }),
+  }
+}
+
+type Edits = { now: Date; before: StoredContent; after: StoredContent; made: readonly ChangeRow[] }
+
+const auditEdits = async (
+  tx: Connection,
+  permission: AdminOf<Website, 'write'>,
+  { now, before, after, made }: Edits,
+) => {
+  const words = made.map(({ change }) => changeInWords(before, after, change))
+  const [first] = words
+  const more = words.length - 1
+  await writeAudit(tx, permission, now, {
+    action: 'website.edited',
+    subject: `Draft: ${first?.subject}${more > 0 ? `, and ${more} more` : ''}`,
+    website: permission.website,
+    old: Object.fromEntries(words.map(({ subject, was }) => [subject, was])),
+    new: Object.fromEntries(words.map(({ subject, is }) => [subject, is])),
+  })
+}

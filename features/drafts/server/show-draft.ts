@@ -1,0 +1,64 @@
+import type { Followed, ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { seconds } from '#shared/time/duration.ts'
+import type { Website } from '#shared/website.ts'
+import { readDraftState } from './draft-state.ts'
+import { type ChangeRow, listChanges, notePresence } from './drafts.store.ts'
+
+/** The draft of a website, and what the website shows. */
+export const showDraft = async (
+  db: Database,
+  { website }: AdminOf<Website, Right>,
+): Promise<Omit<ShownDraft, 'home'>> => {
+  const { published, draft, serial, savedAt } = await readDraftState(db, website)
+  return {
+    serial,
+    draft,
+    published: published.body,
+    number: published.number,
+    publishedAt: published.at?.toISOString() ?? null,
+    savedAt: savedAt?.toISOString() ?? null,
+  }
+}
+
+/** A window asks every five seconds: whose last question is older has left. */
+const leftAfter = seconds(15)
+
+/** What was changed since a state of the draft, and who else is here; notes that this window is. */
+export const followDraft = async (
+  { db, clock }: { db: Database; clock: Clock },
+  { website, email }: AdminOf<Website, Right>,
+  { since, tab, path = '' }: { since: number; tab: string; path?: string | undefined },
+): Promise<Followed> => {
+  const now = clock.now()
+  const lately = new Date(now.getTime() - leftAfter)
+  const { published, serial } = await readDraftState(db, website)
+  const [changes, present] = await Promise.all([
+    changesSince(db, website, since, serial),
+    notePresence(db, website, { tab, email, path }, { now, lately }),
+  ])
+  return { serial, number: published.number, present, ...(changes && { changes }) }
+}
+
+const mostFollowed = 500
+
+/** The changes after a state of the draft; undefined: too many, or the state is none of this draft. */
+export const changesSince = async (
+  connection: Connection,
+  website: Website,
+  since: number,
+  serial: number,
+) => {
+  if (since > serial || serial - since > mostFollowed) return undefined
+  const rows = since === serial ? [] : await listChanges(connection, website, since, mostFollowed)
+  return rows.map(shownChange)
+}
+
+const shownChange = ({ serial, change, adminEmail, at }: ChangeRow) => ({
+  serial,
+  change,
+  by: adminEmail,
+  at: at.toISOString(),
+})

@@ -1,0 +1,104 @@
+import type { StoredContent } from '#content/stored-content.ts'
+import type { ShownProblem, Summary, SummaryLine } from '#features/drafts/admin-drafts.contract.ts'
+import { applyChanges } from '#features/drafts/apply-changes.ts'
+import type { Change } from '#features/drafts/change.ts'
+import { changeInWords, wayInWords } from '#features/drafts/change-words.ts'
+import { differences } from '#features/drafts/differences.ts'
+import { contentPages } from '#features/drafts/pages-of-content.ts'
+import { type Problem, problemsOf } from '#features/drafts/problems-of.ts'
+import { isTouchedBy, isWithin, placeOf } from '#features/drafts/touched.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+import { readDraftState } from './draft-state.ts'
+import { type ChangeRow, listLastChanges } from './drafts.store.ts'
+
+/** What a publication would change, in sentences by page, with its problems. */
+export const summarizeDraft = async (
+  db: Database,
+  { website }: AdminOf<Website, Right>,
+): Promise<Summary> => {
+  const { published, draft, serial } = await readDraftState(db, website)
+  const edits = await listLastChanges(db, website, 2000)
+  const lines = linesOf(published.body, draft, edits)
+  const problems = problemsOfLines(published.body, draft)
+  return {
+    serial,
+    number: published.number,
+    problems: problems.map((problem) => inSentence(published.body, draft, problem)),
+    groups: groupLines(lines),
+  }
+}
+
+/** One line of a summary, with its page. */
+export type Line = SummaryLine & { page: string }
+
+/** The differences of two contents as lines, each with who made it last. */
+export const linesOf = (
+  before: StoredContent,
+  after: StoredContent,
+  edits: readonly ChangeRow[] = [],
+): Line[] => {
+  const problems = problemsOf(after).filter(({ holdsBack }) => holdsBack)
+  return differences(before, after).map((change) => {
+    const { page, subject, was, is } = changeInWords(before, after, change)
+    const edit = edits.find((one) => isTouchedBy(change, one.change))
+    return {
+      key: keyOf(change),
+      page,
+      change,
+      subject,
+      was,
+      is,
+      ...(edit && { by: edit.adminEmail, at: edit.at.toISOString() }),
+      heldBack: problems.some((problem) => isBehind(problem, change)),
+    }
+  })
+}
+
+/** Names a difference in its summary. */
+const keyOf = (change: Change): string => `${change.kind}:${placeOf(change).join('.')}`
+
+/** Lines by page, in the order of the pages. */
+export const groupLines = (lines: readonly Line[]): { title: string; lines: SummaryLine[] }[] =>
+  contentPages
+    .map(({ page, title }) => ({
+      title,
+      lines: lines.filter((line) => line.page === page).map(({ page: _page, ...line }) => line),
+    }))
+    .filter((group) => group.lines.length > 0)
+
+/** Those problems of a draft that the website does not have already. */
+const problemsOfLines = (before: StoredContent, after: StoredContent): Problem[] => {
+  const known = new Set(problemsOf(before).map(({ path, what }) => `${path.join('.')} ${what}`))
+  return problemsOf(after).filter(({ path, what }) => !known.has(`${path.join('.')} ${what}`))
+}
+
+/** Whether a problem comes with a change: it is in what was changed, added or shown again. */
+const isBehind = ({ path }: Problem, change: Change): boolean => {
+  if (change.kind === 'remove' || change.kind === 'move') return false
+  if (isWithin(path, placeOf(change))) return true
+  // an item that is shown again, and a group that is shown since its first text is there
+  return change.kind === 'set' && isWithin(path, change.path.slice(0, -1)) && change.path.at(-1) === 'hidden'
+    ? true
+    : change.kind === 'set' && change.before === '' && isWithin(path, change.path.slice(0, -1))
+}
+
+const inSentence = (before: StoredContent, after: StoredContent, problem: Problem): ShownProblem => ({
+  path: [...problem.path],
+  holdsBack: problem.holdsBack,
+  sentence: `${wayInWords(before, after, problem.path.slice(0, -1))}: ${problem.what}.`,
+})
+
+/** The content that is published when some lines are held back. */
+export const withoutHeld = (before: StoredContent, lines: readonly Line[], hold: ReadonlySet<string>) =>
+  applyChanges(
+    before,
+    lines.filter(({ key, heldBack }) => !heldBack && !hold.has(key)).map(({ change }) => change),
+  )
+
+/** The first problem that keeps a content from being published, as a sentence; undefined: there is none. */
+export const firstProblem = (before: StoredContent, after: StoredContent): string | undefined => {
+  const problem = problemsOfLines(before, after).find(({ holdsBack }) => holdsBack)
+  return problem && inSentence(before, after, problem).sentence
+}

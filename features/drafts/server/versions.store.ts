@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely'
+import type { StoredContent } from '#content/stored-content.ts'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+
+export type VersionRow = Omit<Selectable<Schema['contentVersions']>, 'body' | 'translations' | 'website'>
+export type WholeVersion = VersionRow & { body: StoredContent }
+
+const columns = [
+  'number', 'format', 'reason', 'ofNumber', 'adminEmail', 'at', 'changeCount', 'pages', 'draftSerial',
+] as const // biome-ignore format: one list
+
+/** What a website shows, as a version; undefined: the default content. */
+export const findPublished = async (
+  connection: Connection,
+  website: Website,
+): Promise<(WholeVersion & { publishedAt: Date }) | undefined> =>
+  (await connection
+    .selectFrom('websitePublications as publication')
+    .innerJoin('contentVersions as version', (join) =>
+      join
+        .onRef('version.website', '=', 'publication.website')
+        .onRef('version.number', '=', 'publication.number'),
+    )
+    .select(columns.map((name) => `version.${name}` as const))
+    .select(['version.body', 'publication.at as publishedAt'])
+    .where('publication.website', '=', website)
+    .executeTakeFirst()) as (WholeVersion & { publishedAt: Date }) | undefined
+
+/** The newest version that was shown and has at most this format: what an older process can still show. */
+export const findLastReadable = async (
+  connection: Connection,
+  website: Website,
+  format: number,
+): Promise<WholeVersion | undefined> =>
+  (await connection
+    .selectFrom('contentVersions')
+    .select(columns)
+    .select('body')
+    .where('website', '=', website)
+    .where('reason', '!=', 'set-aside')
+    .where('format', '<=', format)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()) as WholeVersion | undefined
+
+export const findVersion = async (
+  connection: Connection,
+  website: Website,
+  number: number,
+): Promise<WholeVersion | undefined> =>
+  (await connection
+    .selectFrom('contentVersions')
+    .select(columns)
+    .select('body')
+    .where('website', '=', website)
+    .where('number', '=', number)
+    .executeTakeFirst()) as WholeVersion | undefined
+
+/** The newest first. */
+export const listVersionRows = (
+  connection: Connection,
+  website: Website,
+  limit: number,
+): Promise<VersionRow[]> =>
+  connection
+    .selectFrom('contentVersions')
+    .select(columns)
+    .where('website', '=', website)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Writes a version under the next number, which it gives. Call it with the draft locked. */
+export const insertVersion = async (
+  transaction: Connection,
+  website: Website,
+  { body, ...row }: Omit<WholeVersion, 'number'>,
+): Promise<number> => {
+  const { number } = await transaction
+    .insertInto('contentVersions')
+    .values({
+      ...row,
+      website,
+      body: JSON.stringify(body),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from content_versions where website = ${website})`,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** From the commit on the website shows this version. */
+export const publishVersion = async (
+  transaction: Connection,
+  website: Website,
+  number: number,
+  at: Date,
+): Promise<void> => {
+  await transaction
+    .insertInto('websitePublications')
+    .values({ website, number, at })
+    .onConflict((conflict) => conflict.column('website').doUpdateSet({ number, at }))
+    .execute()
+}
+
+/** The backend of the database that this transaction has. */
+export const backendOf = async (transaction: Connection): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+  return rows[0]?.pid ?? 0
+}
