@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   BadgePercent,
   BedDouble,
   Braces,
@@ -50,6 +51,7 @@ const groups: readonly Group[] = [
   {
     name: 'Website',
     entries: [
+      { to: '/admin-website', name: 'Website', Icon: AppWindow },
       { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
       { to: '/admin-accommodations', name: 'Accommodations', Icon: BedDouble },
       { to: '/admin-sessions', name: 'Sessions', Icon: Presentation },

@@ -26,7 +26,9 @@ export const recordOf = (path: Path): Path | undefined => {
 export const listOfRecord = (record: Path): { path: Path; field: ListField } | undefined => {
   const path = record.slice(0, -1)
   const field = fieldAt(path)
-  return field?.kind === 'list' && isItemStep(stepsTo(record), record.length - 1) ? { path, field } : undefined
+  return field?.kind === 'list' && isItemStep(stepsTo(record), record.length - 1)
+    ? { path, field }
+    : undefined
 }
 
 /** Where `Back` leads from a record: to what its list is a part of. Undefined: to the whole page. */
@@ -60,7 +62,7 @@ const isItemStep = (steps: readonly Field[], at: number) =>
   steps[at]?.kind === 'list' && steps[at] === steps[at + 1]
 
 const allSections = (): Section[] =>
-  Object.entries(contentFields.fields).flatMap(([name, field]) => {
+  Object.entries(contentFields.fields).flatMap(([name, field]): Section[] => {
     if (field.kind === 'list') return [{ path: [name], field }]
     if (field.kind !== 'group') return []
     // the forms are a group of groups, each on a page of its own

@@ -42,7 +42,12 @@ export const textsOf = (content: StoredContent): FoundText[] => {
       case 'address':
       case 'time':
         if (value !== '')
-          found.push({ path, page: pageOf(path), way: wayInWords(content, content, path), text: String(value) })
+          found.push({
+            path,
+            page: pageOf(path),
+            way: wayInWords(content, content, path),
+            text: String(value),
+          })
     }
   }
   inField(contentFields, content, [])

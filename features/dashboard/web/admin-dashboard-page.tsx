@@ -14,6 +14,8 @@ const cards: readonly { to: string; name: string }[] = [
   { to: '/admin-accommodations', name: 'Accommodation Combinations' },
   { to: '/admin-abstract-submissions', name: 'Abstract Submissions' },
   { to: '/admin-registration-types', name: 'Registration Types' },
+  // not in the specification
+  { to: '/admin-website', name: 'Edit the website' },
 ]
 
 /** What waits, how the chosen website does, and the buttons that lead on (A6). */

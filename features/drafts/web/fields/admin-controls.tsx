@@ -45,7 +45,9 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
       />
       {isAddress && (
         <datalist id={`${control.id}-pages`}>
-          {contentPages.map(({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />)}
+          {contentPages.map(
+            ({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />,
+          )}
         </datalist>
       )}
     </>
@@ -127,8 +129,9 @@ export function AdminSpeaker({ control, parts }: Props) {
 
 export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldParts }) {
   return (
-    <div className="edit-field" onFocus={parts.onFocus}>
+    <div className="edit-field">
       <CheckBox
+        onFocus={parts.onFocus}
         id={parts.id}
         label={field.label}
         {...(field.hint && { hint: field.hint })}

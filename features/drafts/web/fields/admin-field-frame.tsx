@@ -35,7 +35,8 @@ export function AdminFieldFrame({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+        'aria-describedby':
+          [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
         onFocus,
       })}
       {hint && (

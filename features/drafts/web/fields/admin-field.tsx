@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Field } from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
-import { AdminFieldFrame } from './admin-field-frame.tsx'
 import { AdminChoice, AdminFact, AdminFlag, AdminNumber, AdminSpeaker, AdminText } from './admin-controls.tsx'
+import { AdminFieldFrame } from './admin-field-frame.tsx'
 import { AdminTime } from './admin-time.tsx'
 import { useField } from './use-field.ts'
 
@@ -26,11 +26,7 @@ export function AdminField({ path, field }: { path: Path; field: Field }) {
     case 'list':
       return (
         <Suspense fallback={<div className="adm-skeleton" />}>
-          {path.join('.') === 'agenda.days' ? (
-            <AdminAgenda />
-          ) : (
-            <AdminList path={path} field={field} />
-          )}
+          {path.join('.') === 'agenda.days' ? <AdminAgenda /> : <AdminList path={path} field={field} />}
         </Suspense>
       )
     default:

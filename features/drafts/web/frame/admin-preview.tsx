@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ContentPage } from '#content/fields/field.ts'
-import type { Website } from '#shared/website.ts'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
 import type { Chosen } from './outlines.ts'
-
-/** Where the page of the draft is. */
-export const previewAddress = (website: Website, page: ContentPage): string =>
-  `/admin/api/admin/preview/${website}${page === 'every' ? '/' : page}`
+import { previewAddress } from './preview-address.ts'
 
 type Props = {
   chosen: Chosen

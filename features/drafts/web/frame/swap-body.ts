@@ -10,8 +10,7 @@ export const swapBody = (before: Element, after: Element): void => {
   old.forEach((node, at) => {
     const other = now[at] as ChildNode
     if (node.isEqualNode(other)) return
-    const isSameElement =
-      node.nodeType === 1 && other.nodeType === 1 && node.nodeName === other.nodeName
+    const isSameElement = node.nodeType === 1 && other.nodeType === 1 && node.nodeName === other.nodeName
     if (isSameElement) swapBody(node as Element, other as Element)
     else node.replaceWith(other)
   })

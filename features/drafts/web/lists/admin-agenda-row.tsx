@@ -27,7 +27,11 @@ export function AdminAgendaRow({
   const title = acts.nameOf({ ...item, time: '' })
   const edit = () => open(way)
   return (
-    <li className="edit-row edit-agenda-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
+    <li
+      className="edit-row edit-agenda-row"
+      data-item={item.id}
+      data-hidden={item.hidden === true || undefined}
+    >
       {mayWrite && (
         <span className="edit-handle" data-handle aria-hidden="true">
           <GripVertical size={16} />

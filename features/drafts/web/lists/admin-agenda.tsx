@@ -6,7 +6,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { fieldAt } from '../../field-at.ts'
-import { addItem } from '../../new-item.ts'
+import { addItem } from '../../item-changes.ts'
 import { overlapsIn } from '../../time-typed.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminAgendaRow } from './admin-agenda-row.tsx'
@@ -26,7 +26,6 @@ export default function AdminAgenda() {
   const addDay = () => {
     const id = newId()
     const change = addItem(draft.shown, days, id)
-    if (!change) return
     store.make(change)
     say('Day added.')
     open([...days, id])
@@ -74,7 +73,6 @@ export function AdminDay({ day }: { day: StoredItem }) {
   const add = () => {
     const id = newId()
     const change = addItem(draft.shown, path, id)
-    if (!change) return
     store.make(change)
     say(`Agenda item added to ${name}.`)
     open([...path, id, 'title'])

@@ -4,7 +4,7 @@ import type { ListField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Path } from '../../change.ts'
-import { addItem, addReference } from '../../new-item.ts'
+import { addItem } from '../../item-changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminAddReference } from './admin-add-reference.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
@@ -25,7 +25,6 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
   const add = () => {
     const id = newId()
     const change = addItem(draft.shown, path, id)
-    if (!change) return
     store.make(change)
     say(`${field.one} added.`)
     open([...path, id])
@@ -54,7 +53,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
           to={field.item.to}
           chosen={items}
           onAdd={(id) => {
-            store.make(addReference(draft.shown, path, id))
+            store.make(addItem(draft.shown, path, id))
             say(`${field.one} added.`)
           }}
         />

@@ -15,7 +15,8 @@ export default function AdminRecordPlace({ list, item }: { list: Path; item: Sto
   const canMove = mayWrite && acts.canChange
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    const step = canMove && target.closest('.edit-panel') && !target.matches('select') ? stepOfKey(event) : undefined
+    const step =
+      canMove && target.closest('.edit-panel') && !target.matches('select') ? stepOfKey(event) : undefined
     if (!step || event.defaultPrevented) return
     event.preventDefault()
     acts.step(item, step)
@@ -36,13 +37,11 @@ export default function AdminRecordPlace({ list, item }: { list: Path; item: Sto
       </div>
       {canMove && (
         <p className="edit-hint">
-          <kbd className="adm-key">Alt</kbd> <kbd className="adm-key">↑</kbd> <kbd className="adm-key">↓</kbd> moves
-          it.
+          <kbd className="adm-key">Alt</kbd> <kbd className="adm-key">↑</kbd> <kbd className="adm-key">↓</kbd>{' '}
+          moves it.
         </p>
       )}
-      {isMoving && (
-        <AdminMoveDialog list={list} item={item} acts={acts} onClosed={() => setMoving(false)} />
-      )}
+      {isMoving && <AdminMoveDialog list={list} item={item} acts={acts} onClosed={() => setMoving(false)} />}
     </div>
   )
 }

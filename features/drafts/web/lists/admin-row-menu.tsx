@@ -19,7 +19,7 @@ export function AdminRowMenu({
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLFieldSetElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
@@ -57,7 +57,7 @@ export function AdminRowMenu({
         <span className="sr-only">More for {name}</span>
       </button>
       {isOpen && (
-        <div
+        <fieldset
           ref={menu}
           id={id}
           className="edit-menu-choices"
@@ -73,8 +73,8 @@ export function AdminRowMenu({
               ;(document.activeElement?.[to] as HTMLElement | null)?.focus()
             }
           }}
-          role="presentation"
         >
+          <legend className="sr-only">What to do with {name}</legend>
           {choices.map(([words, act]) => (
             <button
               key={words}
@@ -89,7 +89,7 @@ export function AdminRowMenu({
               <span className="sr-only"> {name}</span>
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   )

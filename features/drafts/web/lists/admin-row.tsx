@@ -24,7 +24,8 @@ export function AdminRow({
   const canChange = mayWrite && acts.canChange
   const name = acts.nameOf(item)
   const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
-  const edit = () => open(field.item.kind === 'reference' ? referred(draft.shown, path, item) : [...path, item.id])
+  const edit = () =>
+    open(field.item.kind === 'reference' ? referred(draft.shown, path, item) : [...path, item.id])
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
       {canChange && (

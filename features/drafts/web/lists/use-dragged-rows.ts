@@ -1,14 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import {
   draggable,
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import {
-  attachClosestEdge,
-  extractClosestEdge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'

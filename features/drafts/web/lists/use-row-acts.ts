@@ -4,7 +4,7 @@ import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { fieldAt } from '../../field-at.ts'
-import { duplicate } from '../../new-item.ts'
+import { duplicate } from '../../item-changes.ts'
 import { moveTo, parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 

@@ -20,7 +20,11 @@ export function AdminRecord({ record }: { record: Path }) {
   const { draft } = useEditor()
   const list = listOfRecord(record)
   const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
-  const name = list ? (item ? nameOf(draft.shown, list.path, item) : 'Removed') : (fieldAt(record)?.label ?? '')
+  const name = list
+    ? item
+      ? nameOf(draft.shown, list.path, item)
+      : 'Removed'
+    : (fieldAt(record)?.label ?? '')
   return (
     <>
       <AdminRecordHead record={record} name={name} />
@@ -54,7 +58,9 @@ function AdminRecordHead({ record, name }: { record: Path; name: string }) {
     <header className="edit-panel-head">
       <button type="button" className="adm-copy" onClick={() => (parent ? open(parent) : close())}>
         <ChevronLeft size={18} aria-hidden="true" />
-        <span className="sr-only">{parent ? `Back to ${fieldAt(parent)?.label}` : 'Back to On this page'}</span>
+        <span className="sr-only">
+          {parent ? `Back to ${fieldAt(parent)?.label}` : 'Back to On this page'}
+        </span>
       </button>
       <h2 tabIndex={-1} dir="auto">
         {name}

@@ -1,6 +1,6 @@
 import type { Json, StoredContent } from '#content/stored-content.ts'
-import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
+import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import { type Change, isSame, type Path } from '../../change.ts'
 import { mostAtOnce } from '../../change-shape.ts'
 import { judgeChange } from '../../judge-change.ts'

@@ -1,8 +1,8 @@
 import type { Json } from '#content/stored-content.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { followDraft, type Present, saveChanges, showDraft } from '../../admin-drafts.contract.ts'
 import type { Change, Path } from '../../change.ts'
 import {
@@ -80,15 +80,18 @@ export const createDraftStore = (parts: StoreParts) => {
   const show = (change: Partial<DraftView>) => {
     const { draft } = view
     view = { ...view, ...change }
-    if (view.draft) {
-      const left = view.draft.waiting.length + view.draft.sending.length > 0
-      const saving = !left ? 'saved' : failures > 0 ? 'failing' : isBusy ? 'saving' : 'waiting'
-      view = { ...view, saving, serial: view.draft.serial }
-      if (view.draft !== draft) parts.kept.keep(keptOf(view.draft))
+    const now = view.draft
+    if (now) {
+      const isLeft = now.waiting.length + now.sending.length > 0
+      const saving = !isLeft ? 'saved' : failures > 0 ? 'failing' : isBusy ? 'saving' : 'waiting'
+      view = { ...view, saving, serial: now.serial }
+      if (now !== draft) parts.kept.keep(keptOf(now))
     }
     for (const viewer of viewers) viewer()
   }
-  const setDraft = (draft: DraftState) => draft !== view.draft && show({ draft })
+  const setDraft = (draft: DraftState) => {
+    if (draft !== view.draft) show({ draft })
+  }
 
   const schedule = () => {
     cancel()

@@ -11,13 +11,15 @@ export const keptDraft = (place: KeptPlace) => ({
     return { changes, texts: Array.isArray(kept.texts) ? kept.texts : [] }
   },
   keep: (values: KeptDraft): void => {
-    if (values.changes.length === 0 && values.texts.length === 0) return keptChanges.drop(place)
-    keptChanges.keep({
-      ...place,
-      words: 'the website',
-      isStanding: true,
-      address: '/admin-website',
-      values,
-    })
+    const isEmpty = values.changes.length === 0 && values.texts.length === 0
+    if (isEmpty) keptChanges.drop(place)
+    else
+      keptChanges.keep({
+        ...place,
+        words: 'the website',
+        isStanding: true,
+        address: '/admin-website',
+        values,
+      })
   },
 })
