@@ -1,4 +1,5 @@
 import { Eye, History } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
@@ -25,21 +26,24 @@ export function AdminTopBar({
   onHistory: () => void
 }) {
   const { website, place, showPage, setWidth, mayWrite } = useEditor()
+  const id = useId()
   return (
     <header className="edit-bar">
       <Link to="/admin-manage-events" title="Manage Events" className="adm-website-link edit-wide-only">
         <WebsiteBadge website={website} />
       </Link>
-      <label className="edit-pages">
-        <span className="sr-only">Page</span>
-        <select value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
+      <span className="edit-pages">
+        <label htmlFor={id} className="sr-only">
+          Page to edit
+        </label>
+        <select id={id} value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
           {contentPages.map(({ page, title }) => (
             <option key={page} value={page}>
               {title}
             </option>
           ))}
         </select>
-      </label>
+      </span>
       <div className="edit-pane-choice">
         <Segmented
           label="Show"

@@ -93,7 +93,7 @@ export function AdminDay({ day }: { day: StoredItem }) {
           />
         )}
       </div>
-      <ul ref={rows} data-list={path.join('.')}>
+      <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
         {acts.items.map((item) => (
           <AdminAgendaRow
             key={item.id}

@@ -36,7 +36,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
         {field.label} <span className="num">{items.length}</span>
       </h3>
       {items.length === 0 && <p className="edit-hint">No {field.label.toLowerCase()} yet.</p>}
-      <ul ref={rows} data-list={path.join('.')}>
+      <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
         {items.map((item) => (
           <AdminRow key={item.id} path={path} item={item} acts={acts} onMove={() => setMoved(item)} />
         ))}
