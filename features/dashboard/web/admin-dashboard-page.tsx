@@ -14,8 +14,6 @@ const cards: readonly { to: string; name: string }[] = [
   { to: '/admin-accommodations', name: 'Accommodation Combinations' },
   { to: '/admin-abstract-submissions', name: 'Abstract Submissions' },
   { to: '/admin-registration-types', name: 'Registration Types' },
-  // not in the specification
-  { to: '/admin-website', name: 'Edit the website' },
 ]
 
 /** What waits, how the chosen website does, and the buttons that lead on (A6). */
@@ -25,7 +23,17 @@ export default function AdminDashboardPage() {
 
   return (
     <>
-      <PageHead title="Dashboard" {...(hasWebsite && { website })} />
+      <PageHead
+        title="Dashboard"
+        {...(hasWebsite && {
+          website,
+          actions: (
+            <Link to="/admin-website" className={adminButtonLook()}>
+              Edit the website
+            </Link>
+          ),
+        })}
+      />
       {hasWebsite && <AdminWaiting />}
       {hasWebsite && <AdminFigures />}
       <nav aria-label="Go to" className="adm-jump adm-noprint">

@@ -8,7 +8,7 @@ import { AdminRecord } from './admin-record.tsx'
 
 /** Right of the page: what is open of it, or all of it. */
 export function AdminPanel({ searchWish }: { searchWish: number }) {
-  const { place, draft } = useEditor()
+  const { place } = useEditor()
   const { at, wish } = place
   const record = at && recordOf(at)
   const panel = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function AdminPanel({ searchWish }: { searchWish: number }) {
       {record ? (
         <AdminRecord key={record.join('.')} record={record} />
       ) : (
-        <AdminOnThisPage key={`${place.page} ${draft.number}`} searchWish={searchWish} />
+        <AdminOnThisPage key={place.page} searchWish={searchWish} />
       )}
     </aside>
   )

@@ -121,11 +121,11 @@ export const sent = (state: DraftState): DraftState => ({
   undo: state.undo.map((step) => ({ ...step, isOpen: false })),
 })
 
-/** No answer came: it waits again. What was saved all the same is saved once. */
+/** No answer came: it waits again, as it was sent, so that what was saved all the same is found to be there. */
 export const unsent = (state: DraftState): DraftState => ({
   ...state,
   sending: [],
-  waiting: state.waiting.reduce(queued, state.sending),
+  waiting: [...state.sending, ...state.waiting],
 })
 
 type Answer = { serial: number; results: readonly SavedChange[]; changes?: readonly MadeChange[] | undefined }
