@@ -109,7 +109,9 @@ test('undo takes back across fields, removing offers it, and the page follows', 
 
   await test.step('a speaker is removed, and brought back', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('Prof. Haruka Sample was removed.').filter({ visible: true }).last()).toBeVisible()
+    await expect(
+      page.getByText('Prof. Haruka Sample was removed.').filter({ visible: true }).last(),
+    ).toBeVisible()
     await expect(framed(page).getByText('Prof. Haruka Sample')).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await expect(framed(page).getByText('Prof. Haruka Sample').first()).toBeVisible()
@@ -219,14 +221,20 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', asyn
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(names).toHaveCount(before.length - 1)
     await expect(
-      page.getByRole('region', { name: /^Second grid/ }).locator('.edit-row-name').first(),
+      page
+        .getByRole('region', { name: /^Second grid/ })
+        .locator('.edit-row-name')
+        .first(),
     ).toHaveText(second)
   })
 
   await test.step('by dragging', async () => {
     await expect(names.nth(0)).toHaveText(third)
     const rows = list.getByRole('listitem')
-    await rows.nth(0).locator('[data-handle]').dragTo(rows.nth(2), { targetPosition: { x: 60, y: 44 } })
+    await rows
+      .nth(0)
+      .locator('[data-handle]')
+      .dragTo(rows.nth(2), { targetPosition: { x: 60, y: 44 } })
     await expect(names.nth(2)).toHaveText(third)
     await saved(page)
   })
@@ -264,7 +272,9 @@ test('the search leads to every text, and markup shows as it is typed', async ({
   })
 })
 
-test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', async ({ page }) => {
+test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', async ({
+  page,
+}) => {
   await openEditor(page, '/admin-website?page=/agenda&at=agenda.title')
   const day = (number: number) => page.getByRole('region', { name: new RegExp(`^Day ${number}`) })
   const start = day(1).getByLabel('Start of Opening Ceremony')

@@ -21,12 +21,15 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
       if (how === 'Enter' && isCopy) continue
       // of several fields in one element each is reached in its turn
       for (const _ of paths) {
-        if (how === 'click') element.dispatchEvent(new view.MouseEvent('click', { bubbles: true, cancelable: true }))
+        if (how === 'click')
+          element.dispatchEvent(new view.MouseEvent('click', { bubbles: true, cancelable: true }))
         else {
           ;(control as HTMLElement).focus({ preventScroll: true })
           const isFocused = inside.activeElement === control
           if (!isFocused) lost.push(`${paths.join(' ')} takes no focus`)
-          control.dispatchEvent(new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+          control.dispatchEvent(
+            new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+          )
         }
         for (let turn = 0; turn < 50; turn++) {
           await later()
@@ -44,14 +47,20 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
   }, how)
 
 for (const width of ['desktop', 'phone'] as const)
-  test(`every text that is shown leads to its field by click and by keyboard: ${width}`, async ({ page, product }) => {
+  test(`every text that is shown leads to its field by click and by keyboard: ${width}`, async ({
+    page,
+    product,
+  }) => {
     test.slow()
     await resumeSession(page, product.owner)
     await rememberWebsite(page, 'renewable')
     await page.setViewportSize({ width: 1440, height: 900 })
     let all = 0
     for (const { page: shown, title } of contentPages) {
-      await openAdmin(page, `/admin-website?page=${encodeURIComponent(shown)}${width === 'phone' ? '&width=phone' : ''}`)
+      await openAdmin(
+        page,
+        `/admin-website?page=${encodeURIComponent(shown)}${width === 'phone' ? '&width=phone' : ''}`,
+      )
       const frame = page.frameLocator('iframe[title$="from the draft"]')
       await expect(frame.locator('[data-edit][tabindex]').first()).toBeVisible()
       for (const how of ['click', 'Enter'] as const) {
