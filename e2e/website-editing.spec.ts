@@ -84,7 +84,7 @@ test('an agenda item is added, a question changed, and both are published in for
 })
 
 test('undo takes back across fields, removing offers it, and the page follows', async ({ page }) => {
-  await openEditor(page, '/admin-website?page=/speakers&at=speakers.firstGrid.haruka-sample.name')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-sample.name')
   const [name, subject] = [page.getByLabel('Name, with title'), page.getByLabel('Subject (optional)')]
   await name.fill('Prof. Haruka Changed')
   await expect(framed(page).getByText('Prof. Haruka Changed').first()).toBeVisible()
@@ -119,7 +119,7 @@ test('undo takes back across fields, removing offers it, and the page follows', 
   })
 
   await test.step('a copy is made, hidden and shown', async () => {
-    await openEditor(page, '/admin-website?page=/speakers&at=speakers.firstGrid.haruka-sample')
+    await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-sample')
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByText('2 of 7, first grid')).toBeVisible()
     await name.fill('Dr. Second Haruka')
@@ -138,7 +138,7 @@ test('two editors: others are seen, their changes arrive, and where both typed o
 }) => {
   await resumeAs(stranger, product, { role: 'ADMIN', websites: ['renewable'] })
   await rememberWebsite(stranger, 'renewable')
-  const address = '/admin-website?page=/speakers&at=speakers.firstGrid.bjorn-example.university'
+  const address = '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university'
   await openEditor(page, address)
   await openEditor(stranger, address)
   const [mine, theirs] = [page.getByLabel('University'), stranger.getByLabel('University')]
@@ -175,7 +175,7 @@ test('two editors: others are seen, their changes arrive, and where both typed o
 })
 
 test('what was typed while nothing could be saved outlives a reload', async ({ page }) => {
-  await openEditor(page, '/admin-website?page=/speakers&at=speakers.firstGrid.bjorn-example.university')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())
   await page.getByLabel('University').fill('Typed offline, Norway')
   await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
@@ -188,7 +188,7 @@ test('what was typed while nothing could be saved outlives a reload', async ({ p
 })
 
 test('a list is ordered by Alt with arrows, by Move to... and by dragging', async ({ page }) => {
-  await openEditor(page, '/admin-website?page=/speakers&at=speakers.title')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   const list = page.getByRole('region', { name: /^First grid/ })
   const names = list.locator('.edit-row-name')
   const before = await names.allInnerTexts()
@@ -275,7 +275,7 @@ test('the search leads to every text, and markup shows as it is typed', async ({
 test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', async ({
   page,
 }) => {
-  await openEditor(page, '/admin-website?page=/agenda&at=agenda.title')
+  await openEditor(page, '/admin-website?page=agenda&at=agenda.title')
   const day = (number: number) => page.getByRole('region', { name: new RegExp(`^Day ${number}`) })
   const start = day(1).getByLabel('Start of Opening Ceremony')
   await start.fill('930')
@@ -300,7 +300,7 @@ test('the agenda: times are typed as 930, overlaps are said, an item goes to ano
 })
 
 test('the history shows who changed what, and puts it back', async ({ page, product }) => {
-  await openEditor(page, '/admin-website?page=/speakers&at=speakers.title')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   await page.getByLabel('Heading').fill('All Speakers')
   await page.getByRole('button', { name: 'Publish...' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
@@ -319,7 +319,7 @@ test('the history shows who changed what, and puts it back', async ({ page, prod
 })
 
 test('an empty required text is held back, and the summary leads to it', async ({ page }) => {
-  await openEditor(page, '/admin-website?page=/speakers&at=speakers.firstGrid.bjorn-example.university')
+  await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.getByLabel('University').fill('')
   await page.getByLabel('Name, with title').fill('Prof. Bjorn Renamed')
   await page.getByRole('button', { name: 'Publish...' }).click()
@@ -331,7 +331,7 @@ test('an empty required text is held back, and the summary leads to it', async (
 
 test('a viewer looks and changes nothing', async ({ page, product }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
-  await openEditor(page, '/admin-website?page=/speakers')
+  await openEditor(page, '/admin-website?page=speakers')
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()
   await framed(page).getByText('Blue Fjord University, Norway').click()
   await expect(page.getByLabel('University')).not.toBeEditable()
@@ -344,7 +344,7 @@ test('a viewer looks and changes nothing', async ({ page, product }) => {
 })
 
 test('the editor passes axe in both themes and fits a phone', async ({ page, axe }) => {
-  await openEditor(page, '/admin-website?page=/speakers')
+  await openEditor(page, '/admin-website?page=speakers')
   await axe()
   await framed(page).getByText('Blue Fjord University, Norway').click()
   await page.getByLabel('University').fill('Fjord, Norway')

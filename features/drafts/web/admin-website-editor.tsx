@@ -28,7 +28,6 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const [said, setSaid] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [pane, setPane] = useState<'page' | 'fields'>('page')
-  const [searchWish, setSearchWish] = useState(0)
   const { place, open, close } = parts
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
@@ -44,9 +43,8 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
     if (path && recordOf(path) && valueAt(store.view().draft?.shown, path) !== undefined) open(path)
   }
   const search = () => {
-    close()
+    close('search')
     setPane('fields')
-    setSearchWish((wish) => wish + 1)
   }
   useEditorKeys({ undo: mayWrite ? undo : () => undefined, search })
 
@@ -73,7 +71,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
       />
       <div className="edit-main" data-pane={pane} data-open={place.at ? '' : undefined}>
         <AdminPreview chosen={chosen} onSearch={search} />
-        <AdminPanel searchWish={searchWish} />
+        <AdminPanel />
       </div>
       <LiveRegion message={sentence} />
       {(draft.notice || (said.canUndo && said.sentence)) && (

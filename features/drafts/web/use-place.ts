@@ -11,8 +11,9 @@ export type Place = {
   /** A field, a record or a section; undefined: the page as a whole. */
   at: Path | undefined
   width: 'phone' | 'desktop'
-  /** Another number each time the field at `at` is to get the focus. */
+  /** Another number each time the focus is to go there: to the field at `at`, or to the search. */
   wish: number
+  aim: 'open' | 'search'
   /** Where it was opened: what is opened on the page itself is seen there already. */
   from: 'page' | 'fields'
 }
@@ -26,7 +27,7 @@ export const usePlace = () => {
 
   useEffect(() => {
     const wanted = new URLSearchParams({
-      ...(page !== '/' && { page }),
+      ...(page !== '/' && { page: spelling(page) }),
       ...(dotted && { at: dotted }),
       ...(width !== 'desktop' && { width }),
     })
@@ -45,6 +46,7 @@ export const usePlace = () => {
           page: page === 'every' || from === 'page' ? now.page : page,
           at: path,
           wish: now.wish + 1,
+          aim: 'open',
           from,
         }
       }),
@@ -59,7 +61,8 @@ export const usePlace = () => {
         setPlace((now) =>
           now.at?.join('.') === path.join('.') ? now : { ...now, at: path, from: 'fields' },
         ),
-      close: () => setPlace((now) => ({ ...now, at: undefined, wish: now.wish + 1, from: 'fields' })),
+      close: (aim: Place['aim'] = 'open') =>
+        setPlace((now) => ({ ...now, at: undefined, wish: now.wish + 1, aim, from: 'fields' })),
       showPage: (page: ContentPage) => setPlace((now) => ({ ...now, page, at: undefined, from: 'fields' })),
       setWidth: (width: Place['width']) => setPlace((now) => ({ ...now, width })),
     }),
@@ -68,13 +71,17 @@ export const usePlace = () => {
 }
 export type PlaceParts = ReturnType<typeof usePlace>
 
+/** A page in the address. */
+const spelling = (page: ContentPage): string => page.replace('/', '')
+
 const placeIn = (params: URLSearchParams): Place => {
   const at = params.get('at')
   return {
-    page: contentPages.find(({ page }) => page === params.get('page'))?.page ?? '/',
+    page: contentPages.find(({ page }) => spelling(page) === params.get('page'))?.page ?? '/',
     at: at ? at.split('.') : undefined,
     width: params.get('width') === 'phone' ? 'phone' : 'desktop',
     wish: 0,
+    aim: 'open',
     from: 'fields',
   }
 }

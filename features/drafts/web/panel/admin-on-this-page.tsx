@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { Field } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { controlLook } from '#ui/fields/field.tsx'
@@ -11,21 +11,20 @@ import { sectionsOf } from '../../outline.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { searchTexts } from '../../texts-of.ts'
 import { useEditor } from '../editor-context.ts'
+import { useWishedFocus } from './use-wished-focus.ts'
 
 /** Nothing is open: all sections and records of the page, and the search over all texts of the website. */
-export function AdminOnThisPage({ searchWish }: { searchWish: number }) {
+export function AdminOnThisPage() {
   const { draft, place, open } = useEditor()
   const id = useId()
   const [typed, setTyped] = useState('')
   const found = searchTexts(draft.shown, useDeferredValue(typed))
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (searchWish > 0) field.current?.focus()
-  }, [searchWish])
+  const part = useRef<HTMLDivElement>(null)
+  useWishedFocus(part)
   const title = contentPages.find(({ page }) => page === place.page)?.title
 
   return (
-    <>
+    <div ref={part}>
       <header className="edit-panel-head">
         <h2 tabIndex={-1}>On this page: {title}</h2>
       </header>
@@ -33,7 +32,6 @@ export function AdminOnThisPage({ searchWish }: { searchWish: number }) {
         <search className="edit-field">
           <label htmlFor={id}>Search all texts</label>
           <input
-            ref={field}
             id={id}
             type="search"
             value={typed}
@@ -41,8 +39,9 @@ export function AdminOnThisPage({ searchWish }: { searchWish: number }) {
             aria-keyshortcuts="/"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              const [first] = found
-              if (event.key === 'Enter' && first) open(first.path)
+              // what is listed may be of a word before
+              const first = event.key === 'Enter' ? searchTexts(draft.shown, typed, 1)[0] : undefined
+              if (first) open(first.path)
             }}
             className={controlLook}
           />
@@ -66,7 +65,7 @@ export function AdminOnThisPage({ searchWish }: { searchWish: number }) {
           </ul>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { GroupField, ItemField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
@@ -11,13 +11,16 @@ import { useEditor } from '../editor-context.ts'
 import { AdminField, AdminFields } from '../fields/admin-field.tsx'
 import { AdminPortrait } from './admin-portrait.tsx'
 import { AdminRecordFoot } from './admin-record-foot.tsx'
+import { useWishedFocus } from './use-wished-focus.ts'
 
 const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
 const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
 
 /** What is open: a record of a list, or a section of the page. */
-export function AdminRecord({ record }: { record: Path }) {
+export default function AdminRecord({ record }: { record: Path }) {
   const { draft } = useEditor()
+  const part = useRef<HTMLDivElement>(null)
+  useWishedFocus(part)
   const list = listOfRecord(record)
   const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
   const name = list
@@ -26,7 +29,7 @@ export function AdminRecord({ record }: { record: Path }) {
       : 'Removed'
     : (fieldAt(record)?.label ?? '')
   return (
-    <>
+    <div ref={part} className="edit-record">
       <AdminRecordHead record={record} name={name} />
       <div className="edit-form">
         {list && !item && <p role="status">It was removed, so there is nothing to edit.</p>}
@@ -39,7 +42,7 @@ export function AdminRecord({ record }: { record: Path }) {
         )}
       </div>
       <AdminRecordFoot list={list?.path} item={item} />
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useEditor } from '../editor-context.ts'
+import { controlId } from '../fields/use-field.ts'
+
+/** What was chosen gets the focus once it is there: its field, else the name of what is open, or the search. */
+export const useWishedFocus = (part: RefObject<HTMLElement | null>): void => {
+  const { place } = useEditor()
+  const { at, wish, aim } = place
+  const dotted = at?.join('.') ?? ''
+  const done = useRef(0)
+
+  useEffect(() => {
+    if (done.current === wish) return
+    done.current = wish
+    const control = dotted ? document.getElementById(controlId(dotted.split('.'))) : null
+    const other = part.current?.querySelector<HTMLElement>(aim === 'search' ? '[type=search]' : 'h2')
+    const target = control ?? other
+    target?.scrollIntoView({ block: control ? 'center' : 'nearest' })
+    target?.focus({ preventScroll: true })
+  }, [part, dotted, wish, aim])
+}
