@@ -1,7 +1,8 @@
-// npm run bench -- publish [publications] [requests]: Publishes so often (40) while visitors make at least so many requests (10,000) of two processes.
-// Each publication changes two texts of the home page. Prints the median and the 95th of a hundred of what the organiser waits,
-// and of what passes until the other process shows it. Fails when publishing takes more than 1.5 s, the other process more than
-// 100 ms, the next request here shows the old page, or any request sees a mixture or something older than it saw before.
+// npm run bench -- publish [publications] [requests]: Publishes so often (40) while visitors make at least so many requests (10,000).
+// The visitors ask two processes; each publication changes two texts of the home page. Prints the median and the 95th of a
+// hundred of what the organiser waits, and of what passes until a request to the other process begins that shows it. Fails when
+// publishing takes more than 1.5 s, the other process more than 100 ms, the next request here shows the old page, or any
+// request sees a mixture, or something older than it saw before.
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
@@ -73,8 +74,11 @@ for (let number = 1; number <= publications; number++) {
   waits.push(answered - begun)
   const next = await shownAt(here.url)
   if (next !== number) throw new Error(`The next request shows ${next} instead of ${number}`)
-  while ((await shownAt(there.url)) < number);
-  delays.push(performance.now() - answered)
+  for (let asked = performance.now(); ; asked = performance.now()) {
+    if ((await shownAt(there.url)) < number) continue
+    delays.push(asked - answered)
+    break
+  }
   published = number
 }
 isPublishing = false
