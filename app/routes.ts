@@ -29,6 +29,7 @@ export default [
     route('admin-set-password', '../features/accounts/web/admin-set-password-page.tsx'),
     layout('layouts/admin-shell.tsx', [
       route('admin-dashboard', '../features/dashboard/web/admin-dashboard-page.tsx'),
+      route('admin-website', '../features/drafts/web/admin-website-page.tsx'),
       route('admin-manage-events', '../features/events/web/admin-manage-events-page.tsx'),
       route('admin-accounts', '../features/accounts/web/admin-accounts-page.tsx'),
       route('admin-own-account', '../features/accounts/web/admin-own-account-page.tsx'),

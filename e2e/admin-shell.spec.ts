@@ -28,6 +28,7 @@ const sidebarLeadsTo = [
 const guarded = [
   ...sidebarLeadsTo.map(([, path]) => path),
   '/admin-manage-events',
+  '/admin-website',
   '/admin-accounts',
   '/admin-own-account',
   '/admin-audit',

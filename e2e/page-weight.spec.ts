@@ -88,3 +88,12 @@ test('the dashboard with its figures loads at most 190 kB of JavaScript', async 
   await expect(page.getByRole('slider', { name: 'Registrations, day by day' })).toBeAttached()
   expect(await weighed(page, scripts)).toBeLessThanOrEqual(190_000)
 })
+
+test('the editor of the website loads at most 190 kB of JavaScript', async ({ page, product }) => {
+  await resumeAs(page, product, { role: 'ADMIN', websites: ['renewable'] })
+  const scripts = watchScripts(page)
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+  await page.goto('/admin-website')
+  await expect(page.frameLocator('iframe').locator('[data-edit][tabindex]').first()).toBeVisible()
+  expect(await weighed(page, scripts)).toBeLessThanOrEqual(190_000)
+})

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
 import { SiteMark } from '#ui/site/frame/site-mark.tsx'
+import { AdminNav } from './admin-nav.tsx'
 import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
 /** The bar above the page on narrow windows, and the drawer that it opens: a modal, closed by every way on. */
 export function AdminDrawer(props: SidebarProps) {
   const [open, setOpen] = useState(false)
-  const name = useId()
 
   return (
     <header className="adm-bar">
@@ -31,40 +31,66 @@ export function AdminDrawer(props: SidebarProps) {
           <span className="sr-only">Search</span>
         </button>
       )}
-      {open && (
-        <AdminDialog role="dialog" labelledBy={name} onClosed={() => setOpen(false)} place="adm-drawer">
-          {(close) => (
-            <div className="adm-drawer-inside">
-              <span id={name} className="sr-only">
-                Menu
-              </span>
-              <button
-                type="button"
-                className="bar-control bar-control-square absolute top-2 right-2"
-                onClick={() => close()}
-              >
-                <X size={20} aria-hidden="true" />
-                <span className="sr-only">Close menu</span>
-              </button>
-              <AdminSidebar
-                {...props}
-                onChoose={() => close()}
-                onSearch={
-                  props.onSearch &&
-                  (() => {
-                    close()
-                    props.onSearch?.()
-                  })
-                }
-                onHelp={() => {
-                  close()
-                  props.onHelp()
-                }}
-              />
-            </div>
-          )}
-        </AdminDialog>
-      )}
+      {open && <DrawerDialog {...props} onClosed={() => setOpen(false)} />}
     </header>
+  )
+}
+
+/** On a page that needs all the room: the links as signs alone, and a button that opens the sidebar over the page. */
+export function AdminRail(props: SidebarProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <aside aria-label="Admin Panel" className="adm-side adm-rail">
+      <button
+        type="button"
+        className="bar-control bar-control-square"
+        aria-expanded={open}
+        title="Menu"
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={18} aria-hidden="true" />
+        <span className="sr-only">Open menu</span>
+      </button>
+      <AdminNav isOwner={props.user.role === 'OWNER'} withKeys={false} waiting={undefined} isRail />
+      {open && <DrawerDialog {...props} onClosed={() => setOpen(false)} />}
+    </aside>
+  )
+}
+
+function DrawerDialog({ onClosed, ...props }: SidebarProps & { onClosed: () => void }) {
+  const name = useId()
+  return (
+    <AdminDialog role="dialog" labelledBy={name} onClosed={onClosed} place="adm-drawer">
+      {(close) => (
+        <div className="adm-drawer-inside">
+          <span id={name} className="sr-only">
+            Menu
+          </span>
+          <button
+            type="button"
+            className="bar-control bar-control-square absolute top-2 right-2"
+            onClick={() => close()}
+          >
+            <X size={20} aria-hidden="true" />
+            <span className="sr-only">Close menu</span>
+          </button>
+          <AdminSidebar
+            {...props}
+            onChoose={() => close()}
+            onSearch={
+              props.onSearch &&
+              (() => {
+                close()
+                props.onSearch?.()
+              })
+            }
+            onHelp={() => {
+              close()
+              props.onHelp()
+            }}
+          />
+        </div>
+      )}
+    </AdminDialog>
   )
 }

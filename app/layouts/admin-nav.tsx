@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   BadgePercent,
   BedDouble,
   Braces,
@@ -50,6 +51,7 @@ const groups: readonly Group[] = [
   {
     name: 'Website',
     entries: [
+      { to: '/admin-website', name: 'Website', Icon: AppWindow },
       { to: '/admin-registration-types', name: 'Registration Types', Icon: Tag },
       { to: '/admin-accommodations', name: 'Accommodations', Icon: BedDouble },
       { to: '/admin-sessions', name: 'Sessions', Icon: Presentation },
@@ -70,21 +72,24 @@ export function AdminNav({
   isOwner,
   withKeys,
   waiting,
+  isRail = false,
   onChoose,
 }: {
   isOwner: boolean
   withKeys: boolean
   /** How many wait of each kind; absent while no one knows. */
   waiting: Waiting | undefined
+  /** The signs alone; the names are their tooltips. */
+  isRail?: boolean
   onChoose?: (() => void) | undefined
 }) {
   const list = (entries: readonly Entry[]) => (
     <ul className="grid gap-px">
       {entries.map(({ to, name, Icon, waits }) => (
         <li key={to} className="relative">
-          <NavLink to={to} end onClick={onChoose} className="adm-link">
+          <NavLink to={to} end onClick={onChoose} className="adm-link" title={isRail ? name : undefined}>
             <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
-            {name}
+            {isRail ? <span className="sr-only">{name}</span> : name}
             {withKeys && keyOf(to) && (
               <span aria-hidden="true" className="ml-auto">
                 <kbd>g {keyOf(to)}</kbd>
@@ -103,7 +108,7 @@ export function AdminNav({
       {groups.map(({ name, entries }) => (
         <section key={name} aria-label={name}>
           <p aria-hidden="true" className="adm-group">
-            {name}
+            {!isRail && name}
           </p>
           {list(name === 'System' && isOwner ? [accounts, ...entries] : entries)}
         </section>

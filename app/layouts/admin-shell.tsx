@@ -14,7 +14,7 @@ import { type Website, websites } from '#shared/website.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { AdminDrawer } from './admin-drawer.tsx'
+import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useRoomForSidebar } from './admin-room.ts'
 import { useSearch } from './admin-search-opening.tsx'
@@ -101,7 +101,9 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         Skip to content
       </a>
       <div className="adm-shell">
-        {isWide ? (
+        {isWide && pathname === '/admin-website' ? (
+          <AdminRail {...sidebar} />
+        ) : isWide ? (
           <aside aria-label="Admin Panel" className="adm-side">
             <AdminSidebar {...sidebar} />
           </aside>

@@ -23,7 +23,17 @@ export default function AdminDashboardPage() {
 
   return (
     <>
-      <PageHead title="Dashboard" {...(hasWebsite && { website })} />
+      <PageHead
+        title="Dashboard"
+        {...(hasWebsite && {
+          website,
+          actions: (
+            <Link to="/admin-website" className={adminButtonLook()}>
+              Edit the website
+            </Link>
+          ),
+        })}
+      />
       {hasWebsite && <AdminWaiting />}
       {hasWebsite && <AdminFigures />}
       <nav aria-label="Go to" className="adm-jump adm-noprint">

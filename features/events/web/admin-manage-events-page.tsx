@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -52,8 +53,10 @@ export default function AdminManageEventsPage() {
     <>
       <PageHead title="Manage Events" website={website} />
       <p className="max-w-[70ch] text-ink-2">
-        The website shows your changes immediately. Other texts, such as questions and answers, are not
-        changed.
+        The website shows your changes immediately. All other texts are edited on the page itself:{' '}
+        <Link to="/admin-website" className="text-ai underline underline-offset-3">
+          Edit the website
+        </Link>
       </p>
       {saved > 0 && data && (
         <Notice kind="ok" ref={notice}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
 import { keptEvent } from './kept-event.ts'
-import { useUnloadGuard } from './use-unload-guard.ts'
 
 /** The form of one state of the settings. Whatever loads another state makes another form. */
 export const useEventForm = (shown: ShownEvent, place: KeptPlace) => {

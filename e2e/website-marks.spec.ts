@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { contentPages } from '#features/drafts/pages-of-content.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { expect, test } from './journey.ts'
+
+/** Opens each marked text of the page in the frame in one way, and names those that did not lead to one of their fields. */
+const openEach = (page: Page, how: 'click' | 'Enter') =>
+  page.evaluate(async (how) => {
+    const frame = document.querySelector('iframe')
+    const inside = frame?.contentDocument
+    const view = frame?.contentWindow as (Window & typeof globalThis) | null
+    if (!inside || !view) throw new Error('There is no frame')
+    const later = () => new Promise((done) => setTimeout(done, 0))
+    const lost: string[] = []
+    const marked = [...inside.querySelectorAll('[data-edit]')]
+    const reached = new Set<string>()
+    for (const element of marked) {
+      const paths = (element.getAttribute('data-edit') ?? '').split(' ')
+      const control = element.closest('[tabindex], a, button, summary') ?? element
+      const isCopy = element.closest('[aria-hidden=true], [inert]') !== null
+      if (how === 'Enter' && isCopy) continue
+      // of several fields in one element each is reached in its turn
+      for (const _ of paths) {
+        if (how === 'click') element.dispatchEvent(new view.MouseEvent('click', { bubbles: true, cancelable: true }))
+        else {
+          ;(control as HTMLElement).focus({ preventScroll: true })
+          const isFocused = inside.activeElement === control
+          if (!isFocused) lost.push(`${paths.join(' ')} takes no focus`)
+          control.dispatchEvent(new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+        }
+        for (let turn = 0; turn < 50; turn++) {
+          await later()
+          const id = document.activeElement?.id ?? ''
+          const path = paths.find((one) => `field-${one.replaceAll('.', '-')}` === id)
+          if (path) {
+            reached.add(path)
+            break
+          }
+        }
+      }
+      for (const path of paths) if (!reached.has(path)) lost.push(path)
+    }
+    return { count: marked.length, reached: reached.size, lost: [...new Set(lost)] }
+  }, how)
+
+for (const width of ['desktop', 'phone'] as const)
+  test(`every text that is shown leads to its field by click and by keyboard: ${width}`, async ({ page, product }) => {
+    test.slow()
+    await resumeSession(page, product.owner)
+    await rememberWebsite(page, 'renewable')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    let all = 0
+    for (const { page: shown, title } of contentPages) {
+      await openAdmin(page, `/admin-website?page=${encodeURIComponent(shown)}${width === 'phone' ? '&width=phone' : ''}`)
+      const frame = page.frameLocator('iframe[title$="from the draft"]')
+      await expect(frame.locator('[data-edit][tabindex]').first()).toBeVisible()
+      for (const how of ['click', 'Enter'] as const) {
+        const { count, reached, lost } = await openEach(page, how)
+        expect([title, how, lost]).toEqual([title, how, []])
+        expect(reached).toBeGreaterThan(10)
+        all += count
+      }
+    }
+    test.info().annotations.push({ type: 'texts', description: String(all) })
+    expect(all).toBeGreaterThan(1000)
+  })

@@ -1,0 +1,49 @@
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
+import { valueAt } from './apply-changes.ts'
+import type { Change, Path } from './change.ts'
+import { newItem } from './new-item.ts'
+import { nextTime } from './time-typed.ts'
+
+/** The change that adds an empty item behind the last one. An agenda item begins where the one before ends. */
+export const addItem = (content: StoredContent, list: Path, id: string): Change => {
+  const items = itemsAt(content, list)
+  const isAgenda = list[0] === 'agenda' && list.at(-1) === 'items'
+  const last = items.findLast((one) => one['time'] !== '')
+  const item = {
+    ...newItem(content, list, id),
+    ...(isAgenda && { time: nextTime(last?.['time'] as string | undefined) }),
+  }
+  return { kind: 'add', path: list, item, behind: items.map((one) => one.id).reverse() }
+}
+
+/** What is drawn for one person or one institution, and for no other. */
+const drawn = ['image', 'avatar', 'logo', 'wordmark']
+
+/** The change that adds a copy right behind an item; a day of the agenda is the one after the last. */
+export const duplicate = (
+  content: StoredContent,
+  list: Path,
+  id: string,
+  copy: string,
+): Change | undefined => {
+  const items = itemsAt(content, list)
+  const at = items.findIndex((one) => one.id === id)
+  const source = items[at]
+  if (!source) return undefined
+  const kept = Object.entries(source).filter(([name]) => !drawn.includes(name))
+  const isDay = list.join('.') === 'agenda.days'
+  const { label, isoDate, date, weekday } = newItem(content, list, copy)
+  const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}
+  return {
+    kind: 'add',
+    path: list,
+    item: { ...Object.fromEntries(kept), ...day, id: copy } as StoredItem,
+    behind: items
+      .slice(0, at + 1)
+      .map((one) => one.id)
+      .reverse(),
+  }
+}
+
+const itemsAt = (content: StoredContent, list: Path): readonly StoredItem[] =>
+  (valueAt(content, list) as readonly StoredItem[] | undefined) ?? []

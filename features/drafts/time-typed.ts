@@ -1,0 +1,56 @@
+/**
+ * Reads a time of the day as it is typed: `930`, `9`, `9:30`, `09.30` and `1745`. Undefined when it is none; what could
+ * be read in two ways, such as `9:5`, is none.
+ */
+export const timeTyped = (typed: string): string | undefined => {
+  const [, hours = '', minutes = '00'] = spelt.exec(typed.trim()) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
+const spelt = /^(\d{1,2})(?:\s?[:.h]?\s?(\d{2}))?$/
+
+/** `09:00-09:45`, and its two ends. */
+export const endsOf = (time: string): [from: string, to: string] => {
+  const [from = '', to = ''] = time.split('-')
+  return [from, to]
+}
+
+/** A time with another start, as long as before: an item that is moved keeps its length. Within the day. */
+export const withStart = (time: string, start: string): string => {
+  const [from, to] = endsOf(time)
+  return `${start}-${clockOf(minutesOf(start) + Math.max(lengthOf(from, to), 0))}`
+}
+
+/** What the item after this one is likely to have: it begins where this one ends, and is as long. */
+export const nextTime = (time: string | undefined): string => {
+  const [from, to] = endsOf(time || '08:15-09:00')
+  const length = lengthOf(from, to)
+  return `${to}-${clockOf(minutesOf(to) + (length > 0 ? length : 45))}`
+}
+
+/** The items of a day that are on while another one is, each with the ids of those. */
+export const overlapsIn = (
+  items: readonly { readonly id: string; readonly time: string }[],
+): ReadonlyMap<string, readonly string[]> => {
+  const known = items.filter(({ time }) => time !== '')
+  const isWith = (one: string, other: string) => {
+    const [[from, to], [begin, end]] = [endsOf(one), endsOf(other)]
+    return from < end && begin < to
+  }
+  return new Map(
+    known.flatMap(({ id, time }) => {
+      const others = known.filter((one) => one.id !== id && isWith(time, one.time)).map((one) => one.id)
+      return others.length > 0 ? [[id, others]] : []
+    }),
+  )
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+const lengthOf = (from: string, to: string): number => minutesOf(to) - minutesOf(from)
+
+const clockOf = (minutes: number): string => {
+  const within = Math.min(minutes, 23 * 60 + 59)
+  return [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

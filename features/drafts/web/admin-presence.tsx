@@ -1,0 +1,36 @@
+import { fieldAt } from '../field-at.ts'
+import { recordOf } from '../outline.ts'
+import { useEditor } from './editor-context.ts'
+
+/** Who else has the website open, and what of it. */
+export function AdminPresence() {
+  const { view } = useEditor()
+  if (view.present.length === 0) return null
+  return (
+    <ul className="edit-presence" aria-label="Also here">
+      {view.present.slice(0, 4).map(({ email, path }, at) => {
+        const where = sectionIn(path)
+        const words = where ? `${email}: ${where}` : email
+        return (
+          <li key={at} title={words}>
+            <span aria-hidden="true">{initialsOf(email)}</span>
+            <span className="sr-only">{words}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** `BM` of `bo.muster@example.org`. */
+const initialsOf = (email: string): string => {
+  const [first = '', second = ''] = (email.split('@')[0] ?? '').split(/[._-]+/)
+  return `${first.charAt(0)}${second.charAt(0) || first.charAt(1)}`.toUpperCase()
+}
+
+const sectionIn = (path: string): string => {
+  if (!path) return ''
+  const [first = ''] = path.split('.')
+  const record = recordOf(path.split('.'))
+  return (record && fieldAt([first])?.label) ?? ''
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { differences } from '../differences.ts'
+import { useEditor } from './editor-context.ts'
+import { momentInShort } from './moment-in-short.ts'
+
+/** Whether what was typed is saved, and how much of the draft visitors do not see yet. */
+export function AdminSaveState() {
+  const { draft, view, mayWrite } = useEditor()
+  const { published, shown } = draft
+  const count = useMemo(() => differences(published, shown).length, [published, shown])
+  if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>
+  return (
+    <div className="edit-state">
+      <p role="status" data-failing={view.saving === 'failing' || undefined}>
+        <b>{savedInWords(view)}</b>
+      </p>
+      <p className="num">{countInWords(count)}</p>
+    </div>
+  )
+}
+
+const savedInWords = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
+  if (saving === 'failing') return 'Not saved. Trying again.'
+  if (saving !== 'saved') return 'Saving…'
+  return savedAt ? `Draft saved ${momentInShort(savedAt)}` : 'No changes yet'
+}
+
+const countInWords = (count: number): string => {
+  if (count === 0) return 'Everything is on the website'
+  return count === 1
+    ? '1 change not on the website'
+    : `${count.toLocaleString('en')} changes not on the website`
+}

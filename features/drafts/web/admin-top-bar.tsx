@@ -1,0 +1,92 @@
+import { Eye, History } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ContentPage } from '#content/fields/field.ts'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
+import { contentPages } from '../pages-of-content.ts'
+import { AdminPresence } from './admin-presence.tsx'
+import { AdminSaveState } from './admin-save-state.tsx'
+import { useEditor } from './editor-context.ts'
+import { previewAddress } from './frame/preview-address.ts'
+
+type Pane = 'page' | 'fields'
+
+/** Above the page: which one, how wide, who else is here, whether it is saved, and the way to visitors. */
+export function AdminTopBar({
+  pane,
+  onPane,
+  onPublish,
+  onHistory,
+}: {
+  pane: Pane
+  onPane: (pane: Pane) => void
+  onPublish: () => void
+  onHistory: () => void
+}) {
+  const { website, place, showPage, setWidth, mayWrite } = useEditor()
+  const id = useId()
+  return (
+    <header className="edit-bar">
+      <Link to="/admin-manage-events" title="Manage Events" className="adm-website-link edit-wide-only">
+        <WebsiteBadge website={website} />
+      </Link>
+      <span className="edit-pages">
+        <label htmlFor={id} className="sr-only">
+          Page to edit
+        </label>
+        <select id={id} value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
+          {contentPages.map(({ page, title }) => (
+            <option key={page} value={page}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </span>
+      <div className="edit-pane-choice">
+        <Segmented
+          label="Show"
+          options={[
+            { value: 'page', words: 'Page' },
+            { value: 'fields', words: 'Fields' },
+          ]}
+          value={pane}
+          onChange={onPane}
+        />
+      </div>
+      <div className="edit-widths">
+        <Segmented
+          label="Width"
+          options={[
+            { value: 'phone', words: 'Phone 390' },
+            { value: 'desktop', words: 'Desktop' },
+          ]}
+          value={place.width}
+          onChange={setWidth}
+        />
+      </div>
+      <a
+        href={`${previewAddress(website, place.page)}?as=visitor`}
+        target="_blank"
+        rel="noreferrer"
+        className={adminButtonLook('quiet', 'edit-visitor')}
+      >
+        <Eye size={16} aria-hidden="true" />
+        <span>As visitors see it</span>
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <span className="edit-bar-end">
+        <AdminPresence />
+        <AdminSaveState />
+        <AdminButton variant="quiet" onClick={onHistory} className="edit-history">
+          <History size={16} aria-hidden="true" />
+          <span>History</span>
+        </AdminButton>
+        <AdminButton variant="primary" onClick={onPublish}>
+          {mayWrite ? 'Publish...' : 'Changes...'}
+        </AdminButton>
+      </span>
+    </header>
+  )
+}

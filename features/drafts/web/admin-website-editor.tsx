@@ -1,0 +1,138 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { StoredItem } from '#content/stored-content.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { newId } from '#shared/ids.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { typedInto } from '#ui/admin/typed-into.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+import { valueAt } from '../apply-changes.ts'
+import { fieldAt } from '../field-at.ts'
+import { listOfRecord, recordOf } from '../outline.ts'
+import { AdminTopBar } from './admin-top-bar.tsx'
+import { type Editor, EditorContext } from './editor-context.ts'
+import { AdminPreview } from './frame/admin-preview.tsx'
+import { AdminPanel } from './panel/admin-panel.tsx'
+import type { DraftState } from './store/draft-state.ts'
+import type { DraftStore, DraftView } from './store/draft-store.ts'
+import type { PlaceParts } from './use-place.ts'
+
+const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx'))
+const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
+
+type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: PlaceParts }
+
+/** The page of the draft on the left, its fields on the right, and above both where one is and how it is saved. */
+export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
+  const { website, mayWrite } = useAdmin()
+  const [said, setSaid] = useState({ sentence: '', canUndo: false })
+  const [dialog, setDialog] = useState<'publish' | 'history'>()
+  const [pane, setPane] = useState<'page' | 'fields'>('page')
+  const [searchWish, setSearchWish] = useState(0)
+  const { place, open, close } = parts
+  const dotted = place.at?.join('.') ?? ''
+  useEffect(() => store.setOpen(dotted), [store, dotted])
+  // what is chosen on the page is edited in the other half of a narrow window
+  useEffect(() => {
+    if (place.wish > 0) setPane('fields')
+  }, [place.wish])
+
+  const say = (sentence: string, canUndo = false) => setSaid({ sentence, canUndo })
+  const undo = () => {
+    const path = store.undo()
+    say(path ? 'Undone.' : 'There is nothing to undo.')
+    if (path && recordOf(path) && valueAt(store.view().draft?.shown, path) !== undefined) open(path)
+  }
+  const search = () => {
+    close()
+    setPane('fields')
+    setSearchWish((wish) => wish + 1)
+  }
+  useEditorKeys({ undo: mayWrite ? undo : () => undefined, search })
+
+  const editor: Editor = {
+    ...parts,
+    website,
+    draft,
+    view,
+    store,
+    mayWrite,
+    say,
+    undo,
+    newId: () => newId(new Date(millisecondsNow())),
+  }
+  const chosen = useMemo(() => chosenIn(draft, place.at), [draft, place.at])
+  const sentence = draft.notice || said.sentence
+  return (
+    <EditorContext value={editor}>
+      <AdminTopBar
+        pane={pane}
+        onPane={setPane}
+        onPublish={() => setDialog('publish')}
+        onHistory={() => setDialog('history')}
+      />
+      <div className="edit-main" data-pane={pane} data-open={place.at ? '' : undefined}>
+        <AdminPreview chosen={chosen} onSearch={search} />
+        <AdminPanel searchWish={searchWish} />
+      </div>
+      <LiveRegion message={sentence} />
+      {(draft.notice || (said.canUndo && said.sentence)) && (
+        <div className="edit-toast">
+          <span>{sentence}</span>
+          {!draft.notice && (
+            <AdminButton
+              onClick={() => {
+                undo()
+              }}
+            >
+              Undo
+            </AdminButton>
+          )}
+          <AdminButton
+            variant="quiet"
+            onClick={() => {
+              say('')
+              store.dropNotice()
+            }}
+          >
+            Close<span className="sr-only"> this message</span>
+          </AdminButton>
+        </div>
+      )}
+      <Suspense>
+        {dialog === 'publish' && <AdminPublishDialog onClosed={() => setDialog(undefined)} />}
+        {dialog === 'history' && <AdminHistoryDialog onClosed={() => setDialog(undefined)} />}
+      </Suspense>
+    </EditorContext>
+  )
+}
+
+/** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
+const useEditorKeys = (acts: { undo: () => void; search: () => void }): void => {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || document.querySelector('dialog[open]')) return
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    const isTyped = target instanceof HTMLElement && target.matches(typedInto)
+    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z') acts.undo()
+    else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) acts.search()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', hear, { capture: true })
+    return () => removeEventListener('keydown', hear, { capture: true })
+  }, [])
+}
+
+/** What is outlined on the page: `Speaker 1 of 6`, or the name of the section. */
+const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
+  const record = at && recordOf(at)
+  if (!at || !record) return { record: undefined, name: '', field: undefined }
+  const list = listOfRecord(record)
+  const field = fieldAt(at)
+  const isLeaf = field !== undefined && field.kind !== 'group' && field.kind !== 'list'
+  if (!list) return { record, name: fieldAt(record)?.label ?? '', field: isLeaf ? at : undefined }
+  const items = (valueAt(draft.shown, list.path) ?? []) as readonly StoredItem[]
+  const place = items.findIndex(({ id }) => id === record.at(-1)) + 1
+  return { record, name: `${list.field.one} ${place} of ${items.length}`, field: isLeaf ? at : undefined }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
+import type { StoredItem } from '#content/stored-content.ts'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { controlLook } from '#ui/fields/field.tsx'
+import { valueAt } from '../../apply-changes.ts'
+import { contentPages } from '../../pages-of-content.ts'
+import { useEditor } from '../editor-context.ts'
+import { AdminBeside } from './admin-beside.tsx'
+import type { Control } from './admin-field-frame.tsx'
+import type { FieldParts } from './use-field.ts'
+
+type Props = { control: Control; parts: FieldParts }
+
+/** A text of one line or of several, or an address. */
+export function AdminText({ control, parts, field }: Props & { field: TextField }) {
+  const value = String(parts.value ?? '')
+  if (field.kind === 'text')
+    return (
+      <textarea
+        {...control}
+        value={value}
+        readOnly={parts.isReadOnly}
+        dir="auto"
+        rows={Math.min(14, Math.max(3, Math.ceil(value.length / 46)))}
+        onChange={(event) => parts.type(event.target.value)}
+        className={`${controlLook} resize-y py-2 leading-5`}
+      />
+    )
+  const isAddress = field.kind === 'address'
+  return (
+    <>
+      <input
+        {...control}
+        type="text"
+        value={value}
+        readOnly={parts.isReadOnly}
+        dir={isAddress ? 'ltr' : 'auto'}
+        autoComplete="off"
+        spellCheck={!isAddress}
+        list={isAddress ? `${control.id}-pages` : undefined}
+        onChange={(event) => parts.type(event.target.value)}
+        className={controlLook}
+      />
+      {isAddress && (
+        <datalist id={`${control.id}-pages`}>
+          {contentPages.map(
+            ({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />,
+          )}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+/** A number, as it is typed until it is one. */
+export function AdminNumber({ control, parts }: Props) {
+  const [typed, setTyped] = useState('')
+  const value = String(parts.value ?? '')
+  const shown = readNumber(typed) === parts.value ? typed : value
+  return (
+    <input
+      {...control}
+      type="text"
+      inputMode="decimal"
+      value={shown}
+      readOnly={parts.isReadOnly}
+      autoComplete="off"
+      onChange={({ target }) => {
+        setTyped(target.value)
+        parts.type(readNumber(target.value))
+      }}
+      className={`${controlLook} num max-w-40`}
+    />
+  )
+}
+
+/** What is no number stays as it was typed, and is refused beside the field. */
+const readNumber = (typed: string): number | string => {
+  const number = Number(typed.trim().replace(',', '.').replace('−', '-'))
+  return typed.trim() === '' || !Number.isFinite(number) ? typed : number
+}
+
+export function AdminChoice({ control, parts, choices }: Props & { choices: ChoiceField['choices'] }) {
+  return (
+    <select
+      {...control}
+      value={String(parts.value ?? '')}
+      disabled={parts.isReadOnly}
+      onChange={(event) => parts.type(event.target.value)}
+      className={`${controlLook} edit-select`}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** One of the speakers, or none. One that was removed is named as such. */
+export function AdminSpeaker({ control, parts }: Props) {
+  const { draft } = useEditor()
+  const chosen = String(parts.value ?? '')
+  const speakers = (['firstGrid', 'secondGrid'] as const).flatMap(
+    (grid) => (valueAt(draft.shown, ['speakers', grid]) ?? []) as readonly StoredItem[],
+  )
+  const isKnown = chosen === '' || speakers.some(({ id }) => id === chosen)
+  return (
+    <select
+      {...control}
+      value={chosen}
+      disabled={parts.isReadOnly}
+      onChange={(event) => parts.type(event.target.value)}
+      className={`${controlLook} edit-select`}
+    >
+      <option value="">No speaker</option>
+      {!isKnown && <option value={chosen}>A speaker who was removed</option>}
+      {speakers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {String(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldParts }) {
+  return (
+    <div className="edit-field">
+      <CheckBox
+        onFocus={parts.onFocus}
+        id={parts.id}
+        label={field.label}
+        {...(field.hint && { hint: field.hint })}
+        checked={parts.value === true}
+        disabled={parts.isReadOnly}
+        onChange={(event) => parts.type(event.target.checked)}
+      />
+      <AdminBeside field={field} parts={parts} />
+    </div>
+  )
+}
+
+/** What is set elsewhere: which it is, and where. */
+export function AdminFact({ label }: { label: string }) {
+  return (
+    <p className="edit-fact">
+      <span className="font-[580]">{label}</span>
+      <Link to="/admin-manage-events">
+        Set in Manage Events<span className="sr-only">: {label}</span>
+      </Link>
+    </p>
+  )
+}

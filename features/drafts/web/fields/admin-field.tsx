@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react'
+import type { Field } from '#content/fields/field.ts'
+import type { Path } from '../../change.ts'
+import { AdminChoice, AdminFact, AdminFlag, AdminNumber, AdminSpeaker, AdminText } from './admin-controls.tsx'
+import { AdminFieldFrame } from './admin-field-frame.tsx'
+import { AdminTime } from './admin-time.tsx'
+import { useField } from './use-field.ts'
+
+const AdminList = lazy(() => import('../lists/admin-list.tsx'))
+const AdminAgenda = lazy(() => import('../lists/admin-agenda.tsx'))
+
+/** A field of a record by its description, with what it is a part of. */
+export function AdminField({ path, field }: { path: Path; field: Field }) {
+  switch (field.kind) {
+    case 'kept':
+      return null
+    case 'fact':
+      return <AdminFact label={field.label} />
+    case 'group':
+      return (
+        <fieldset className="edit-group">
+          <legend>{field.label}</legend>
+          <AdminFields path={path} fields={field.fields} />
+        </fieldset>
+      )
+    case 'list':
+      return (
+        <Suspense fallback={<div className="adm-skeleton" />}>
+          {path.join('.') === 'agenda.days' ? <AdminAgenda /> : <AdminList path={path} field={field} />}
+        </Suspense>
+      )
+    default:
+      return <AdminLeaf path={path} field={field} />
+  }
+}
+
+/** The fields of a group, one below the other. */
+export function AdminFields({ path, fields }: { path: Path; fields: Readonly<Record<string, Field>> }) {
+  return Object.entries(fields).map(([name, field]) => (
+    <AdminField key={name} path={[...path, name]} field={field} />
+  ))
+}
+
+function AdminLeaf({ path, field }: { path: Path; field: Field }) {
+  const parts = useField(path)
+  switch (field.kind) {
+    case 'flag':
+      return <AdminFlag field={field} parts={parts} />
+    case 'time':
+      return <AdminTime field={field} parts={parts} />
+    case 'number':
+      return (
+        <AdminFieldFrame field={field} parts={parts}>
+          {(control) => <AdminNumber control={control} parts={parts} />}
+        </AdminFieldFrame>
+      )
+    case 'choice':
+      return (
+        <AdminFieldFrame field={field} parts={parts}>
+          {(control) => <AdminChoice control={control} parts={parts} choices={field.choices} />}
+        </AdminFieldFrame>
+      )
+    case 'speaker':
+      return (
+        <AdminFieldFrame field={field} parts={parts}>
+          {(control) => <AdminSpeaker control={control} parts={parts} />}
+        </AdminFieldFrame>
+      )
+    case 'line':
+    case 'text':
+    case 'address':
+      return (
+        <AdminFieldFrame field={field} parts={parts}>
+          {(control) => <AdminText control={control} parts={parts} field={field} />}
+        </AdminFieldFrame>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { TimeField } from '#content/fields/field.ts'
+import { controlLook } from '#ui/fields/field.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
+import { endsOf, timeTyped, withStart } from '../../time-typed.ts'
+import { AdminBeside } from './admin-beside.tsx'
+import type { FieldParts } from './use-field.ts'
+
+/** From and to. */
+export function AdminTime({ field, parts }: { field: TimeField; parts: FieldParts }) {
+  return (
+    <fieldset className="edit-field edit-time" onFocus={parts.onFocus}>
+      <legend>{field.label}</legend>
+      <AdminTimeInputs parts={parts} names={{ from: 'From', to: 'To' }} hint={field.hint} isLabelled />
+      <AdminBeside field={field} parts={parts} />
+    </fieldset>
+  )
+}
+
+/**
+ * The two ends of a time. Another start keeps the length. `names`: what each is called, shown above it with `isLabelled`.
+ */
+export function AdminTimeInputs({
+  parts,
+  names,
+  hint,
+  isLabelled = false,
+}: {
+  parts: FieldParts
+  names: { from: string; to: string }
+  hint?: string | undefined
+  isLabelled?: boolean
+}) {
+  const time = String(parts.value ?? '')
+  const [from, to] = endsOf(time)
+  const [wrong, setWrong] = useState('')
+  const { id } = parts
+
+  const set = (which: 'from' | 'to', typed: string) => {
+    const clock = timeTyped(typed)
+    setWrong(clock || typed.trim() === '' ? '' : `“${typed.trim()}” is no time. Type it as 930 or 09:30.`)
+    if (!clock || clock === (which === 'from' ? from : to)) return
+    if (which === 'from') parts.type(to ? withStart(time, clock) : withStart('09:00-09:45', clock))
+    else parts.type(`${from || clock}-${clock}`)
+  }
+  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <>
+      <div className="edit-times">
+        <TimeInput
+          id={id}
+          name={names.from}
+          value={from}
+          onTyped={(typed) => set('from', typed)}
+          {...{ isLabelled, described, isReadOnly: parts.isReadOnly, isWrong: wrong !== '' }}
+        />
+        <TimeInput
+          id={`${id}-to`}
+          name={names.to}
+          value={to}
+          onTyped={(typed) => set('to', typed)}
+          {...{ isLabelled, described, isReadOnly: parts.isReadOnly, isWrong: wrong !== '' }}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="edit-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={wrong || undefined} />
+    </>
+  )
+}
+
+/** One end: what is typed is read when the field is left, or by Enter. */
+function TimeInput({
+  id,
+  name,
+  value,
+  onTyped,
+  isLabelled,
+  described,
+  isReadOnly,
+  isWrong,
+}: {
+  id: string
+  name: string
+  value: string
+  onTyped: (typed: string) => void
+  isLabelled: boolean
+  described: string | undefined
+  isReadOnly: boolean
+  isWrong: boolean
+}) {
+  const [typed, setTyped] = useState<string>()
+  const finish = () => {
+    if (typed === undefined) return
+    onTyped(typed)
+    // what is no time stays, so that it can be mended
+    if (timeTyped(typed)) setTyped(undefined)
+  }
+  return (
+    <span>
+      <label htmlFor={id} className={isLabelled ? undefined : 'sr-only'}>
+        {name}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? value}
+        readOnly={isReadOnly}
+        aria-invalid={(isWrong && typed !== undefined) || undefined}
+        aria-describedby={described}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => event.key === 'Enter' && finish()}
+        className={`${controlLook} num`}
+      />
+    </span>
+  )
+}

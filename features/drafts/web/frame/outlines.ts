@@ -1,0 +1,91 @@
+import type { Path } from '../../change.ts'
+import { pathsOf } from './target.ts'
+
+/** What is outlined on the page: the record that is open with its name, and the field in it. */
+export type Chosen = { record: Path | undefined; name: string; field: Path | undefined }
+
+const look = `
+  [data-edit], [data-edit] * { cursor: pointer }
+  [data-edit]:hover { outline: 2px solid #163f7c; outline-offset: 3px }
+  [tabindex]:focus-visible { outline: 2px solid #163f7c; outline-offset: 3px; box-shadow: 0 0 0 2px #fff }
+  .plenary-outlines { position: absolute; inset: 0 auto auto 0; z-index: 2147483647; pointer-events: none }
+  .plenary-outlines div { position: absolute; box-sizing: border-box; border: 2px solid #163f7c; border-radius: 6px }
+  .plenary-outlines div.field { border-style: dashed; border-radius: 2px; background: rgb(22 63 124 / 8%) }
+  .plenary-outlines p { position: absolute; margin: 0; padding: 2px 8px; border-radius: 4px; background: #163f7c;
+    color: #fff; font: 600 13px/18px Archivo, sans-serif; white-space: nowrap }
+`
+
+/** Draws into the frame, by the styles of the document alone: its policy lets no markup bring any. */
+export const outlinesIn = (page: Document) => {
+  const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(look)
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
+  const layer = page.createElement('div')
+  layer.className = 'plenary-outlines'
+  layer.setAttribute('aria-hidden', 'true')
+  // beside the body, which is swapped
+  page.documentElement.append(layer)
+
+  return {
+    draw: ({ record, name, field }: Chosen) => {
+      const shown = [...page.querySelectorAll('[data-edit]')].filter((one) => one.getClientRects().length > 0)
+      const fields = shown.filter((one) => pathsOf(one).some((path) => path.join('.') === field?.join('.')))
+      const around = record && frameOf(shown, record)
+      const label = page.createElement('p')
+      label.textContent = name
+      layer.replaceChildren(
+        ...(around ? [box(page, around, 8), label] : []),
+        ...fields.slice(0, 4).map((one) => {
+          const drawn = box(page, one, 2)
+          drawn.className = 'field'
+          return drawn
+        }),
+      )
+      if (around) {
+        const { left, top } = placeIn(page, around)
+        Object.assign(label.style, { left: `${Math.max(left - 8, 0)}px`, top: `${Math.max(top - 30, 0)}px` })
+      }
+      return fields[0] ?? around
+    },
+  }
+}
+
+/** Brings an element into the window of the frame, unless it is seen there. The page around does not move. */
+export const bringIntoView = (element: Element): void => {
+  const view = element.ownerDocument.defaultView
+  if (!view) return
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top >= 60 && bottom <= view.innerHeight) return
+  view.scrollTo({ top: view.scrollY + top - view.innerHeight / 3 })
+}
+
+/** The smallest element around all texts of a record; where it has texts of others too, the first of its texts. */
+const frameOf = (shown: readonly Element[], record: Path): Element | undefined => {
+  const dotted = record.join('.')
+  const isIn = (one: Element) => pathsOf(one).some((path) => `${path.join('.')}.`.startsWith(`${dotted}.`))
+  const [first, ...others] = shown.filter(isIn)
+  if (!first) return undefined
+  let around: Element | null = first
+  while (around && !others.every((one) => around?.contains(one))) around = around.parentElement
+  const only = (one: Element) => [...one.querySelectorAll('[data-edit]')].every(isIn)
+  if (!around || !only(around) || around.localName === 'body') return first
+  while (around.parentElement && only(around.parentElement) && isCard(around.parentElement))
+    around = around.parentElement
+  return around
+}
+
+const isCard = ({ localName }: Element) => ['li', 'article', 'figure', 'a', 'div'].includes(localName)
+
+const placeIn = (page: Document, element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {}
+  return { left: left + scrollX, top: top + scrollY, width, height }
+}
+
+const box = (page: Document, element: Element, room: number): HTMLElement => {
+  const { left, top, width, height } = placeIn(page, element)
+  const drawn = page.createElement('div')
+  const sizes = { left: left - room, top: top - room, width: width + 2 * room, height: height + 2 * room }
+  for (const [name, size] of Object.entries(sizes)) drawn.style.setProperty(name, `${size}px`)
+  return drawn
+}

@@ -1,0 +1,49 @@
+import type { Path } from '../../change.ts'
+import { commonRecord } from '../../outline.ts'
+
+const mark = 'data-edit'
+
+/** The fields whose text an element shows. */
+export const pathsOf = (element: Element): Path[] =>
+  (element.getAttribute(mark) ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((path) => path.split('.'))
+
+/**
+ * What opens for an element of the page. A text opens its field; of several fields in one element the next one at each
+ * click. A picture, a number or a gap opens the record that the texts around it have in common.
+ */
+export const targetOf = (element: Element, opened: Path | undefined): Path | undefined => {
+  const own = element.closest(`[${mark}]`) ?? insideControl(element)
+  if (own) {
+    const paths = pathsOf(own)
+    const at = paths.findIndex((path) => path.join('.') === opened?.join('.'))
+    return paths[(at + 1) % paths.length]
+  }
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    const marked = [...around.querySelectorAll(`[${mark}]`)]
+    if (marked.length > 0) return commonRecord(marked.flatMap(pathsOf))
+  }
+  return undefined
+}
+
+/** A button or a summary has the focus for the texts in it. */
+const insideControl = (element: Element): Element | null =>
+  element.matches(controls) ? element.querySelector(`[${mark}]`) : null
+
+const controls = 'button, summary, a, [role=tab], [role=button]'
+
+/**
+ * Lets the keyboard reach every text of the page. In an element that takes the focus already, its texts do not; nor do the
+ * copies of a running line.
+ */
+export const prepareMarks = (root: ParentNode): void => {
+  for (const drawing of root.querySelectorAll(`[role=img]:has([${mark}])`)) drawing.removeAttribute('role')
+  for (const element of root.querySelectorAll(`[${mark}]`)) {
+    if (element.closest('[aria-hidden=true], [inert]')) continue
+    const control = element.closest(controls)
+    const isAlone = control?.querySelectorAll(`[${mark}]`).length === 1
+    ;(control && isAlone ? control : element).setAttribute('tabindex', '0')
+  }
+}

@@ -1,0 +1,126 @@
+import { ArrowLeftRight, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { ListField } from '#content/fields/field.ts'
+import type { StoredItem } from '#content/stored-content.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { Path } from '../../change.ts'
+import { nameOf } from '../../change-words.ts'
+import { fieldAt } from '../../field-at.ts'
+import { addItem } from '../../item-changes.ts'
+import { overlapsIn } from '../../time-typed.ts'
+import { useEditor } from '../editor-context.ts'
+import { AdminAgendaRow } from './admin-agenda-row.tsx'
+import { AdminMoveDialog } from './admin-move-dialog.tsx'
+import { AdminRowMenu } from './admin-row-menu.tsx'
+import { useDraggedRows } from './use-dragged-rows.ts'
+import { useRowActs } from './use-row-acts.ts'
+
+const days: Path = ['agenda', 'days']
+
+/** The agenda: a column for each day, side by side in the wide view. */
+export default function AdminAgenda() {
+  const { draft, store, mayWrite, newId, say, open } = useEditor()
+  const heading = useId()
+  const [isWide, setWide] = useState(false)
+  const acts = useRowActs(days)
+  const addDay = () => {
+    const id = newId()
+    const change = addItem(draft.shown, days, id)
+    store.make(change)
+    say('Day added.')
+    open([...days, id])
+  }
+  return (
+    <section aria-labelledby={heading} className="edit-list edit-agenda" data-wide={isWide || undefined}>
+      <div className="flex items-center gap-2">
+        <h3 id={heading} tabIndex={-1} className="grow">
+          Days <span className="num">{acts.items.length}</span>
+        </h3>
+        <AdminButton aria-pressed={isWide} onClick={() => setWide(!isWide)}>
+          <ArrowLeftRight size={14} aria-hidden="true" />
+          Side by side
+        </AdminButton>
+      </div>
+      <div className="edit-days">
+        {acts.items.map((day) => (
+          <AdminDay key={day.id} day={day} />
+        ))}
+      </div>
+      {mayWrite && acts.items.length < acts.field.limit && (
+        <AdminButton onClick={addDay}>
+          <Plus size={15} aria-hidden="true" />
+          Add a day
+        </AdminButton>
+      )}
+    </section>
+  )
+}
+
+/** One day with its items. */
+export function AdminDay({ day }: { day: StoredItem }) {
+  const { draft, store, mayWrite, newId, say, open } = useEditor()
+  const heading = useId()
+  const path = [...days, day.id, 'items']
+  const acts = useRowActs(path)
+  const ofDays = useRowActs(days)
+  const rows = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState<{ list: Path; item: StoredItem }>()
+  useDraggedRows(rows, path, mayWrite)
+  const overlaps = overlapsIn(acts.items as readonly (StoredItem & { time: string })[])
+  const { limit } = fieldAt(path) as ListField
+  const name = nameOf(draft.shown, days, day)
+
+  const add = () => {
+    const id = newId()
+    const change = addItem(draft.shown, path, id)
+    store.make(change)
+    say(`Agenda item added to ${name}.`)
+    open([...path, id, 'title'])
+  }
+  return (
+    <section aria-labelledby={heading} className="edit-day" data-hidden={day.hidden === true || undefined}>
+      <div className="edit-day-head">
+        <h4 id={heading}>
+          {name} <span className="num">{acts.items.length}</span>
+        </h4>
+        {mayWrite && (
+          <AdminRowMenu
+            name={name}
+            item={day}
+            acts={ofDays}
+            onEdit={() => open([...days, day.id])}
+            onMove={() => setMoved({ list: days, item: day })}
+          />
+        )}
+      </div>
+      <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
+        {acts.items.map((item) => (
+          <AdminAgendaRow
+            key={item.id}
+            path={path}
+            item={item}
+            acts={acts}
+            during={(overlaps.get(item.id) ?? []).map((id) =>
+              String(acts.items.find((one) => one.id === id)?.['title'] ?? ''),
+            )}
+            onMove={() => setMoved({ list: path, item })}
+          />
+        ))}
+      </ul>
+      {mayWrite && acts.items.length < limit && (
+        <AdminButton onClick={add}>
+          <Plus size={15} aria-hidden="true" />
+          Add an agenda item<span className="sr-only"> to {name}</span>
+        </AdminButton>
+      )}
+      {moved && (
+        <AdminMoveDialog
+          list={moved.list}
+          item={moved.item}
+          acts={moved.list === days ? ofDays : acts}
+          onClosed={() => setMoved(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { ListField } from '#content/fields/field.ts'
+import type { StoredItem } from '#content/stored-content.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { Path } from '../../change.ts'
+import { addItem } from '../../item-changes.ts'
+import { useEditor } from '../editor-context.ts'
+import { AdminAddReference } from './admin-add-reference.tsx'
+import { AdminMoveDialog } from './admin-move-dialog.tsx'
+import { AdminRow } from './admin-row.tsx'
+import { useDraggedRows } from './use-dragged-rows.ts'
+import { useRowActs } from './use-row-acts.ts'
+
+/** The items of a list: opened, ordered, hidden, removed and added. */
+export default function AdminList({ path, field }: { path: Path; field: ListField }) {
+  const { draft, store, mayWrite, open, newId, say } = useEditor()
+  const heading = useId()
+  const acts = useRowActs(path)
+  const { items, canChange } = acts
+  const rows = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState<StoredItem>()
+  useDraggedRows(rows, path, mayWrite && canChange)
+
+  const add = () => {
+    const id = newId()
+    const change = addItem(draft.shown, path, id)
+    store.make(change)
+    say(`${field.one} added.`)
+    open([...path, id])
+  }
+  const isFull = items.length >= field.limit
+  return (
+    <section aria-labelledby={heading} className="edit-list">
+      <h3 id={heading} tabIndex={-1}>
+        {field.label} <span className="num">{items.length}</span>
+      </h3>
+      {items.length === 0 && <p className="edit-hint">No {field.label.toLowerCase()} yet.</p>}
+      <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
+        {items.map((item) => (
+          <AdminRow key={item.id} path={path} item={item} acts={acts} onMove={() => setMoved(item)} />
+        ))}
+      </ul>
+      {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && (
+        <AdminButton onClick={add}>
+          <Plus size={15} aria-hidden="true" />
+          Add {article(field.one)}
+        </AdminButton>
+      )}
+      {mayWrite && canChange && !isFull && field.item.kind === 'reference' && (
+        <AdminAddReference
+          field={field}
+          to={field.item.to}
+          chosen={items}
+          onAdd={(id) => {
+            store.make(addItem(draft.shown, path, id))
+            say(`${field.one} added.`)
+          }}
+        />
+      )}
+      {isFull && canChange && <p className="edit-hint">There is room for {field.limit}.</p>}
+      {moved && <AdminMoveDialog list={path} item={moved} acts={acts} onClosed={() => setMoved(undefined)} />}
+    </section>
+  )
+}
+
+const article = (one: string): string => `${/^[AEIOU]/.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`

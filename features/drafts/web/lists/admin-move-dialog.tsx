@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ListField } from '#content/fields/field.ts'
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { controlLook } from '#ui/fields/field.tsx'
+import { valueAt } from '../../apply-changes.ts'
+import type { Path } from '../../change.ts'
+import { nameOf } from '../../change-words.ts'
+import { fieldAt } from '../../field-at.ts'
+import { listOfRecord, listsLike } from '../../outline.ts'
+import { useEditor } from '../editor-context.ts'
+import type { RowActs } from './use-row-acts.ts'
+
+/** Asks for the place of an item, and for the list where others are of the same kind. */
+export function AdminMoveDialog({
+  list,
+  item,
+  acts,
+  onClosed,
+}: {
+  list: Path
+  item: StoredItem
+  acts: RowActs
+  onClosed: () => void
+}) {
+  const { draft } = useEditor()
+  const id = useId()
+  const [to, setTo] = useState(list.join('.'))
+  const others = listsLike(draft.shown, list)
+  const target = to.split('.')
+  const isSame = to === list.join('.')
+  const count = ((valueAt(draft.shown, target) ?? []) as readonly StoredItem[]).length + (isSame ? 0 : 1)
+  const now = acts.items.findIndex((one) => one.id === item.id) + 1
+  const [place, setPlace] = useState(String(now))
+
+  const submit = (close: () => void) => (event: FormEvent) => {
+    event.preventDefault()
+    const at = Number.parseInt(place, 10)
+    if (!(at >= 1)) return
+    close()
+    acts.move(item, target, Math.min(at, count) - 1)
+  }
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <form onSubmit={submit(close)} className="edit-form">
+          <h2 id={id} className="text-lg">
+            Move {acts.nameOf(item)}
+          </h2>
+          {others.length > 0 && (
+            <div className="edit-field">
+              <label htmlFor={`${id}-list`}>Where</label>
+              <select
+                id={`${id}-list`}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+                className={`${controlLook} edit-select`}
+              >
+                {[list, ...others].map((path) => (
+                  <option key={path.join('.')} value={path.join('.')}>
+                    {listName(draft.shown, path)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <div className="edit-field">
+            <label htmlFor={`${id}-place`}>Place, from 1 to {count}</label>
+            <input
+              id={`${id}-place`}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={place}
+              onChange={(event) => setPlace(event.target.value.replace(/\D/g, ''))}
+              className={`${controlLook} num max-w-32`}
+            />
+          </div>
+          <div className="mt-5 flex justify-end gap-2">
+            <CancelButton onClick={() => close()} />
+            <AdminButton type="submit" variant="primary">
+              Move
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </AdminDialog>
+  )
+}
+
+/** A list by its own name, or by the record that it is in: `Day 2`. */
+const listName = (content: StoredContent, path: Path): string => {
+  const owner = path.slice(0, -1)
+  const record = listOfRecord(owner)
+  const item = valueAt(content, owner) as StoredItem | undefined
+  if (record && item) return nameOf(content, record.path, item)
+  return (fieldAt(path) as ListField).label
+}

@@ -1,0 +1,96 @@
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { StoredItem } from '#content/stored-content.ts'
+import type { RowActs } from './use-row-acts.ts'
+
+/** What can be done with an item, behind one button. */
+export function AdminRowMenu({
+  name,
+  item,
+  acts,
+  onEdit,
+  onMove,
+}: {
+  name: string
+  item: StoredItem
+  acts: RowActs
+  onEdit: () => void
+  onMove: () => void
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLFieldSetElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    menu.current?.querySelector('button')?.focus()
+    const leave = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node))
+        setOpen(false)
+    }
+    addEventListener('pointerdown', leave)
+    return () => removeEventListener('pointerdown', leave)
+  }, [isOpen])
+
+  const choices: readonly (readonly [string, () => void])[] = [
+    ['Edit', onEdit],
+    ...(acts.field.item.kind === 'reference' ? [] : [['Duplicate', () => acts.duplicate(item)] as const]),
+    ['Move to...', onMove],
+    [item.hidden ? 'Show' : 'Hide', () => acts.hide(item)],
+    ['Remove', () => acts.remove(item)],
+  ]
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className="edit-menu">
+      <button
+        ref={button}
+        type="button"
+        className="adm-copy"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Ellipsis size={17} aria-hidden="true" />
+        <span className="sr-only">More for {name}</span>
+      </button>
+      {isOpen && (
+        <fieldset
+          ref={menu}
+          id={id}
+          className="edit-menu-choices"
+          onBlur={(event) => {
+            const next = event.relatedTarget
+            if (next && !event.currentTarget.contains(next) && next !== button.current) setOpen(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+            const to = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              ;(document.activeElement?.[to] as HTMLElement | null)?.focus()
+            }
+          }}
+        >
+          <legend className="sr-only">What to do with {name}</legend>
+          {choices.map(([words, act]) => (
+            <button
+              key={words}
+              type="button"
+              data-danger={words === 'Remove' || undefined}
+              onClick={() => {
+                close()
+                act()
+              }}
+            >
+              {words}
+              <span className="sr-only"> {name}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

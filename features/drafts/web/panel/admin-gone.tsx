@@ -1,0 +1,28 @@
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
+import { wayInWords } from '../../change-words.ts'
+import { useEditor } from '../editor-context.ts'
+
+/** Texts whose record another organiser has removed: they are not lost. */
+export function AdminGone() {
+  const { draft, store } = useEditor()
+  const gone = [...draft.refusals].filter(([, refusal]) => refusal.why === 'gone')
+  return gone.map(([dotted, refusal]) => {
+    const path = dotted.split('.')
+    return (
+      <div key={dotted} role="alert" className="edit-contested m-4">
+        <p>
+          {('by' in refusal && refusal.by) || 'Another organiser'} has removed this (
+          {wayInWords(draft.shown, draft.published, path)}). Your text:
+        </p>
+        <p>
+          <bdi>{String(refusal.mine)}</bdi>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={String(refusal.mine)} words="Copy my text" />
+          <AdminButton onClick={() => store.takeTheirs(path)}>Discard it</AdminButton>
+        </div>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { valueAt } from '../../apply-changes.ts'
+import type { Path } from '../../change.ts'
+import { useEditor } from '../editor-context.ts'
+
+/** The portrait of a person, which is no field yet. */
+export function AdminPortrait({ record }: { record: Path }) {
+  const { draft } = useEditor()
+  const image = valueAt(draft.shown, [...record, 'image'])
+  const [failed, setFailed] = useState<unknown>()
+  const isShown = typeof image === 'string' && image !== '' && failed !== image
+  return (
+    <div className="flex items-center gap-3.5">
+      {isShown && (
+        <img
+          src={image}
+          alt=""
+          width="64"
+          height="80"
+          className="edit-portrait"
+          onError={() => setFailed(image)}
+        />
+      )}
+      <div>
+        <p className="edit-label">Portrait</p>
+        <p className="edit-hint">Drawn from the name. Photos can be added later.</p>
+      </div>
+    </div>
+  )
+}

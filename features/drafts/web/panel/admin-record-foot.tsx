@@ -1,0 +1,32 @@
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { StoredItem } from '#content/stored-content.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { Path } from '../../change.ts'
+import { useEditor } from '../editor-context.ts'
+
+const AdminRecordActs = lazy(() => import('../lists/admin-record-acts.tsx'))
+
+/** Below the fields: what was done last is taken back, and what can be done with the whole record. */
+export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: StoredItem | undefined }) {
+  const { draft, undo, mayWrite } = useEditor()
+  if (!mayWrite) return null
+  return (
+    <footer className="edit-panel-foot">
+      <AdminButton
+        variant="quiet"
+        aria-keyshortcuts="Control+Z"
+        disabled={draft.undo.length === 0}
+        onClick={undo}
+      >
+        <Undo2 size={15} aria-hidden="true" />
+        Undo <kbd className="adm-key">Ctrl Z</kbd>
+      </AdminButton>
+      {list && item && (
+        <Suspense>
+          <AdminRecordActs list={list} item={item} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}

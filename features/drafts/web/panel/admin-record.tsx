@@ -1,0 +1,109 @@
+import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { GroupField, ItemField } from '#content/fields/field.ts'
+import type { StoredItem } from '#content/stored-content.ts'
+import { valueAt } from '../../apply-changes.ts'
+import type { Path } from '../../change.ts'
+import { nameOf } from '../../change-words.ts'
+import { fieldAt } from '../../field-at.ts'
+import { listOfRecord, parentOf } from '../../outline.ts'
+import { useEditor } from '../editor-context.ts'
+import { AdminField, AdminFields } from '../fields/admin-field.tsx'
+import { AdminPortrait } from './admin-portrait.tsx'
+import { AdminRecordFoot } from './admin-record-foot.tsx'
+
+const AdminRecordPlace = lazy(() => import('../lists/admin-record-place.tsx'))
+const AdminDayOfRecord = lazy(() => import('../lists/admin-day-of-record.tsx'))
+
+/** What is open: a record of a list, or a section of the page. */
+export function AdminRecord({ record }: { record: Path }) {
+  const { draft } = useEditor()
+  const list = listOfRecord(record)
+  const item = list && (valueAt(draft.shown, record) as StoredItem | undefined)
+  const name = list
+    ? item
+      ? nameOf(draft.shown, list.path, item)
+      : 'Removed'
+    : (fieldAt(record)?.label ?? '')
+  return (
+    <>
+      <AdminRecordHead record={record} name={name} />
+      <div className="edit-form">
+        {list && !item && <p role="status">It was removed, so there is nothing to edit.</p>}
+        {item && list && <AdminItemFields record={record} item={list.field.item} />}
+        {!list && <AdminSectionFields record={record} />}
+        {item && list && (
+          <Suspense>
+            <AdminRecordPlace list={list.path} item={item} />
+          </Suspense>
+        )}
+      </div>
+      <AdminRecordFoot list={list?.path} item={item} />
+    </>
+  )
+}
+
+function AdminRecordHead({ record, name }: { record: Path; name: string }) {
+  const { draft, open, close } = useEditor()
+  const list = listOfRecord(record)
+  const parent = parentOf(record)
+  const items = list ? ((valueAt(draft.shown, list.path) ?? []) as readonly StoredItem[]) : []
+  const at = items.findIndex(({ id }) => id === record.at(-1))
+  const to = (by: number) => {
+    const next = items[at + by]
+    if (next && list) open([...list.path, next.id])
+  }
+  const one = list?.field.one.toLowerCase() ?? ''
+  return (
+    <header className="edit-panel-head">
+      <button type="button" className="adm-copy" onClick={() => (parent ? open(parent) : close())}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        <span className="sr-only">
+          {parent ? `Back to ${fieldAt(parent)?.label}` : 'Back to On this page'}
+        </span>
+      </button>
+      <h2 tabIndex={-1} dir="auto">
+        {name}
+      </h2>
+      {at >= 0 && items.length > 1 && (
+        <span className="flex">
+          <button type="button" className="adm-copy" disabled={at === 0} onClick={() => to(-1)}>
+            <ChevronUp size={18} aria-hidden="true" />
+            <span className="sr-only">Previous {one}</span>
+          </button>
+          <button type="button" className="adm-copy" disabled={at === items.length - 1} onClick={() => to(1)}>
+            <ChevronDown size={18} aria-hidden="true" />
+            <span className="sr-only">Next {one}</span>
+          </button>
+        </span>
+      )}
+    </header>
+  )
+}
+
+function AdminSectionFields({ record }: { record: Path }) {
+  const field = fieldAt(record)
+  if (field?.kind === 'group') return <AdminFields path={record} fields={field.fields} />
+  return field ? <AdminField path={record} field={field} /> : null
+}
+
+function AdminItemFields({ record, item }: { record: Path; item: ItemField }) {
+  if (item.kind === 'text') return <AdminField path={[...record, 'text']} field={item.text} />
+  if (item.kind === 'reference') return null
+  const isDay = record.length === 3 && record[0] === 'agenda'
+  const fields = isDay ? { label: item.fields['label'] } : item.fields
+  return (
+    <>
+      {isDrawn(item) && <AdminPortrait record={record} />}
+      <AdminFields path={record} fields={fields as GroupField['fields']} />
+      {isDay && (
+        <Suspense>
+          <AdminDayOfRecord record={record} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether it has a portrait. */
+const isDrawn = ({ fields }: GroupField) => fields['avatar']?.label === 'Portrait'

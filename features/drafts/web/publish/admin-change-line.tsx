@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import type { SummaryLine } from '../../admin-drafts.contract.ts'
+import { wordDifferences } from '../../word-differences.ts'
+import { momentInShort } from '../moment-in-short.ts'
+
+/** One change in words: what it is about, what it was and what it is, who made it and when. */
+export function AdminChangeLine({
+  line,
+  own,
+  isChosen,
+  onChoose,
+}: {
+  line: SummaryLine
+  /** The reader's own email address. */
+  own: string
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | undefined
+}) {
+  const id = useId()
+  const { subject, was, is, by, at, heldBack } = line
+  return (
+    <li className="edit-change">
+      {onChoose && (
+        <input
+          type="checkbox"
+          aria-labelledby={id}
+          checked={isChosen}
+          disabled={heldBack}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      )}
+      <span id={id} className="min-w-0 grow" dir="auto">
+        {subject}
+        {(was !== '' || is !== '') && ': '}
+        {wordDifferences(was, is).map(({ kind, text }, at) =>
+          kind === 'same' ? (
+            <span key={at}>{text}</span>
+          ) : kind === 'was' ? (
+            <del key={at}>
+              <span className="sr-only">was: </span>
+              {text}
+            </del>
+          ) : (
+            <ins key={at}>
+              <span className="sr-only">is: </span>
+              {text}
+            </ins>
+          ),
+        )}
+        {heldBack && <span className="edit-held"> It stays in the draft.</span>}
+      </span>
+      {by && (
+        <span className="edit-who">
+          {by === own ? 'You' : by}
+          {at && `, ${momentInShort(at)}`}
+        </span>
+      )}
+    </li>
+  )
+}

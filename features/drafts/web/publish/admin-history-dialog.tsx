@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { listVersions, type Version } from '../../admin-drafts.contract.ts'
+import { contentPages } from '../../pages-of-content.ts'
+import { useEditor } from '../editor-context.ts'
+import { momentInShort } from '../moment-in-short.ts'
+import { AdminVersion } from './admin-version.tsx'
+
+/** What the website has shown: who, when, what; one of them compared with now. */
+export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void }) {
+  const { call, website, user } = useAdmin()
+  const { store } = useEditor()
+  const queries = useQueryClient()
+  const id = useId()
+  const [chosen, setChosen] = useState<number>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['website versions', website],
+    queryFn: ({ signal }) => call(listVersions, { params: { website } }, { signal }),
+    staleTime: 0,
+  })
+  const version = data?.find(({ number }) => number === chosen)
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="edit-dialog">
+      {(close) => (
+        <>
+          <div className="edit-dialog-body">
+            <h2 id={id} className="text-xl" tabIndex={-1}>
+              {version ? whatIn(version) : 'History'}
+            </h2>
+            {error && (
+              <FailedList
+                sentence="Failed to load the history"
+                cause={error.message}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!data && !error && <LoadingRows words="Loading the history..." rows={4} />}
+            {data?.length === 0 && (
+              <p className="mt-2 text-ink-2">Versions appear here when you publish a change.</p>
+            )}
+            {version ? (
+              <AdminVersion
+                version={version}
+                onPutBack={async () => {
+                  await Promise.all([
+                    store.read(),
+                    queries.invalidateQueries({ queryKey: ['website versions', website] }),
+                  ])
+                }}
+              />
+            ) : (
+              <ul className="edit-versions">
+                {data?.map((one) => (
+                  <li key={one.number}>
+                    <button type="button" onClick={() => setChosen(one.number)}>
+                      <span className="font-[580]">
+                        {whatIn(one)}
+                        {one.isShown && <span className="edit-row-mark"> On the website</span>}
+                      </span>
+                      <span className="edit-row-second">
+                        {one.by === user.email ? 'You' : one.by || 'The system'}, {momentInShort(one.at)}
+                        {one.pages.length > 0 && `: ${one.pages.map(titleOf).join(', ')}`}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <footer className="edit-dialog-foot">
+            {version && <AdminButton onClick={() => setChosen(undefined)}>Back to the history</AdminButton>}
+            <AdminButton className="ml-auto" onClick={() => close()}>
+              Close
+            </AdminButton>
+          </footer>
+        </>
+      )}
+    </AdminDialog>
+  )
+}
+
+const titleOf = (page: string): string => contentPages.find((one) => one.page === page)?.title ?? page
+
+const whatIn = ({ reason, count, number, of }: Version): string => {
+  const changes = `${count} ${count === 1 ? 'change' : 'changes'}`
+  switch (reason) {
+    case 'began':
+      return `Version ${number}: what the website began with`
+    case 'published':
+      return `Version ${number}: ${changes} published`
+    case 'put-back':
+      return `Version ${number}: ${of === undefined ? 'a version' : `version ${of}`} put back`
+    case 'set-aside':
+      return `Version ${number}: draft set aside, ${changes} not published`
+  }
+}

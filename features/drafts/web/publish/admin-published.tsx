@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
+import { Notice } from '#ui/admin/notice.tsx'
+import { type Published, putBack } from '../../admin-drafts.contract.ts'
+import { useEditor } from '../editor-context.ts'
+import { momentInShort } from '../moment-in-short.ts'
+
+/** It was published: the pages that changed, as visitors have them now, and the way back. */
+export function AdminPublished({
+  id,
+  published,
+  before,
+  onClose,
+}: {
+  id: string
+  published: Published
+  /** The number of the version that was shown until then. */
+  before: number
+  onClose: () => void
+}) {
+  const { call, website, mayWrite } = useAdmin()
+  const { store } = useEditor()
+  const [busy, setBusy] = useState(false)
+  const [isBack, setBack] = useState(false)
+  const [failure, setFailure] = useState('')
+  useHoldOpen(busy)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const back = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await call(putBack, { params: { website, number: before }, body: { shown: published.number } })
+      setBack(true)
+      void store.read()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="edit-dialog-body">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
+          {isBack ? 'Put back' : 'Published'}
+        </h2>
+        <p role="status" className="mt-1 text-ink-2">
+          {isBack
+            ? 'The website is as it was before. What you had published is kept in the history.'
+            : `The website shows it since ${momentInShort(published.at)}.`}
+        </p>
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <ul className="edit-published">
+          {published.pages.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {title}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer className="edit-dialog-foot">
+        <AdminButton variant="primary" onClick={onClose}>
+          Close
+        </AdminButton>
+        {!isBack && mayWrite && before > 0 && (
+          <AdminButton aria-busy={busy} onClick={() => void back()}>
+            {busy ? 'Putting back…' : 'Put back'}
+          </AdminButton>
+        )}
+      </footer>
+    </>
+  )
+}

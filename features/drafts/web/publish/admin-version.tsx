@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { compareVersion, putBack, type Version } from '../../admin-drafts.contract.ts'
+import { useEditor } from '../editor-context.ts'
+import { previewAddress } from '../frame/preview-address.ts'
+import { AdminChangeLine } from './admin-change-line.tsx'
+
+/** One version: what putting it back would change, all of it or a line of it. */
+export function AdminVersion({ version, onPutBack }: { version: Version; onPutBack: () => Promise<void> }) {
+  const { call, website, user, mayWrite } = useAdmin()
+  const { place } = useEditor()
+  const { number } = version
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ kind: 'ok' | 'danger'; words: string }>()
+  useHoldOpen(busy)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['website version', website, number],
+    queryFn: ({ signal }) => call(compareVersion, { params: { website, number }, query: {} }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  const put = async (keys?: string[]) => {
+    if (busy || !data) return
+    setBusy(true)
+    try {
+      const body = { shown: data.shown, ...(keys && { keys }) }
+      await call(putBack, { params: { website, number }, body })
+      setSaid({ kind: 'ok', words: 'Put back. Visitors see it now.' })
+      await onPutBack()
+    } catch (error) {
+      setSaid({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
+    }
+    await refetch()
+    setBusy(false)
+  }
+  const lines = data?.groups.flatMap((group) => group.lines) ?? []
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <a
+          href={`${previewAddress(website, place.page)}?number=${number}`}
+          target="_blank"
+          rel="noreferrer"
+          className={adminButtonLook()}
+        >
+          The page as it was<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        {mayWrite && lines.length > 0 && (
+          <AdminButton aria-busy={busy} onClick={() => void put()}>
+            {busy ? 'Putting back…' : 'Put back everything'}
+          </AdminButton>
+        )}
+      </p>
+      {said && <Notice kind={said.kind}>{said.words}</Notice>}
+      {error && (
+        <FailedList
+          sentence="The versions could not be compared"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <LoadingRows words="Comparing..." rows={3} />}
+      {data && (
+        <p className="mt-4 text-ink-2">
+          {lines.length === 0
+            ? 'It is the same as the website now.'
+            : 'What putting it back would change on the website:'}
+        </p>
+      )}
+      {data?.groups.map((group) => (
+        <section key={group.title} aria-label={group.title} className="mt-4">
+          <h3>{group.title}</h3>
+          <ul>
+            {group.lines.map((line) => (
+              <div key={line.key} className="edit-put-back" role="presentation">
+                <AdminChangeLine line={line} own={user.email} isChosen onChoose={undefined} />
+                {mayWrite && lines.length > 1 && (
+                  <AdminButton onClick={() => void put([line.key])}>
+                    Put back<span className="sr-only">: {line.subject}</span>
+                  </AdminButton>
+                )}
+              </div>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import type { Json, StoredContent } from '#content/stored-content.ts'
+import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
+import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
+import { type Change, isSame, type Path } from '../../change.ts'
+import { mostAtOnce } from '../../change-shape.ts'
+import { judgeChange } from '../../judge-change.ts'
+
+/** Why what was typed into a field is not in the draft; `mine` is what was typed. */
+export type Refusal =
+  | { why: 'changed'; mine: Json; theirs: Json; by: string | undefined }
+  | { why: 'gone'; mine: Json; by: string | undefined }
+  | { why: 'invalid'; mine: Json; message: string }
+
+/** One step of Undo. It is open while typing into the same field makes it longer. */
+type Step = { inverse: Change; isOpen: boolean }
+
+/**
+ * The draft as one window has it. `base` is what the server has at `serial`; `shown` is that with what is under way and
+ * what waits.
+ */
+export type DraftState = {
+  serial: number
+  number: number
+  base: StoredContent
+  published: StoredContent
+  shown: StoredContent
+  sending: readonly Change[]
+  waiting: readonly Change[]
+  /** By the dotted path of the field. */
+  refusals: ReadonlyMap<string, Refusal>
+  undo: readonly Step[]
+  /** A sentence about a change that was taken back because another organiser was faster; '' is none. */
+  notice: string
+}
+
+/** What outlives the page: what was not saved, and what was refused. */
+export type KeptDraft = { changes: readonly Change[]; texts: readonly (readonly [string, Refusal])[] }
+
+/** What a window begins with: the draft of the server, and over it what was kept. */
+export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
+  rebase(
+    {
+      serial: draft.serial,
+      number: draft.number,
+      base: draft.draft,
+      published: draft.published,
+      shown: draft.draft,
+      sending: [],
+      waiting: kept?.changes ?? [],
+      refusals: new Map(kept?.texts),
+      undo: [],
+      notice: '',
+    },
+    draft.draft,
+    [],
+  )
+
+/** What is to be kept of it. */
+export const keptOf = ({ sending, waiting, refusals }: DraftState): KeptDraft => ({
+  changes: [...sending, ...waiting],
+  texts: [...refusals],
+})
+
+/** What a field shows: what was typed into it, even where that is refused. */
+export const typedAt = ({ shown, refusals }: DraftState, path: Path): Json | undefined =>
+  refusals.get(path.join('.'))?.mine ?? valueAt(shown, path)
+
+/** Something was typed or chosen in a field. */
+export const typed = (state: DraftState, path: Path, value: Json): DraftState => {
+  const key = path.join('.')
+  const refusal = state.refusals.get(key)
+  if (refusal && refusal.why !== 'invalid') return refuse(state, key, { ...refusal, mine: value })
+  const before = valueAt(state.shown, path)
+  if (before === undefined) return state
+  const change: Change = { kind: 'set', path, before, after: value }
+  const message = isSame(before, value) ? undefined : judgeChange(state.shown, change)
+  if (message) return refuse(state, key, { why: 'invalid', mine: value, message })
+  return made(accept(state, key), change)
+}
+
+/** An organiser made a change here: it is shown at once, waits to be sent, and can be undone. */
+export const made = (state: DraftState, change: Change): DraftState => {
+  const inverse = inverseOf(state.shown, change)
+  const applied = applyChange(state.shown, change)
+  if (applied.outcome !== 'applied' || !inverse) return state
+  return {
+    ...state,
+    shown: applied.content,
+    waiting: queued(state.waiting, change),
+    undo: lengthened(state.undo, change, inverse),
+    notice: '',
+  }
+}
+
+/** Takes the own last change back. `path` is where it was, undefined when there is none. */
+export const undone = (state: DraftState): { state: DraftState; path?: Path } => {
+  const step = state.undo.at(-1)
+  if (!step) return { state }
+  const { inverse } = step
+  const path = inverse.kind === 'move' ? [...inverse.to, inverse.id] : pathOf(inverse)
+  const rest = { ...accept(state, inverse.path.join('.')), undo: state.undo.slice(0, -1) }
+  const applied = applyChange(state.shown, inverse)
+  if (applied.outcome === 'conflict')
+    return { state: { ...rest, notice: 'Another organiser has changed it since. It was not undone.' }, path }
+  return {
+    state: {
+      ...rest,
+      shown: applied.content,
+      waiting: applied.outcome === 'already' ? rest.waiting : queued(rest.waiting, inverse),
+      notice: '',
+    },
+    path,
+  }
+}
+
+/** What waits is sent now. The next key begins another step of Undo. */
+export const sent = (state: DraftState): DraftState => ({
+  ...state,
+  sending: state.waiting.slice(0, mostAtOnce),
+  waiting: state.waiting.slice(mostAtOnce),
+  undo: state.undo.map((step) => ({ ...step, isOpen: false })),
+})
+
+/** No answer came: it waits again, as it was sent, so that what was saved all the same is found to be there. */
+export const unsent = (state: DraftState): DraftState => ({
+  ...state,
+  sending: [],
+  waiting: [...state.sending, ...state.waiting],
+})
+
+type Answer = { serial: number; results: readonly SavedChange[]; changes?: readonly MadeChange[] | undefined }
+
+/** The answer to what was sent. Without `changes` the draft must be read again. */
+export const answered = (state: DraftState, { serial, results, changes }: Answer): DraftState => {
+  const { sending } = state
+  const saved = sending.filter((_, at) => results[at]?.ok)
+  const base = applyChanges(state.base, changes ? changes.map(({ change }) => change) : saved)
+  const next = sending.reduce<DraftState>(
+    (before, change, at) => {
+      const result = results[at]
+      return !result || result.ok ? before : refused(before, change, result)
+    },
+    { ...state, sending: [] },
+  )
+  return rebase({ ...next, serial }, base, changes ?? [])
+}
+
+/** What others changed since arrives. */
+export const followed = (
+  state: DraftState,
+  { serial, changes }: { serial: number; changes: readonly MadeChange[] },
+): DraftState => {
+  if (changes.length === 0) return state.serial === serial ? state : { ...state, serial }
+  return rebase(
+    { ...state, serial },
+    applyChanges(
+      state.base,
+      changes.map(({ change }) => change),
+    ),
+    changes,
+  )
+}
+
+/** The draft was read again, because too much changed since or because it was published. */
+export const reread = (state: DraftState, { serial, number, draft, published }: ShownDraft): DraftState =>
+  rebase({ ...state, serial, number, published }, draft, [])
+
+/** The text that was typed here takes the place of theirs. */
+export const keptMine = (state: DraftState, path: Path): DraftState => {
+  const key = path.join('.')
+  const refusal = state.refusals.get(key)
+  if (refusal?.why !== 'changed') return state
+  return typed(accept(state, key), path, refusal.mine)
+}
+
+/** What was typed here is given up. */
+export const tookTheirs = (state: DraftState, path: Path): DraftState => accept(state, path.join('.'))
+
+/** Something was refused in the answer to a call. */
+const refused = (
+  state: DraftState,
+  change: Change,
+  result: Extract<SavedChange, { ok: false }>,
+): DraftState => {
+  if (change.kind !== 'set') return { ...state, notice: sentenceOf(change, result) }
+  const key = change.path.join('.')
+  const isSamePlace = (one: Change) => one.kind === 'set' && one.path.join('.') === key
+  const last = state.waiting.findLast(isSamePlace)
+  const mine = last?.kind === 'set' ? last.after : change.after
+  const { by } = result
+  const refusal: Refusal =
+    result.why === 'invalid'
+      ? { why: 'invalid', mine, message: result.message }
+      : result.why === 'gone' || result.current === undefined
+        ? { why: 'gone', mine, by }
+        : { why: 'changed', mine, theirs: result.current as Json, by }
+  const waiting = state.waiting.filter((one) => !isSamePlace(one))
+  // they have typed the same
+  if (refusal.why === 'changed' && isSame(refusal.mine, refusal.theirs)) return { ...state, waiting }
+  return refuse({ ...state, waiting }, key, refusal)
+}
+
+const sentenceOf = (change: Change, { why, message, by }: Extract<SavedChange, { ok: false }>): string => {
+  if (why === 'invalid') return message
+  const who = by ?? 'Another organiser'
+  return change.kind === 'remove'
+    ? `${who} has changed it since. It was not removed.`
+    : `${who} has changed the list since. ${message}`
+}
+
+/** The state over another content of the server. What no longer applies is refused, or dropped with a sentence. */
+const rebase = (state: DraftState, base: StoredContent, news: readonly MadeChange[]): DraftState => {
+  let shown = applyChanges(base, state.sending)
+  let next: DraftState = { ...state, base }
+  const waiting = state.waiting.filter((change) => {
+    const applied = applyChange(shown, change)
+    shown = applied.content
+    if (applied.outcome !== 'conflict') return applied.outcome === 'applied'
+    const by = news.findLast((one) => one.change.path.join('.') === change.path.join('.'))?.by
+    const { current } = applied
+    const result = { ok: false, why: 'changed', message: 'It was not saved.', current, by } as const
+    next = refused({ ...next, waiting: [] }, lastOf(state.waiting, change), result)
+    return false
+  })
+  const refusals = next.refusals
+  return {
+    ...next,
+    shown,
+    waiting: waiting.filter((one) => one.kind !== 'set' || !isHeld(refusals, one.path)),
+  }
+}
+
+const isHeld = (refusals: DraftState['refusals'], path: Path): boolean => {
+  const refusal = refusals.get(path.join('.'))
+  return refusal !== undefined && refusal.why !== 'invalid'
+}
+
+/** Of several changes of one field the newest says what was typed. */
+const lastOf = (waiting: readonly Change[], change: Change): Change =>
+  (change.kind === 'set' &&
+    waiting.findLast((one) => one.kind === 'set' && one.path.join('.') === change.path.join('.'))) ||
+  change
+
+/** Typing into the same field stays one change; what takes itself back is none. */
+const queued = (waiting: readonly Change[], change: Change): readonly Change[] => {
+  const last = waiting.at(-1)
+  if (change.kind !== 'set' || last?.kind !== 'set' || last.path.join('.') !== change.path.join('.'))
+    return [...waiting, change]
+  const both = { ...last, after: change.after }
+  return isSame(both.before, both.after) ? waiting.slice(0, -1) : [...waiting.slice(0, -1), both]
+}
+
+const mostSteps = 200
+
+const lengthened = (undo: readonly Step[], change: Change, inverse: Change): readonly Step[] => {
+  const last = undo.at(-1)
+  const isSameField =
+    last?.isOpen && last.inverse.kind === 'set' && last.inverse.path.join('.') === change.path.join('.')
+  if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
+    return [
+      ...undo.slice(1 - mostSteps).map((step) => ({ ...step, isOpen: false })),
+      { inverse, isOpen: change.kind === 'set' },
+    ]
+  const both = { ...last.inverse, before: change.after }
+  return [...undo.slice(0, -1), ...(isSame(both.before, both.after) ? [] : [{ inverse: both, isOpen: true }])]
+}
+
+const pathOf = (change: Exclude<Change, { kind: 'move' }>): Path =>
+  change.kind === 'add' ? [...change.path, change.item.id] : change.path
+
+const refuse = (state: DraftState, key: string, refusal: Refusal): DraftState => ({
+  ...state,
+  refusals: new Map(state.refusals).set(key, refusal),
+})
+
+const accept = (state: DraftState, key: string): DraftState => {
+  if (!state.refusals.has(key)) return state
+  const refusals = new Map(state.refusals)
+  refusals.delete(key)
+  return { ...state, refusals }
+}

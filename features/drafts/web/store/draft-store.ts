@@ -1,0 +1,232 @@
+import type { Json } from '#content/stored-content.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import type { AdminCall } from '#platform/browser/use-admin.ts'
+import { seconds } from '#shared/time/duration.ts'
+import type { Website } from '#shared/website.ts'
+import { followDraft, type Present, saveChanges, showDraft } from '../../admin-drafts.contract.ts'
+import type { Change, Path } from '../../change.ts'
+import {
+  answered,
+  begin,
+  type DraftState,
+  followed,
+  type KeptDraft,
+  keptMine,
+  keptOf,
+  made,
+  reread,
+  sent,
+  tookTheirs,
+  typed,
+  undone,
+  unsent,
+} from './draft-state.ts'
+
+/** What a store needs of the browser; a test has its own. */
+export type StoreParts = {
+  call: AdminCall
+  website: Website
+  /** Names this window. */
+  tab: string
+  now: () => number
+  /** Returns the function that cancels the alarm. */
+  after: (milliseconds: number, ring: () => void) => () => void
+  /** Whether someone can see the window. */
+  isSeen: () => boolean
+  kept: { read: () => KeptDraft | undefined; keep: (kept: KeptDraft) => void }
+}
+
+/** What the page sees. */
+export type DraftView = {
+  draft: DraftState | undefined
+  /** Why the draft could not be read. */
+  failure: string | undefined
+  saving: 'saved' | 'waiting' | 'saving' | 'failing'
+  savedAt: number | undefined
+  /** Counts what the server has; the preview shows it. */
+  serial: number
+  home: string
+  present: readonly Present[]
+}
+
+/** After the last key until it is sent. */
+const pause = 600
+const pollEvery = seconds(5)
+const longestPause = seconds(30)
+
+/** The draft of one website in one window: sends what is typed, one call after another, and brings what others change. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state that short verbs share
+export const createDraftStore = (parts: StoreParts) => {
+  const { call, website, tab, now } = parts
+  const params = { website }
+  const viewers = new Set<() => void>()
+  let view: DraftView = {
+    draft: undefined,
+    failure: undefined,
+    saving: 'saved',
+    savedAt: undefined,
+    serial: 0,
+    home: '',
+    present: [],
+  }
+  let open = ''
+  let isBusy = false
+  let isOver = false
+  let failures = 0
+  let dueAt = 0
+  let pollAt = 0
+  let cancel = () => {}
+
+  const show = (change: Partial<DraftView>) => {
+    const { draft } = view
+    view = { ...view, ...change }
+    const now = view.draft
+    if (now) {
+      const isLeft = now.waiting.length + now.sending.length > 0
+      const saving = !isLeft ? 'saved' : failures > 0 ? 'failing' : isBusy ? 'saving' : 'waiting'
+      view = { ...view, saving, serial: now.serial }
+      if (now !== draft) parts.kept.keep(keptOf(now))
+    }
+    for (const viewer of viewers) viewer()
+  }
+  const setDraft = (draft: DraftState) => {
+    if (draft !== view.draft) show({ draft })
+  }
+
+  const schedule = () => {
+    cancel()
+    if (isOver || isBusy || !view.draft) return
+    const due = view.draft.waiting.length > 0 ? Math.min(dueAt, pollAt) : pollAt
+    cancel = parts.after(Math.max(due - now(), 0), () => void tick())
+  }
+
+  const read = async () => {
+    try {
+      const shown = await call(showDraft, { params })
+      const draft = view.draft ? reread(view.draft, shown) : begin(shown, parts.kept.read())
+      const savedAt = view.savedAt ?? (shown.savedAt ? Date.parse(shown.savedAt) : undefined)
+      show({ draft, failure: undefined, home: shown.home, savedAt })
+    } catch (error) {
+      if (view.draft) throw error
+      show({ failure: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const save = async (draft: DraftState) => {
+    const before = sent(draft)
+    show({ draft: before })
+    const { sending, serial: since } = before
+    const answer = await call(saveChanges, { params, body: { changes: [...sending], since, tab } })
+    failures = 0
+    const savedAt = answer.results.some(({ ok }) => ok) ? now() : view.savedAt
+    show({ draft: answered(view.draft as DraftState, answer), savedAt })
+    if (!answer.changes) await read()
+  }
+
+  const follow = async ({ serial: since, number }: DraftState) => {
+    const query = { since, tab, ...(open && { path: open }) }
+    const answer = await call(followDraft, { params, query })
+    const { present, changes } = answer
+    failures = 0
+    if (answer.number !== number || !changes) {
+      await read()
+      show({ present })
+    } else show({ present, draft: followed(view.draft as DraftState, { ...answer, changes }) })
+  }
+
+  /** One call at a time: what waits is sent before anything is asked. */
+  const tick = async () => {
+    const { draft } = view
+    if (isBusy || isOver || !draft) return
+    isBusy = true
+    cancel()
+    pollAt = now() + pollEvery
+    try {
+      if (draft.waiting.length > 0 && dueAt <= now()) await save(draft)
+      else if (parts.isSeen()) await follow(draft)
+    } catch (error) {
+      failures++
+      // what is refused for good is tried as seldom as can be
+      const isFinal = error instanceof CallProblem && error.status >= 400 && error.status < 500
+      const wait = isFinal ? longestPause : Math.min(seconds(1) * 2 ** (failures - 1), longestPause)
+      dueAt = now() + wait
+      pollAt = now() + Math.max(wait, pollEvery)
+      if (view.draft) setDraft(unsent(view.draft))
+    } finally {
+      isBusy = false
+      show({})
+      schedule()
+    }
+  }
+
+  /** Lets what was changed wait as long as keys follow one another. */
+  const act = (draft: DraftState | undefined, wait = pause) => {
+    if (!draft || draft === view.draft) return
+    if (failures === 0) dueAt = now() + wait
+    setDraft(draft)
+    schedule()
+  }
+  const withDraft = (step: (draft: DraftState) => DraftState, wait?: number) =>
+    act(view.draft && step(view.draft), wait)
+
+  return {
+    view: () => view,
+    subscribe: (viewer: () => void) => {
+      viewers.add(viewer)
+      return () => viewers.delete(viewer)
+    },
+    start: async () => {
+      isOver = false
+      await read()
+      pollAt = now()
+      schedule()
+    },
+    stop: () => {
+      isOver = true
+      cancel()
+    },
+    type: (path: Path, value: Json) => withDraft((draft) => typed(draft, path, value)),
+    /** A change that is made by one click is sent at once. */
+    make: (change: Change) => withDraft((draft) => made(draft, change), 0),
+    undo: (): Path | undefined => {
+      if (!view.draft) return undefined
+      const { state, path } = undone(view.draft)
+      act(state, 0)
+      return path
+    },
+    keepMine: (path: Path) => withDraft((draft) => keptMine(draft, path), 0),
+    takeTheirs: (path: Path) => withDraft((draft) => tookTheirs(draft, path)),
+    dropNotice: () => withDraft((draft) => ({ ...draft, notice: '' })),
+    /** What is open in this window, for the others. */
+    setOpen: (path: string) => {
+      open = path
+    },
+    /** Asks and sends now: the window is seen again, or online again. */
+    wake: () => {
+      dueAt = Math.min(dueAt, now())
+      pollAt = now()
+      schedule()
+    },
+    /** Sends what waits. True when the server has everything. */
+    flush: async (): Promise<boolean> => {
+      for (let turn = 0; turn < 20; turn++) {
+        if (!view.draft || (view.draft.waiting.length === 0 && !isBusy)) break
+        if (isBusy) await new Promise<void>((done) => parts.after(50, done))
+        else {
+          dueAt = now()
+          await tick()
+          if (failures > 0) return false
+        }
+      }
+      return view.saving === 'saved'
+    },
+    /** Reads the draft and the website again, as after a publication. */
+    read: () => read().catch(() => undefined),
+    retry: async () => {
+      show({ failure: undefined })
+      await read()
+      schedule()
+    },
+  }
+}
+export type DraftStore = ReturnType<typeof createDraftStore>

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
+import { newId } from '#shared/ids.ts'
+import { createDraftStore, type DraftStore, type DraftView } from './draft-store.ts'
+import { keptDraft } from './kept-draft.ts'
+
+/** The draft of the chosen website, for as long as the page is open. */
+export const useDraft = (): { store: DraftStore; view: DraftView } => {
+  const { call, website } = useAdmin()
+  const [place] = useState(useKeptPlace({ form: 'website' }))
+  const store = useMemo(
+    () =>
+      createDraftStore({
+        call,
+        website,
+        tab: newId(new Date(millisecondsNow())),
+        now: millisecondsNow,
+        after: (milliseconds, ring) => {
+          const timer = setTimeout(ring, milliseconds)
+          return () => clearTimeout(timer)
+        },
+        isSeen: () => document.visibilityState === 'visible',
+        kept: keptDraft(place),
+      }),
+    [call, website, place],
+  )
+  useEffect(() => keptChanges.occupy(place), [place])
+  useEffect(() => {
+    void store.start()
+    const wake = () => store.wake()
+    for (const moment of ['focus', 'online', 'pagehide']) addEventListener(moment, wake)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      for (const moment of ['focus', 'online', 'pagehide']) removeEventListener(moment, wake)
+      document.removeEventListener('visibilitychange', wake)
+      void store.flush().finally(store.stop)
+    }
+  }, [store])
+  const view = useSyncExternalStore(store.subscribe, store.view)
+  useUnloadGuard(view.saving !== 'saved')
+  return { store, view }
+}

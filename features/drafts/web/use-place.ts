@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ContentPage } from '#content/fields/field.ts'
+import type { Path } from '../change.ts'
+import { pageOf } from '../change-words.ts'
+import { contentPages } from '../pages-of-content.ts'
+
+/** Where the organiser is: which page, what of it is open, and how wide the page is shown. */
+export type Place = {
+  page: ContentPage
+  /** A field, a record or a section; undefined: the page as a whole. */
+  at: Path | undefined
+  width: 'phone' | 'desktop'
+  /** Another number each time the field at `at` is to get the focus. */
+  wish: number
+  /** Where it was opened: what is opened on the page itself is seen there already. */
+  from: 'page' | 'fields'
+}
+
+/** The place, which is in the address too, so that a reload and a login lead back to it. */
+export const usePlace = () => {
+  const [params, setParams] = useSearchParams()
+  const [place, setPlace] = useState<Place>(() => placeIn(params))
+  const { page, at, width } = place
+  const dotted = at?.join('.') ?? ''
+
+  useEffect(() => {
+    const wanted = new URLSearchParams({
+      ...(page !== '/' && { page }),
+      ...(dotted && { at: dotted }),
+      ...(width !== 'desktop' && { width }),
+    })
+    setParams((now) => (now.toString() === wanted.toString() ? now : wanted), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [page, dotted, width, setParams])
+
+  const open = useCallback(
+    (path: Path, from: Place['from'] = 'fields') =>
+      setPlace((now) => {
+        const page = pageOf(path)
+        return {
+          ...now,
+          page: page === 'every' || from === 'page' ? now.page : page,
+          at: path,
+          wish: now.wish + 1,
+          from,
+        }
+      }),
+    [],
+  )
+  return useMemo(
+    () => ({
+      place,
+      open,
+      /** A field has got the focus on its own. */
+      note: (path: Path) =>
+        setPlace((now) =>
+          now.at?.join('.') === path.join('.') ? now : { ...now, at: path, from: 'fields' },
+        ),
+      close: () => setPlace((now) => ({ ...now, at: undefined, wish: now.wish + 1, from: 'fields' })),
+      showPage: (page: ContentPage) => setPlace((now) => ({ ...now, page, at: undefined, from: 'fields' })),
+      setWidth: (width: Place['width']) => setPlace((now) => ({ ...now, width })),
+    }),
+    [place, open],
+  )
+}
+export type PlaceParts = ReturnType<typeof usePlace>
+
+const placeIn = (params: URLSearchParams): Place => {
+  const at = params.get('at')
+  return {
+    page: contentPages.find(({ page }) => page === params.get('page'))?.page ?? '/',
+    at: at ? at.split('.') : undefined,
+    width: params.get('width') === 'phone' ? 'phone' : 'desktop',
+    wish: 0,
+    from: 'fields',
+  }
+}

@@ -1,0 +1,79 @@
+/** A piece of two texts: in both, only in the first, or only in the second. */
+export type Piece = { kind: 'same' | 'was' | 'is'; text: string }
+
+/** What differs between two texts, word by word; all of both where they have little in common or are very long. */
+export const wordDifferences = (was: string, is: string): Piece[] => {
+  const [before, after] = [wordsOf(was), wordsOf(is)]
+  const whole = piecesOf([
+    ['was', was],
+    ['is', is],
+  ])
+  if (before.length * after.length > most) return whole
+  const pieces = piecesOf(walk(before, after, commonLengths(before, after)))
+  const shared = pieces.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
+  return shared * 3 < Math.max(was.length, is.length) ? whole : pieces
+}
+
+/** So many comparisons are no work for a browser. */
+const most = 1_000_000
+
+/** Words with the space behind each. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? []
+
+/** `lengths[i][j]`: how many words the rests from i and from j have in common, in order. */
+const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      const row = lengths[i] as Uint16Array
+      const below = lengths[i + 1] as Uint16Array
+      row[j] = isSameWord(before[i], after[j])
+        ? (below[j + 1] ?? 0) + 1
+        : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  }
+  return lengths
+}
+
+const isSameWord = (one: string | undefined, other: string | undefined) => one?.trimEnd() === other?.trimEnd()
+
+type Step = readonly [Piece['kind'], string]
+
+const walk = (
+  before: readonly string[],
+  after: readonly string[],
+  lengths: readonly Uint16Array[],
+): Step[] => {
+  const steps: Step[] = []
+  let [i, j] = [0, 0]
+  while (i < before.length || j < after.length) {
+    const [one, other] = [before[i], after[j]]
+    if (one !== undefined && other !== undefined && isSameWord(one, other)) {
+      steps.push(['same', other])
+      i++
+      j++
+    } else if (
+      other === undefined ||
+      (one !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))
+    ) {
+      steps.push(['was', one ?? ''])
+      i++
+    } else {
+      steps.push(['is', other])
+      j++
+    }
+  }
+  return steps
+}
+
+/** Steps of one kind that follow one another are one piece. */
+const piecesOf = (steps: readonly Step[]): Piece[] => {
+  const pieces: Piece[] = []
+  for (const [kind, text] of steps) {
+    const last = pieces.at(-1)
+    if (text === '') continue
+    if (last?.kind === kind) last.text += text
+    else pieces.push({ kind, text })
+  }
+  return pieces
+}
