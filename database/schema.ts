@@ -337,7 +337,7 @@ type ContentVersions = {
   website: Fixed<Website>
   number: Fixed<number>
   body: ColumnType<unknown, string, never>
-  translations: ColumnType<unknown, string | undefined, never>
+  translations: Generated<unknown>
   format: Fixed<number>
   reason: Fixed<'began' | 'published' | 'put-back' | 'set-aside'>
   ofNumber: Fixed<number | null>

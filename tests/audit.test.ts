@@ -11,6 +11,9 @@ import { storeMessage } from '#features/contact/server/send-message.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
+import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
+import * as drafts from '#features/drafts/admin-drafts.contract.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
 import * as events from '#features/events/events.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
@@ -118,6 +121,17 @@ const ofCombination =
       website,
     }
   }
+
+const draftsOf = ({ path }: { path: string }) => path.replace(':website', 'nursing')
+
+/** An edit of the draft of a website, as a window sends it. */
+const anEdit = async (after: string) => {
+  const { body } = await product.get(draftsOf(drafts.showDraft), asOwner)
+  const { serial, draft } = body as unknown as ShownDraft
+  const path = ['intro', 'title']
+  const change = { kind: 'set', path, before: valueAt(draft, path), after }
+  return { changes: [change], since: serial, tab: '0197a0e0-0000-7000-8000-000000000000' }
+}
 
 const ofAuthorLink =
   (done: 'revoked' | 'renewed'): Sample =>
@@ -356,6 +370,42 @@ const samples: Readonly<Record<string, Sample>> = {
     action: 'first-steps.hidden',
     website: 'nursing',
   }),
+  [nameOf(drafts.saveChanges)]: async () => ({
+    params: { website: 'nursing' },
+    body: await anEdit('Edited'),
+    headers: asOwner,
+    by: owner,
+    action: 'website.edited',
+    website: 'nursing',
+  }),
+  [nameOf(drafts.publishDraft)]: async () => {
+    const website = 'nursing'
+    await product.post(draftsOf(drafts.saveChanges), await anEdit('Published'), asOwner)
+    const { body } = await product.get(draftsOf(drafts.summarizeDraft), asOwner)
+    return {
+      params: { website },
+      body: { serial: body['serial'], number: body['number'], hold: [] },
+      headers: asOwner,
+      by: owner,
+      action: 'website.published',
+      website,
+    }
+  },
+  [nameOf(drafts.putBack)]: async () => {
+    const website = 'nursing'
+    await product.post(draftsOf(drafts.saveChanges), await anEdit('Put back'), asOwner)
+    const { body } = await product.get(draftsOf(drafts.summarizeDraft), asOwner)
+    const given = { serial: body['serial'], number: body['number'], hold: [] }
+    const published = (await product.post(draftsOf(drafts.publishDraft), given, asOwner)).body
+    return {
+      params: { website, number: '1' },
+      body: { shown: published['number'] },
+      headers: asOwner,
+      by: owner,
+      action: 'website.put-back',
+      website,
+    }
+  },
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
     const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)

@@ -45,4 +45,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   subject: ['Poster session'],
   message: ['When can I put up my poster?'],
   unitAmount: [350],
+  tab: ['7b0c1f52-3d1e-4c58-9a56-0f1f4f0b6a11'],
+  changes: [[{ kind: 'set', path: ['intro', 'title'], before: 'Three days', after: 'Four days' }]],
+  keys: [['set:intro.title']],
+  hold: [['set:intro.title']],
 }

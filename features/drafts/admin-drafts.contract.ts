@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import type { StoredContent } from '#content/stored-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
-import type { Change } from './change.ts'
-import { mostAtOnce, readsAsChange } from './change-shape.ts'
+import { changeShape, mostAtOnce, storedShape } from './change-shape.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
 const serial = wholeNumber('serial', 0, 2 ** 31 - 1)
@@ -18,14 +16,10 @@ const serialInAddress = z.pipe(
 )
 const tab = z.uuid('tab must be a UUID')
 
-/** The stored form: `contentFields` describes it. */
-const stored = z.custom<StoredContent>((value) => typeof value === 'object' && value !== null)
-const change = z.custom<Change>(readsAsChange, 'Not a change')
-
 const madeChange = z.object({
   /** The state of the draft after it. */
   serial: z.int(),
-  change,
+  change: changeShape,
   /** The email address of the organiser. */
   by: z.string(),
   at: z.iso.datetime(),
@@ -42,9 +36,10 @@ export type Present = z.output<typeof present>
 const shownDraft = z.object({
   /** Counts the changes of the draft. */
   serial: z.int(),
-  draft: stored,
+  /** The stored form: `contentFields` describes it. */
+  draft: storedShape,
   /** What the website shows, without the settings of Manage Events. */
-  published: stored,
+  published: storedShape,
   /** The number of that version; 0: what the website began with. */
   number: z.int(),
   publishedAt: z.nullable(z.iso.datetime()),
@@ -82,9 +77,10 @@ export const followDraft = endpoint({
   access: 'read',
   params: ofWebsite,
   query: z.object({
-    since: serialInAddress,
-    /** Of this window, made by it. */
-    tab,
+    /** Absent: from the beginning. */
+    since: z.optional(serialInAddress),
+    /** Of this window, made by it. Absent: no one sees that it is there. */
+    tab: z.optional(tab),
     /** What is open in it, dotted. */
     path: z.optional(z.string().check(z.maxLength(300))),
   }),
@@ -117,7 +113,7 @@ export const saveChanges = endpoint({
   params: ofWebsite,
   body: z.object({
     changes: z
-      .array(change, 'changes must be a list')
+      .array(changeShape, 'changes must be a list')
       .check(
         z.minLength(1, 'changes must not be empty'),
         z.maxLength(mostAtOnce, `At most ${mostAtOnce} changes at once`),
@@ -148,7 +144,7 @@ export type ShownProblem = z.output<typeof problem>
 const summaryLine = z.object({
   /** Names the change for `hold`. */
   key: z.string(),
-  change,
+  change: changeShape,
   /** What it is about, for example `Haruka Sample, university`. */
   subject: z.string(),
   /** In words; '' when there is none. */

@@ -1,53 +1,13 @@
+import * as z from 'zod/mini'
 import type { Json } from '#content/stored-content.ts'
 import type { Change } from './change.ts'
 
 /** How many changes one call may bring. */
 export const mostAtOnce = 100
 
-/** Whether something from outside has the shape of a change; what it says is judged with the draft. */
-export const readsAsChange = (given: unknown): given is Change => {
-  if (!isRecord(given) || !isPath(given['path'])) return false
-  switch (given['kind']) {
-    case 'set':
-      return (
-        hasOnly(given, ['kind', 'path', 'before', 'after']) &&
-        isJson(given['before']) &&
-        isJson(given['after'])
-      )
-    case 'add':
-      return (
-        hasOnly(given, ['kind', 'path', 'item', 'behind']) && isItem(given['item']) && isPath(given['behind'])
-      )
-    case 'remove':
-      return hasOnly(given, ['kind', 'path', 'item']) && isItem(given['item'])
-    case 'move':
-      return (
-        hasOnly(given, ['kind', 'path', 'id', 'to', 'behind']) &&
-        isName(given['id']) &&
-        isPath(given['to']) &&
-        isPath(given['behind'])
-      )
-    default:
-      return false
-  }
-}
-
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
-
-const hasOnly = (given: object, names: readonly string[]) => {
-  const keys = Object.keys(given)
-  return keys.length === names.length && keys.every((key) => names.includes(key))
-}
-
-/** Names of fields and ids: neither can hold what a path or a mark is made of. */
-const isName = (given: unknown): given is string =>
-  typeof given === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(given)
-
-const isPath = (given: unknown): given is string[] =>
-  Array.isArray(given) && given.length <= 300 && given.every(isName)
-
-const isItem = (given: unknown) => isRecord(given) && isName(given['id']) && isJson(given)
+/** Names of fields and ids: none holds what a path or a mark is made of. */
+const name = z.string('Not a change').check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'Not a change'))
+const path = z.array(name, 'Not a change').check(z.maxLength(300, 'Not a change'))
 
 const isJson = (given: unknown, depth = 0): given is Json => {
   if (given === null || typeof given === 'string' || typeof given === 'boolean') return true
@@ -57,3 +17,25 @@ const isJson = (given: unknown, depth = 0): given is Json => {
     ([key, value]) => key !== '__proto__' && isJson(value, depth + 1),
   )
 }
+const json = z.unknown().check(z.refine((value) => isJson(value), 'Not a change'))
+const item = z.looseObject({ id: name }).check(z.refine((value) => isJson(value), 'Not a change'))
+
+const set = z.strictObject({ kind: z.literal('set'), path, before: json, after: json })
+const add = z.strictObject({ kind: z.literal('add'), path, item, behind: path })
+const remove = z.strictObject({ kind: z.literal('remove'), path, item })
+const move = z.strictObject({ kind: z.literal('move'), path, id: name, to: path, behind: path })
+
+/** A change from outside has this shape; what it says is judged with the draft (`judgeChange`). */
+export const changeShape = z.union([set, add, remove, move], 'Not a change') as unknown as z.ZodMiniType<
+  Change,
+  Change
+>
+
+/** An item of a list, or a whole content: `contentFields` describes it. */
+export const storedShape = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<
+  Readonly<Record<string, Json>>,
+  Readonly<Record<string, Json>>
+>
+
+/** Whether something from outside, such as what a browser kept, has the shape of a change. */
+export const readsAsChange = (given: unknown): given is Change => changeShape.safeParse(given).success

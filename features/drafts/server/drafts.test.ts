@@ -6,10 +6,11 @@ import type { Published, ShownDraft, Summary, Version } from '#features/drafts/a
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import type { Website } from '#shared/website.ts'
-import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
+import { publishDraft } from './publish-draft.ts'
 
 const { build, node24 } = await import(new URL('../../../scripts/prepare.mjs', import.meta.url).href)
 build(node24())
@@ -294,6 +295,33 @@ describe('a publication', () => {
     await site.set(university, '<script>alert(1)</script>')
     expect((await site.publish()).status).toBe(200)
     expect(await site.page('/speakers')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  test('that a page cannot be shown with is not made; the sentence names the page and what was changed', async () => {
+    await site.set('audience.title', 'Everyone')
+    const before = await site.draft()
+    const permission = await aPermission(one, 'optics')
+    const refused = publishDraft(
+      {
+        db,
+        clock: one.clock,
+        checkpoint: () => undefined,
+        origins: { homeOf: () => 'http://localhost' },
+        withSettings: async (_website, content) => content,
+        publisher: () => ({
+          prepare: async () => ({ failed: { path: '/agenda' } }),
+          swap: () => Promise.reject(new Error('Nothing may be published')),
+        }),
+      },
+      permission,
+      { serial: before.serial, number: before.number, hold: [] },
+    )
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      message:
+        'The page /agenda cannot be shown with these changes: Who should attend, heading. Nothing was published.',
+    })
+    expect(await site.draft()).toEqual(before)
   })
 
   test('lies under the settings of Manage Events', async () => {

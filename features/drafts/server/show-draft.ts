@@ -26,18 +26,20 @@ export const showDraft = async (
 /** A window asks every five seconds: whose last question is older has left. */
 const leftAfter = seconds(15)
 
+type Wish = { since?: number | undefined; tab?: string | undefined; path?: string | undefined }
+
 /** What was changed since a state of the draft, and who else is here; notes that this window is. */
 export const followDraft = async (
   { db, clock }: { db: Database; clock: Clock },
   { website, email }: AdminOf<Website, Right>,
-  { since, tab, path = '' }: { since: number; tab: string; path?: string | undefined },
+  { since = 0, tab, path = '' }: Wish,
 ): Promise<Followed> => {
   const now = clock.now()
   const lately = new Date(now.getTime() - leftAfter)
   const { published, serial } = await readDraftState(db, website)
   const [changes, present] = await Promise.all([
     changesSince(db, website, since, serial),
-    notePresence(db, website, { tab, email, path }, { now, lately }),
+    tab ? notePresence(db, website, { tab, email, path }, { now, lately }) : [],
   ])
   return { serial, number: published.number, present, ...(changes && { changes }) }
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { ShownDraft, Summary } from '#features/drafts/admin-drafts.contract.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
+import { anAdmin } from './admins.ts'
+import { aRealInstallation, type Installation } from './installation.ts'
+import { sampleOf } from './long.ts'
+
+const base = '/admin/api/admin/drafts/renewable'
+
+/** An organiser who edits the title of the introduction, and publishes it. */
+const anOrganiser = async ({ db }: Installation) => {
+  const { email, password } = await anAdmin(db)
+  const send = (url: string, body: object, headers = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return async (url: string) => {
+    const login = await send(`${url}/admin/api/admin/login`, { email, password })
+    const { accessToken } = (await login.json()) as { accessToken: string }
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const read = async <T>(path: string) =>
+      (await (await fetch(`${url}${base}${path}`, { headers })).json()) as T
+    return {
+      edit: async (after: string) => {
+        const { serial, draft } = await read<ShownDraft>('')
+        const path = ['intro', 'title']
+        const change = { kind: 'set', path, before: valueAt(draft, path), after }
+        const tab = '0197a0e0-0000-7000-8000-000000000000'
+        return send(`${url}${base}/changes`, { changes: [change], since: serial, tab }, headers)
+      },
+      publish: async () => {
+        const { serial, number } = await read<Summary>('/summary')
+        return send(`${url}${base}/publications`, { serial, number, hold: [] }, headers)
+      },
+    }
+  }
+}
+
+const home = async (url: string) => (await fetch(`${url}/`)).text()
+
+const steps = [
+  ['pages-prepared', 'before'],
+  ['version-written', 'before'],
+  ['website-published', 'after'],
+] as const
+
+test.each(sampleOf(steps, steps.slice(1)))(
+  'a process that dies at %s shows the page as it was %s, and the draft is there',
+  async (step, shows) => {
+    const installation = await aRealInstallation()
+    const organiser = await anOrganiser(installation)
+    const dying = await installation.start(step)
+    const first = await organiser(dying.url)
+    await first.edit('Edited before the power cut')
+    await expect(first.publish()).rejects.toThrow()
+    await dying.gone
+
+    const { url } = await installation.start()
+    expect((await home(url)).includes('Edited before the power cut')).toBe(shows === 'after')
+    const again = await organiser(url)
+    const { status } = await again.publish()
+    expect(status).toBe(shows === 'after' ? 409 : 200)
+    expect(await home(url)).toContain('Edited before the power cut')
+  },
+)
