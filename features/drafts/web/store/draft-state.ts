@@ -3,7 +3,6 @@ import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.con
 import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import { type Change, isSame, type Path } from '../../change.ts'
 import { mostAtOnce } from '../../change-shape.ts'
-import { judgeChange } from '../../judge-change.ts'
 
 /** Why what was typed into a field is not in the draft; `mine` is what was typed. */
 export type Refusal =
@@ -65,15 +64,18 @@ export const keptOf = ({ sending, waiting, refusals }: DraftState): KeptDraft =>
 export const typedAt = ({ shown, refusals }: DraftState, path: Path): Json | undefined =>
   refusals.get(path.join('.'))?.mine ?? valueAt(shown, path)
 
-/** Something was typed or chosen in a field. */
-export const typed = (state: DraftState, path: Path, value: Json): DraftState => {
+/** Why a change can never be saved, as a sentence. */
+export type Judge = (content: StoredContent, change: Change) => string | undefined
+
+/** Something was typed or chosen in a field. Without a judge the server alone says what cannot be saved. */
+export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge): DraftState => {
   const key = path.join('.')
   const refusal = state.refusals.get(key)
   if (refusal && refusal.why !== 'invalid') return refuse(state, key, { ...refusal, mine: value })
   const before = valueAt(state.shown, path)
   if (before === undefined) return state
   const change: Change = { kind: 'set', path, before, after: value }
-  const message = isSame(before, value) ? undefined : judgeChange(state.shown, change)
+  const message = isSame(before, value) ? undefined : judge?.(state.shown, change)
   if (message) return refuse(state, key, { why: 'invalid', mine: value, message })
   return made(accept(state, key), change)
 }
