@@ -6,7 +6,7 @@ import { mostAtOnce } from '../../change-shape.ts'
 import { judgeChange } from '../../judge-change.ts'
 
 /** Why what was typed into a field is not in the draft; `mine` is what was typed. */
-export type Refusal =
+type Refusal =
   | { why: 'changed'; mine: Json; theirs: Json; by: string | undefined }
   | { why: 'gone'; mine: Json; by: string | undefined }
   | { why: 'invalid'; mine: Json; message: string }
