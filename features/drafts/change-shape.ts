@@ -36,6 +36,3 @@ export const storedShape = z.record(z.string(), z.unknown()) as unknown as z.Zod
   Readonly<Record<string, Json>>,
   Readonly<Record<string, Json>>
 >
-
-/** Whether something from outside, such as what a browser kept, has the shape of a change. */
-export const readsAsChange = (given: unknown): given is Change => changeShape.safeParse(given).success

@@ -87,7 +87,7 @@ const judgeField = (field: Field, value: Json | undefined): string | undefined =
 }
 
 /** Why a field cannot hold a value, as a sentence; undefined: it can. */
-export const judgeValue = (field: Field, value: Json | undefined): string | undefined => {
+const judgeValue = (field: Field, value: Json | undefined): string | undefined => {
   switch (field.kind) {
     case 'line':
     case 'text':

@@ -5,7 +5,7 @@ import { type Change, isSame, type Path } from '../../change.ts'
 import { mostAtOnce } from '../../change-shape.ts'
 
 /** Why what was typed into a field is not in the draft; `mine` is what was typed. */
-export type Refusal =
+type Refusal =
   | { why: 'changed'; mine: Json; theirs: Json; by: string | undefined }
   | { why: 'gone'; mine: Json; by: string | undefined }
   | { why: 'invalid'; mine: Json; message: string }

@@ -1,5 +1,5 @@
 import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
-import { readsAsChange } from '../../change-shape.ts'
+import type { Change } from '../../change.ts'
 import type { KeptDraft } from './draft-state.ts'
 
 /** Where the changes of the website are kept that were not saved yet: they outlive the page and the session. */
@@ -23,3 +23,9 @@ export const keptDraft = (place: KeptPlace) => ({
       })
   },
 })
+
+/** Whether something that the browser kept may be sent as a change; the server judges the rest. */
+const readsAsChange = (given: unknown): given is Change => {
+  const { kind, path } = (given ?? {}) as Partial<Change>
+  return ['set', 'add', 'remove', 'move'].includes(String(kind)) && Array.isArray(path)
+}
