@@ -10,7 +10,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
     const inside = frame?.contentDocument
     const view = frame?.contentWindow as (Window & typeof globalThis) | null
     if (!inside || !view) throw new Error('There is no frame')
-    const later = () => new Promise((done) => setTimeout(done, 0))
+    const later = () => new Promise((done) => setTimeout(done, 4))
     const lost: string[] = []
     const marked = [...inside.querySelectorAll('[data-edit]')].filter(
       (one) => one.getClientRects().length > 0,
@@ -33,7 +33,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
             new view.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
           )
         }
-        for (let turn = 0; turn < 50; turn++) {
+        for (let turn = 0; turn < 500; turn++) {
           await later()
           const id = document.activeElement?.id ?? ''
           const path = paths.find((one) => `field-${one.replaceAll('.', '-')}` === id)

@@ -44,7 +44,7 @@ export function AdminPreview({ chosen, onSearch }: Props) {
       onPage: (path) => onPage(path),
       onKey: (key) => onKey(key),
     })
-    parts.current.draw(latest.current)
+    parts.current.draw(latest.current, place.from === 'fields')
   }
   const latest = useRef(chosen)
   useLayoutEffect(() => {
