@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
-import { changeShape, mostAtOnce, storedShape } from './change-shape.ts'
+import { mostAtOnce } from './change.ts'
+import { changeShape, storedShape } from './change-shape.contract.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
 const serial = wholeNumber('serial', 0, 2 ** 31 - 1)

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import type { Json } from '#content/stored-content.ts'
 import type { Change } from './change.ts'
 
-/** How many changes one call may bring. */
-export const mostAtOnce = 100
-
 /** Names of fields and ids: none holds what a path or a mark is made of. */
 const name = z.string('Not a change').check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'Not a change'))
 const path = z.array(name, 'Not a change').check(z.maxLength(300, 'Not a change'))
