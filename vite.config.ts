@@ -8,6 +8,9 @@ import { chunks } from './scripts/browser-chunks.ts'
 import { leanContracts } from './scripts/lean-contracts.ts'
 
 const packagesOf: Readonly<Record<string, RegExp>> = { frame: /^.?virtual:art/, calls: /node_modules\/zod\// }
+
+/** What draws lucide's signs: otherwise it would be put into the first list that has one of them. */
+const signs = { name: 'signs', test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/, priority: 2 }
 const root = import.meta.dirname
 const listed = new Map(
   Object.entries(chunks).flatMap(([name, files]) => files.map((file) => [join(root, file), name])),
@@ -20,6 +23,7 @@ for (const file of listed.keys())
 const codeSplitting = {
   groups: [
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+    signs,
     ...Object.keys(chunks).map((name) => ({
       name,
       test: (id: string) =>

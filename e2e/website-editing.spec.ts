@@ -135,7 +135,9 @@ test('two editors: others are seen, their changes arrive, and where both typed o
   page,
   stranger,
   product,
+  mishaps,
 }) => {
+  mishaps.expect(/ERR_FAILED/)
   await resumeAs(stranger, product, { role: 'ADMIN', websites: ['renewable'] })
   await rememberWebsite(stranger, 'renewable')
   const address = '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university'
@@ -174,7 +176,8 @@ test('two editors: others are seen, their changes arrive, and where both typed o
   })
 })
 
-test('what was typed while nothing could be saved outlives a reload', async ({ page }) => {
+test('what was typed while nothing could be saved outlives a reload', async ({ page, mishaps }) => {
+  mishaps.expect(/ERR_FAILED/)
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())
   await page.getByLabel('University').fill('Typed offline, Norway')
@@ -191,6 +194,7 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', asyn
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   const list = page.getByRole('region', { name: /^First grid/ })
   const names = list.locator('.edit-row-name')
+  await expect(names).not.toHaveCount(0)
   const before = await names.allInnerTexts()
   const row = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) })
   const [first = '', second = '', third = ''] = before
@@ -301,7 +305,7 @@ test('the agenda: times are typed as 930, overlaps are said, an item goes to ano
 
 test('the history shows who changed what, and puts it back', async ({ page, product }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
-  await page.getByLabel('Heading').fill('All Speakers')
+  await page.getByLabel('Heading', { exact: true }).fill('All Speakers')
   await page.getByRole('button', { name: 'Publish...' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -315,7 +319,7 @@ test('the history shows who changed what, and puts it back', async ({ page, prod
   await expect(dialog.getByText('Put back. Visitors see it now.')).toBeVisible()
   expect(await (await page.request.get(`${product.url}/speakers`)).text()).toContain('Conference Speakers')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByLabel('Heading')).toHaveValue('Conference Speakers')
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Conference Speakers')
 })
 
 test('an empty required text is held back, and the summary leads to it', async ({ page }) => {

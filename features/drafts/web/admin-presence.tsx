@@ -1,3 +1,4 @@
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { fieldAt } from '../field-at.ts'
 import { recordOf } from '../outline.ts'
 import { useEditor } from './editor-context.ts'
@@ -5,10 +6,13 @@ import { useEditor } from './editor-context.ts'
 /** Who else has the website open, and what of it. */
 export function AdminPresence() {
   const { view } = useEditor()
-  if (view.present.length === 0) return null
+  const { user } = useAdmin()
+  // windows of one's own are no one else
+  const others = view.present.filter(({ email }) => email !== user.email)
+  if (others.length === 0) return null
   return (
     <ul className="edit-presence" aria-label="Also here">
-      {view.present.slice(0, 4).map(({ email, path }, at) => {
+      {others.slice(0, 4).map(({ email, path }, at) => {
         const where = sectionIn(path)
         const words = where ? `${email}: ${where}` : email
         return (

@@ -2,7 +2,7 @@ import { Eye, History } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
-import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
 import { contentPages } from '../pages-of-content.ts'
@@ -70,7 +70,7 @@ export function AdminTopBar({
         href={`${previewAddress(website, place.page)}?as=visitor`}
         target="_blank"
         rel="noreferrer"
-        className={adminButtonLook('quiet', 'edit-visitor')}
+        className="edit-plain"
       >
         <Eye size={16} aria-hidden="true" />
         <span>As visitors see it</span>
@@ -79,10 +79,10 @@ export function AdminTopBar({
       <span className="edit-bar-end">
         <AdminPresence />
         <AdminSaveState />
-        <AdminButton variant="quiet" onClick={onHistory} className="edit-history">
+        <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />
           <span>History</span>
-        </AdminButton>
+        </button>
         <AdminButton variant="primary" onClick={onPublish}>
           {mayWrite ? 'Publish...' : 'Changes...'}
         </AdminButton>

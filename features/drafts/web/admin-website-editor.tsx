@@ -27,7 +27,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const { website, mayWrite } = useAdmin()
   const [said, setSaid] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
-  const [pane, setPane] = useState<'page' | 'fields'>('page')
+  const [pane, setPane] = useState<'page' | 'fields'>(parts.place.at ? 'fields' : 'page')
   const { place, open, close } = parts
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { TimeField } from '#content/fields/field.ts'
-import { controlLook } from '#ui/fields/field.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
 import { endsOf, timeTyped, withStart } from '../../time-typed.ts'
 import { AdminBeside } from './admin-beside.tsx'
@@ -116,7 +115,7 @@ function TimeInput({
         onChange={({ target }) => setTyped(target.value)}
         onBlur={finish}
         onKeyDown={(event) => event.key === 'Enter' && finish()}
-        className={`${controlLook} num`}
+        className="edit-time-input num"
       />
     </span>
   )

@@ -1,11 +1,10 @@
 import type { Json } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import { isSame, type Path } from '../../change.ts'
+import { judgeChange } from '../../judge-change.ts'
 import { useEditor } from '../editor-context.ts'
 import { typedAt } from '../store/draft-state.ts'
-
-/** The id of the control of a field. */
-export const controlId = (path: Path): string => `field-${path.join('-')}`
+import { controlId } from './control-id.ts'
 
 /** What a field shows, and what is said beside it. */
 export const useField = (path: Path) => {
@@ -21,7 +20,7 @@ export const useField = (path: Path) => {
     published: isChanged ? published : undefined,
     refusal: draft.refusals.get(path.join('.')),
     isReadOnly: !mayWrite,
-    type: (value: Json) => store.type(path, value),
+    type: (value: Json) => store.type(path, value, judgeChange),
     onFocus: () => note(path),
   }
 }

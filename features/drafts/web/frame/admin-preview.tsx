@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
@@ -17,7 +17,8 @@ const widths = { desktop: 1280, phone: 390 }
 /** The page from the draft, as wide as a visitor's window; each text in it leads to its field. */
 export function AdminPreview({ chosen, onSearch }: Props) {
   const { website, place, view, open, showPage, undo } = useEditor()
-  const { page, width } = place
+  const { page } = place
+  const width = useIsNarrow() ? 'phone' : place.width
   const room = useRef<HTMLDivElement>(null)
   const { scale, height } = useScale(room, widths[width])
   const frame = useRef<HTMLIFrameElement>(null)
@@ -103,3 +104,16 @@ const useScale = (room: React.RefObject<HTMLDivElement | null>, width: number) =
 }
 
 const margin = 20
+
+/** Whether the window is as narrow as a phone: then the page is, too. The same width as in admin-website.css. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const narrow = matchMedia(narrowWindow)
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => matchMedia(narrowWindow).matches,
+  )
+
+const narrowWindow = '(max-width: 699.98px)'

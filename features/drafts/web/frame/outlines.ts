@@ -59,22 +59,26 @@ export const bringIntoView = (element: Element): void => {
   view.scrollTo({ top: view.scrollY + top - view.innerHeight / 3 })
 }
 
-/** The smallest element around all texts of a record; where it has texts of others too, the first of its texts. */
+/**
+ * The smallest element around all texts of a record, or the card that they are in; where that has texts of a record beside
+ * it, the first of its own texts.
+ */
 const frameOf = (shown: readonly Element[], record: Path): Element | undefined => {
-  const dotted = record.join('.')
-  const isIn = (one: Element) => pathsOf(one).some((path) => `${path.join('.')}.`.startsWith(`${dotted}.`))
+  const [own, list] = [`${record.join('.')}.`, `${record.slice(0, -1).join('.')}.`]
+  const dottedIn = (one: Element) => pathsOf(one).map((path) => `${path.join('.')}.`)
+  const isIn = (one: Element) => dottedIn(one).some((path) => path.startsWith(own))
+  const isBeside = (one: Element) =>
+    record.length > 1 && dottedIn(one).some((path) => path.startsWith(list) && !path.startsWith(own))
   const [first, ...others] = shown.filter(isIn)
   if (!first) return undefined
   let around: Element | null = first
   while (around && !others.every((one) => around?.contains(one))) around = around.parentElement
-  const only = (one: Element) => [...one.querySelectorAll('[data-edit]')].every(isIn)
-  if (!around || !only(around) || around.localName === 'body') return first
-  while (around.parentElement && only(around.parentElement) && isCard(around.parentElement))
-    around = around.parentElement
-  return around
+  const isOnly = (one: Element | null | undefined): one is Element =>
+    !!one && one.localName !== 'body' && ![...one.querySelectorAll('[data-edit]')].some(isBeside)
+  if (!isOnly(around)) return first
+  const card = around.closest('li, article, figure')
+  return isOnly(card) ? card : around
 }
-
-const isCard = ({ localName }: Element) => ['li', 'article', 'figure', 'a', 'div'].includes(localName)
 
 const placeIn = (page: Document, element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()

@@ -1,5 +1,4 @@
 import type { StoredItem } from '#content/stored-content.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Path } from '../../change.ts'
 import { useRowActs } from './use-row-acts.ts'
 
@@ -9,15 +8,15 @@ export default function AdminRecordActs({ list, item }: { list: Path; item: Stor
   if (!acts.canChange) return null
   return (
     <span className="ml-auto flex flex-wrap">
-      <AdminButton variant="quiet" onClick={() => acts.duplicate(item)}>
+      <button type="button" className="edit-plain" onClick={() => acts.duplicate(item)}>
         Duplicate
-      </AdminButton>
-      <AdminButton variant="quiet" onClick={() => acts.hide(item)}>
+      </button>
+      <button type="button" className="edit-plain" onClick={() => acts.hide(item)}>
         {item.hidden ? 'Show' : 'Hide'}
-      </AdminButton>
-      <AdminButton variant="quiet" className="edit-remove" onClick={() => acts.remove(item)}>
+      </button>
+      <button type="button" className="edit-plain edit-remove" onClick={() => acts.remove(item)}>
         Remove
-      </AdminButton>
+      </button>
     </span>
   )
 }

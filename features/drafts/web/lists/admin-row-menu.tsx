@@ -44,11 +44,11 @@ export function AdminRowMenu({
     button.current?.focus()
   }
   return (
-    <div className="edit-menu">
+    <>
       <button
         ref={button}
         type="button"
-        className="adm-copy"
+        className="adm-copy edit-menu-button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -91,6 +91,6 @@ export function AdminRowMenu({
           ))}
         </fieldset>
       )}
-    </div>
+    </>
   )
 }

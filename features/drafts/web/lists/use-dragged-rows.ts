@@ -11,7 +11,7 @@ import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { isSameKind } from '../../differences.ts'
-import { moveTo } from '../../outline.ts'
+import { moveTo } from '../../moves.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** Rows of a list are carried by their handle, within it and to another list of its kind. */

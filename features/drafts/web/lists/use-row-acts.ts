@@ -5,7 +5,8 @@ import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { fieldAt } from '../../field-at.ts'
 import { duplicate } from '../../item-changes.ts'
-import { moveTo, parentOf } from '../../outline.ts'
+import { moveTo } from '../../moves.ts'
+import { parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** What can be done with one item of a list. */

@@ -4,7 +4,7 @@ import { wayInWords } from '../../change-words.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** Texts whose record another organiser has removed: they are not lost. */
-export function AdminGone() {
+export default function AdminGone() {
   const { draft, store } = useEditor()
   const gone = [...draft.refusals].filter(([, refusal]) => refusal.why === 'gone')
   return gone.map(([dotted, refusal]) => {

@@ -1,24 +1,24 @@
 import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import type { Field } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { controlLook } from '#ui/fields/field.tsx'
-import { LiveRegion } from '#ui/live-region.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { sectionsOf } from '../../outline.ts'
 import { contentPages } from '../../pages-of-content.ts'
-import { searchTexts } from '../../texts-of.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWishedFocus } from './use-wished-focus.ts'
+
+const AdminFound = lazy(() => import('./admin-found.tsx'))
 
 /** Nothing is open: all sections and records of the page, and the search over all texts of the website. */
 export function AdminOnThisPage() {
   const { draft, place, open } = useEditor()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const found = searchTexts(draft.shown, useDeferredValue(typed))
+  const later = useDeferredValue(typed)
   const part = useRef<HTMLDivElement>(null)
   useWishedFocus(part)
   const title = contentPages.find(({ page }) => page === place.page)?.title
@@ -38,31 +38,22 @@ export function AdminOnThisPage() {
             autoComplete="off"
             aria-keyshortcuts="/"
             onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
+            onKeyDown={async (event) => {
+              if (event.key !== 'Enter') return
               // what is listed may be of a word before
-              const first = event.key === 'Enter' ? searchTexts(draft.shown, typed, 1)[0] : undefined
+              const { searchTexts } = await import('../../texts-of.ts')
+              const [first] = searchTexts(draft.shown, typed, 1)
               if (first) open(first.path)
             }}
             className={controlLook}
           />
-          <LiveRegion message={typed.trim() ? `${found.length || 'No'} texts found` : ''} />
         </search>
         {typed.trim() === '' ? (
           <AdminOutline />
         ) : (
-          <ul className="edit-found">
-            {found.map(({ path, way, text }) => (
-              <li key={path.join('.')}>
-                <button type="button" onClick={() => open(path)}>
-                  <span className="edit-row-name">{way}</span>
-                  <span className="edit-row-second" dir="auto">
-                    {text.length > 120 ? `${text.slice(0, 119)}…` : text}
-                  </span>
-                </button>
-              </li>
-            ))}
-            {found.length === 0 && <li className="edit-hint">No text has these words.</li>}
-          </ul>
+          <Suspense>
+            <AdminFound typed={later} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,18 +1,23 @@
 import { lazy, Suspense } from 'react'
 import { recordOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
-import { AdminGone } from './admin-gone.tsx'
 import { AdminOnThisPage } from './admin-on-this-page.tsx'
 
+const AdminGone = lazy(() => import('./admin-gone.tsx'))
 const AdminRecord = lazy(() => import('./admin-record.tsx'))
 
 /** Right of the page: what is open of it, or all of it. */
 export function AdminPanel() {
-  const { place } = useEditor()
+  const { place, draft } = useEditor()
+  const isLost = [...draft.refusals.values()].some(({ why }) => why === 'gone')
   const record = place.at && recordOf(place.at)
   return (
     <aside aria-label="Fields" className="edit-panel">
-      <AdminGone />
+      {isLost && (
+        <Suspense>
+          <AdminGone />
+        </Suspense>
+      )}
       {record ? (
         <Suspense fallback={<div className="adm-skeleton m-5" />}>
           <AdminRecord key={record.join('.')} record={record} />

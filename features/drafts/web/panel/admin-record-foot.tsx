@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
-import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
 
@@ -13,15 +12,16 @@ export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: 
   if (!mayWrite) return null
   return (
     <footer className="edit-panel-foot">
-      <AdminButton
-        variant="quiet"
+      <button
+        type="button"
+        className="edit-plain"
         aria-keyshortcuts="Control+Z"
         disabled={draft.undo.length === 0}
         onClick={undo}
       >
         <Undo2 size={15} aria-hidden="true" />
         Undo <kbd className="adm-key">Ctrl Z</kbd>
-      </AdminButton>
+      </button>
       {list && item && (
         <Suspense>
           <AdminRecordActs list={list} item={item} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useEditor } from '../editor-context.ts'
-import { controlId } from '../fields/use-field.ts'
+import { controlId } from '../fields/control-id.ts'
 
 /** What was chosen gets the focus once it is there: its field, else the name of what is open, or the search. */
 export const useWishedFocus = (part: RefObject<HTMLElement | null>): void => {

@@ -6,6 +6,7 @@ import { emptyGroup } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
 import { applyChange, valueAt } from '../../apply-changes.ts'
 import type { Change, Path } from '../../change.ts'
+import { judgeChange } from '../../judge-change.ts'
 import {
   answered,
   begin,
@@ -144,10 +145,10 @@ test('news of others arrives but where one types', () => {
 })
 
 test('an impossible text stays in its field with the reason, and is not sent', () => {
-  let state = typed(begin(draft), headline, 'a'.repeat(121))
+  let state = typed(begin(draft), headline, 'a'.repeat(121), judgeChange)
   expect(state.waiting).toEqual([])
   expect(state.refusals.get('hero.headline')).toMatchObject({ why: 'invalid' })
-  state = typed(state, headline, 'Sun')
+  state = typed(state, headline, 'Sun', judgeChange)
   expect(state.refusals.size).toBe(0)
   expect(state.waiting).toEqual([set(headline, '', 'Sun')])
 })

@@ -2,7 +2,6 @@ import type { Json, StoredContent } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
 import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
 import { type Change, isSame, mostAtOnce, type Path } from '../../change.ts'
-import { judgeChange } from '../../judge-change.ts'
 
 /** Why what was typed into a field is not in the draft; `mine` is what was typed. */
 type Refusal =
@@ -64,15 +63,18 @@ export const keptOf = ({ sending, waiting, refusals }: DraftState): KeptDraft =>
 export const typedAt = ({ shown, refusals }: DraftState, path: Path): Json | undefined =>
   refusals.get(path.join('.'))?.mine ?? valueAt(shown, path)
 
-/** Something was typed or chosen in a field. */
-export const typed = (state: DraftState, path: Path, value: Json): DraftState => {
+/** Why a change can never be saved, as a sentence. */
+export type Judge = (content: StoredContent, change: Change) => string | undefined
+
+/** Something was typed or chosen in a field. Without a judge the server alone says what cannot be saved. */
+export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge): DraftState => {
   const key = path.join('.')
   const refusal = state.refusals.get(key)
   if (refusal && refusal.why !== 'invalid') return refuse(state, key, { ...refusal, mine: value })
   const before = valueAt(state.shown, path)
   if (before === undefined) return state
   const change: Change = { kind: 'set', path, before, after: value }
-  const message = isSame(before, value) ? undefined : judgeChange(state.shown, change)
+  const message = isSame(before, value) ? undefined : judge?.(state.shown, change)
   if (message) return refuse(state, key, { why: 'invalid', mine: value, message })
   return made(accept(state, key), change)
 }

@@ -10,6 +10,7 @@ import {
   begin,
   type DraftState,
   followed,
+  type Judge,
   type KeptDraft,
   keptMine,
   keptOf,
@@ -185,7 +186,7 @@ export const createDraftStore = (parts: StoreParts) => {
       isOver = true
       cancel()
     },
-    type: (path: Path, value: Json) => withDraft((draft) => typed(draft, path, value)),
+    type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
     /** A change that is made by one click is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
     undo: (): Path | undefined => {
