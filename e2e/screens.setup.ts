@@ -354,7 +354,7 @@ const playRefund = async (page: Page, product: Product): Promise<void> => {
   await expect(end).toBeVisible({ timeout: 30_000 })
 }
 
-/** The editor of a website: the page from the draft is in its frame, and `open` goes on from there. */
+/** The editor of a website: the page from the draft is in its frame, and `open` continues from there. */
 const editing = (name: string, page: string, open?: (page: Page) => Promise<void>): Screen => ({
   name: `admin-website${name}`,
   reach: async (at, _form, _discount, product) => {
