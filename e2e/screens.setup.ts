@@ -354,6 +354,40 @@ const playRefund = async (page: Page, product: Product): Promise<void> => {
   await expect(end).toBeVisible({ timeout: 30_000 })
 }
 
+/** The editor of a website: the page from the draft is in its frame, and `open` continues from there. */
+const editing = (name: string, page: string, open?: (page: Page) => Promise<void>): Screen => ({
+  name: `admin-website${name}`,
+  reach: async (at, _form, _discount, product) => {
+    await logIn(at, product.owner)
+    await rememberWebsite(at, 'renewable')
+    await openAdmin(at, '/admin-website')
+    await at.getByLabel('Page to edit').selectOption(page)
+    await expect(framed(at).locator('[data-edit]').first()).toBeVisible()
+    await open?.(at)
+  },
+})
+
+const framed = (page: Page) => page.frameLocator('iframe[title$="from the draft"]')
+
+const editSpeaker = async (page: Page): Promise<void> => {
+  await framed(page).getByText('Blue Fjord University, Norway').click()
+  await page.getByLabel('University').fill('Blue Fjord Institute, Norway')
+  await expect(page.getByText('On the website: Blue Fjord University, Norway')).toBeVisible()
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+}
+
+const editors: Screen[] = [
+  editing('', 'Home'),
+  editing('-speaker', 'Speakers', editSpeaker),
+  editing('-agenda', 'Agenda', (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click()),
+  editing('-publish', 'Speakers', async (page) => {
+    await editSpeaker(page)
+    await page.getByRole('button', { name: 'Publish...' }).click()
+    await expect(page.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  }),
+  editing('-history', 'Home', (page) => page.getByRole('button', { name: 'History' }).click()),
+]
+
 /** Taken first: what the visitors of the other pictures send would be in them, too. */
 const lists: Screen[] = [
   list('payments'),
@@ -375,6 +409,7 @@ const lists: Screen[] = [
   list('abstract-submissions'),
   list('messages'),
   list('mails'),
+  ...editors,
 ]
 
 /** Pictures of wide windows are taken at half their size, so that all of them together stay small. */

@@ -27,3 +27,6 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
     keys.length === Object.keys(right ?? {}).length && keys.every((key) => isSame(left?.[key], right?.[key]))
   )
 }
+
+/** How many changes one call may bring. */
+export const mostAtOnce = 100

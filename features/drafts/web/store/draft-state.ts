@@ -1,8 +1,7 @@
 import type { Json, StoredContent } from '#content/stored-content.ts'
 import type { MadeChange, SavedChange, ShownDraft } from '../../admin-drafts.contract.ts'
 import { applyChange, applyChanges, inverseOf, valueAt } from '../../apply-changes.ts'
-import { type Change, isSame, type Path } from '../../change.ts'
-import { mostAtOnce } from '../../change-shape.ts'
+import { type Change, isSame, mostAtOnce, type Path } from '../../change.ts'
 
 /** Why what was typed into a field is not in the draft; `mine` is what was typed. */
 type Refusal =
