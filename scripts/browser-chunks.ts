@@ -159,7 +159,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'content/fields/programme-fields.ts',
     'features/drafts/admin-drafts.contract.ts',
     'features/drafts/apply-changes.ts',
-    'features/drafts/change-shape.ts',
     'features/drafts/change-words.ts',
     'features/drafts/change.ts',
     'features/drafts/differences.ts',
