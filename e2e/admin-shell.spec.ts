@@ -179,8 +179,13 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(sidebar(page).getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
+    const paths = sidebarLeadsTo.map(([, path]) => path)
+    // the editor of the website, which has a sidebar of its own
+    const place = paths.indexOf('/admin-registration-types')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      ...sidebarLeadsTo.map(([, path]) => path),
+      ...paths.slice(0, place),
+      '/admin-website',
+      ...paths.slice(place),
       '/admin-accounts',
       '/admin-audit',
       '/admin-api',
@@ -227,6 +232,21 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(page).toHaveTitle(`${heading} - Optics - Admin`)
     }
+  })
+
+  await test.step('the editor of the website has all the room: signs beside it, and the sidebar by a button', async () => {
+    await sidebar(page).getByRole('link', { name: 'Website', exact: true }).click()
+    await expect(page).toHaveTitle('Website - Home - Optics - Admin')
+    await isFocused(title(page))
+    await expect(links.and(page.getByRole('link', { name: 'Website', exact: true }))).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await sidebar(page).getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Interests' }).click()
+    await expect(page).toHaveURL('/admin-interests')
   })
 
   await test.step('the name of the website beside a title leads to its events', async () => {

@@ -149,6 +149,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
   ],
+  // How rows are named.
+  ids: ['shared/ids.ts', 'shared/integer-id.ts'],
   // What a website says, field by field, and what its editor begins with.
   editor: [
     'content/fields.ts',
@@ -175,7 +177,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/drafts/web/store/kept-draft.ts',
     'features/drafts/web/store/use-draft.ts',
     'features/drafts/web/use-place.ts',
-    'platform/browser/use-unload-guard.ts',
   ],
   // Long forms.
   steps: ['ui/site/form-with-steps.tsx', 'ui/site/step-list.tsx'],
