@@ -149,6 +149,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
   ],
+  // What keeps a tab with unsaved changes.
+  unload: ['platform/browser/use-unload-guard.ts'],
   // How rows are named.
   ids: ['shared/ids.ts', 'shared/integer-id.ts'],
   // What a website says, field by field, and what its editor begins with.
