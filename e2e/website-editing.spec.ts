@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
@@ -184,6 +184,16 @@ test('what was typed while nothing could be saved outlives a reload', async ({ p
   await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
   await page.unroute('**/changes*')
   page.once('dialog', (dialog) => void dialog.accept())
+  // the page of the frame arrives after the save, as it was before
+  const isSaved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /changes$/.test(answer.url()),
+  )
+  const arriveLate = async (route: Route) => {
+    const response = await route.fetch()
+    await isSaved
+    await route.fulfill({ response })
+  }
+  await page.route('**/admin/api/admin/preview/**', arriveLate, { times: 1 })
   await page.reload()
   await expect(page.getByLabel('University')).toHaveValue('Typed offline, Norway')
   await saved(page)

@@ -25,6 +25,8 @@ export function AdminPreview({ chosen, onSearch }: Props) {
   const parts = useRef<FrameParts>(undefined)
   const [failed, setFailed] = useState(false)
   const address = previewAddress(website, page)
+  const { serial } = view
+  const begunAt = useLoadBegin(address, serial)
 
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
   const onPage = useEffectEvent((path: string) => {
@@ -45,6 +47,8 @@ export function AdminPreview({ chosen, onSearch }: Props) {
       onKey: (key) => onKey(key),
     })
     parts.current.draw(latest.current, place.from === 'fields')
+    // what was saved while the page was on its way may not be in it
+    if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
   }
   const latest = useRef(chosen)
   useLayoutEffect(() => {
@@ -58,7 +62,6 @@ export function AdminPreview({ chosen, onSearch }: Props) {
     parts.current?.draw(latest.current, place.from === 'fields')
   }, [recordPath, fieldPath, name, place.from])
 
-  const { serial } = view
   const shown = useRef(serial)
   useEffect(() => {
     if (shown.current === serial) return
@@ -84,6 +87,19 @@ export function AdminPreview({ chosen, onSearch }: Props) {
       </div>
     </div>
   )
+}
+
+/** The state of the draft when the frame began to load this address. */
+const useLoadBegin = (address: string, serial: number): React.RefObject<number> => {
+  const begunAt = useRef(serial)
+  const onBegin = useEffectEvent(() => {
+    begunAt.current = serial
+  })
+  useEffect(() => {
+    void address
+    onBegin()
+  }, [address])
+  return begunAt
 }
 
 /** How much smaller than life the page is shown so that it fits, and how high its window then is. */
