@@ -127,6 +127,7 @@ test('A20 m173 m174 m175 m176 m177 m178 m179 one price at a time is changed in i
     await expect(alert(page)).toHaveText(/^Failed to load presentation types\.The disk is full\s*Retry$/)
     await page.unroute(listCall)
     await button(page, 'Retry').click()
+    await expect(alert(page)).toHaveCount(0)
 
     await button(page, 'Edit POSTER').click()
     await price(page).fill('0.20')
