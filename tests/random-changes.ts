@@ -1,24 +1,24 @@
-import type { Field, ListField } from '#content/fields/field.ts'
-import { contentFields } from '#content/fields.ts'
-import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
+import type { Field } from '#content/fields/field.ts'
+import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from '#features/drafts/apply-changes.ts'
 import type { Change, Path } from '#features/drafts/change.ts'
 import { isSameKind } from '#features/drafts/differences.ts'
 import { newItem } from '#features/drafts/new-item.ts'
+import { isListPlace, type ListPlace, placesOf } from '#features/drafts/places-of.ts'
 
 /** Gives whole numbers from 0 to below `below`. */
 export type Dice = (below: number) => number
 
 /** Any edit that an editor could make of this content, for tests: made of dice, so that the same dice make the same edit. */
 export const randomChange = (content: StoredContent, dice: Dice, newId: string): Change => {
-  const { leaves, lists } = placesOf(content)
+  const { leaves, lists } = choicesOf(content)
   const kind = dice(10)
   if (kind < 6) {
     const { path, field } = leaves[dice(leaves.length)] as Leaf
     const before = valueAt(content, path) as Json
     return { kind: 'set', path, before, after: randomValue(field, before, dice) }
   }
-  const { path } = lists[dice(lists.length)] as List
+  const { path } = lists[dice(lists.length)] as ListPlace
   const items = valueAt(content, path) as readonly StoredItem[]
   const item = items[dice(Math.max(items.length, 1))]
   if (kind === 6 || !item) {
@@ -27,7 +27,7 @@ export const randomChange = (content: StoredContent, dice: Dice, newId: string):
   }
   if (kind === 7) return { kind: 'remove', path, item }
   const others = lists.filter((one) => isSameKind(path, one.path))
-  const to = kind === 9 && others.length > 0 ? (others[dice(others.length)] as List).path : path
+  const to = kind === 9 && others.length > 0 ? (others[dice(others.length)] as ListPlace).path : path
   const target = valueAt(content, to) as readonly StoredItem[]
   const anchor = target[dice(Math.max(target.length, 1))]
   const behind = anchor && anchor.id !== item.id ? [anchor.id, ...idsBefore(content, to, anchor.id)] : []
@@ -35,27 +35,21 @@ export const randomChange = (content: StoredContent, dice: Dice, newId: string):
 }
 
 type Leaf = { path: Path; field: Field }
-type List = { path: Path; field: ListField }
 
-const placesOf = (content: StoredContent): { leaves: Leaf[]; lists: List[] } => {
-  const leaves: Leaf[] = []
-  const lists: List[] = []
-  const walk = (field: Field, value: Json | undefined, path: Path): void => {
-    if (field.kind === 'group')
-      for (const [name, one] of Object.entries(field.fields))
-        walk(one, (value as StoredGroup)[name], [...path, name])
-    else if (field.kind === 'list') {
-      if (!field.fixed) lists.push({ path, field })
-      for (const item of value as readonly StoredItem[]) {
-        const way = [...path, item.id]
-        leaves.push({ path: [...way, 'hidden'], field: { kind: 'flag', label: 'Hidden' } })
-        if (field.item.kind === 'text') walk(field.item.text, item['text'], [...way, 'text'])
-        if (field.item.kind === 'group') walk(field.item, item, way)
-      }
-    } else if (field.kind !== 'fact' && field.kind !== 'kept') leaves.push({ path, field })
+/** Everything that can be set, and every list that can be changed. */
+const choicesOf = (content: StoredContent): { leaves: Leaf[]; lists: ListPlace[] } => {
+  const places = placesOf(content)
+  const lists = places.filter(isListPlace)
+  const flags = lists.flatMap(({ path, value }) =>
+    value.map(
+      ({ id }): Leaf => ({ path: [...path, id, 'hidden'], field: { kind: 'flag', label: 'Hidden' } }),
+    ),
+  )
+  const isSettable = ({ field }: Leaf) => !['list', 'fact', 'kept'].includes(field.kind)
+  return {
+    leaves: [...places.filter(isSettable), ...flags],
+    lists: lists.filter(({ field }) => !field.fixed),
   }
-  walk(contentFields, content, [])
-  return { leaves, lists }
 }
 
 const randomValue = (field: Field, before: Json, dice: Dice): Json => {

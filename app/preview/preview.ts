@@ -32,7 +32,7 @@ const always = {
 
 const words = {
   name: 'previewPage',
-  noun: 'website-content',
+  noun: 'drafts',
   summary: 'Shows a public page from the draft, or from a version, as HTML that sends nothing.',
   type: 'text/html',
   answer: 'The page.',

@@ -2,7 +2,8 @@ import type { ContentPage, Field, ListField } from '#content/fields/field.ts'
 import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
-import { fieldAt, stepsTo } from './field-at.ts'
+import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { pathOfReferred } from './referred.ts'
 
 /** A change in words: what it is about, what was there and what is there now; '' for nothing. */
 export type ChangeInWords = { page: ContentPage; subject: string; was: string; is: string }
@@ -49,17 +50,16 @@ export const pageOf = (path: Path): ContentPage =>
 export const wayInWords = (before: StoredContent, after: StoredContent, path: Path): string => {
   const steps = stepsTo(path)
   const words = path.flatMap((name, at): string[] => {
-    const [list, field] = [steps[at], steps[at + 1]]
-    const isItem = list?.kind === 'list' && list === field
+    const field = steps[at + 1]
     const way = path.slice(0, at + 1)
-    if (isItem) {
+    if (isItemStep(steps, at)) {
       const item = (valueAt(after, way) ?? valueAt(before, way)) as StoredItem | undefined
       return [item ? nameOf(after, path.slice(0, at), item) : name]
     }
     return field ? [field.label] : []
   })
   // of a record its own name says enough
-  const lastItem = path.findLastIndex((_, at) => steps[at]?.kind === 'list' && steps[at] === steps[at + 1])
+  const lastItem = path.findLastIndex((_, at) => isItemStep(steps, at))
   const own = lastItem >= 0 ? words.slice(lastItem) : words.slice(-2)
   return own.map((word, at) => (at === 0 ? word : word.toLowerCase())).join(', ')
 }
@@ -77,15 +77,8 @@ export const nameOf = (content: StoredContent, list: Path, item: StoredItem): st
 }
 
 const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: string): string => {
-  const lists: Path[] =
-    to === 'topics'
-      ? [['topics', 'items']]
-      : [
-          ['speakers', 'firstGrid'],
-          ['speakers', 'secondGrid'],
-        ]
-  const item = lists.map((path) => itemAt(content, path, id)).find(Boolean)
-  return String(item?.['name'] ?? id)
+  const path = pathOfReferred(content, to, id)
+  return String(path ? valueAt(content, [...path, 'name']) : id)
 }
 
 const itemAt = (content: StoredContent, list: Path, id: string) =>

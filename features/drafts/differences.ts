@@ -2,6 +2,7 @@ import type { Field, GroupField, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { type Change, isSame, type Path } from './change.ts'
+import { fieldAt } from './field-at.ts'
 
 /**
  * The changes that make `after` of `before`, in the order in which they apply: `applyChanges(before, differences(before,
@@ -74,7 +75,10 @@ const withMoves = (changes: readonly Change[]): Change[] => {
     )
     if (!from) return [change]
     gone.add(from)
-    const edits = inItem(listAt(from.path), from.item, change.item, [...from.path, change.item.id])
+    const edits = inItem(fieldAt(from.path) as ListField, from.item, change.item, [
+      ...from.path,
+      change.item.id,
+    ])
     const { path: to, behind } = change
     return [...edits, { kind: 'move', path: from.path, id: change.item.id, to, behind }]
   })
@@ -83,23 +87,14 @@ const withMoves = (changes: readonly Change[]): Change[] => {
 
 /** Whether items of one list may go to the other one: the two grids of the speakers, the days of the agenda. */
 export const isSameKind = (one: Path, other: Path): boolean => {
-  const [from, to] = [listAt(one), listAt(other)]
+  const [from, to] = [fieldAt(one), fieldAt(other)]
   return (
     one[0] === other[0] &&
     one.join() !== other.join() &&
-    from.kind === 'list' &&
-    to.kind === 'list' &&
+    from?.kind === 'list' &&
+    to?.kind === 'list' &&
     from.item === to.item
   )
-}
-
-const listAt = (path: Path): ListField => {
-  let field: Field | undefined = contentFields
-  for (const name of path) {
-    if (field?.kind === 'group') field = field.fields[name]
-    else if (field?.kind === 'list') field = field.item.kind === 'group' ? field.item : undefined
-  }
-  return field as ListField
 }
 
 /** Those of some numbers that already rise, as many as possible: they keep their place. */

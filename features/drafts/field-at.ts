@@ -21,6 +21,10 @@ export const stepsTo = (path: Path): Field[] => {
   return steps
 }
 
+/** Whether the name at a place of a path, whose fields on the way these are, is the id of an item. */
+export const isItemStep = (steps: readonly Field[], at: number): boolean =>
+  steps[at]?.kind === 'list' && steps[at] === steps[at + 1]
+
 const hidden: Field = { kind: 'flag', label: 'Hidden' }
 
 /** A field of an item. */

@@ -1,13 +1,15 @@
-import type { Field } from '#content/fields/field.ts'
-import { contentFields } from '#content/fields.ts'
 import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { idsBefore, valueAt } from './apply-changes.ts'
 import type { Change, Path } from './change.ts'
 import { isSameKind } from './differences.ts'
+import { isListPlace, placesOf } from './places-of.ts'
 
 /** The lists to which an item of this list may be moved. */
 export const listsLike = (content: StoredContent, list: Path): Path[] =>
-  everyList(content).filter((other) => isSameKind(list, other))
+  placesOf(content)
+    .filter(isListPlace)
+    .map(({ path }) => path)
+    .filter((other) => isSameKind(list, other))
 
 /** The change that brings an item to a place of a list, counted without it from 0. Undefined: it is there already. */
 export const moveTo = (content: StoredContent, from: Path, id: string, to: Path, place: number) => {
@@ -16,19 +18,4 @@ export const moveTo = (content: StoredContent, from: Path, id: string, to: Path,
   const behind = others.slice(0, Math.max(0, place)).reverse()
   const isThere = from.join() === to.join() && idsBefore(content, to, id).join() === behind.join()
   return isThere ? undefined : ({ kind: 'move', path: from, id, to, behind } satisfies Change)
-}
-
-const everyList = (content: StoredContent): Path[] => {
-  const found: Path[] = []
-  const inField = (field: Field, path: Path) => {
-    if (field.kind === 'group')
-      for (const [name, one] of Object.entries(field.fields)) inField(one, [...path, name])
-    if (field.kind !== 'list') return
-    found.push(path)
-    if (field.item.kind !== 'group') return
-    for (const item of (valueAt(content, path) as readonly StoredItem[] | undefined) ?? [])
-      inField(field.item, [...path, item.id])
-  }
-  inField(contentFields, [])
-  return found
 }

@@ -1,6 +1,6 @@
 import type { ListField } from '#content/fields/field.ts'
 import { emptyGroup, type StoredContent, type StoredItem } from '#content/stored-content.ts'
-import { addDays, dayInWords } from '#shared/time/calendar-day.ts'
+import { addDays, dayInWords, weekdayOf } from '#shared/time/calendar-day.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
 import { fieldAt } from './field-at.ts'
@@ -21,6 +21,10 @@ const dayAfter = (days: readonly StoredItem[]) => {
       .sort()
       .at(-1) ?? '2026-01-01'
   const isoDate = addDays(last, 1)
-  const weekday = new Date(isoDate).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
-  return { label: `Day ${days.length + 1}`, isoDate, date: dayInWords(isoDate), weekday }
+  return {
+    label: `Day ${days.length + 1}`,
+    isoDate,
+    date: dayInWords(isoDate),
+    weekday: weekdayOf(isoDate),
+  }
 }

@@ -1,8 +1,9 @@
-import type { ContentPage, Field, GroupField, ListField } from '#content/fields/field.ts'
+import type { ContentPage, GroupField, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Path } from './change.ts'
 import { pageOf } from './change-words.ts'
-import { fieldAt, stepsTo } from './field-at.ts'
+import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { isWithin } from './touched.ts'
 
 /** A part of a page that opens as one form. */
 export type Section = { path: Path; field: GroupField | ListField }
@@ -16,7 +17,7 @@ export const recordOf = (path: Path): Path | undefined => {
   const steps = stepsTo(path)
   const last = path.findLastIndex((_, at) => isItemStep(steps, at))
   if (last >= 0) return path.slice(0, last + 1)
-  return allSections().find((section) => section.path.every((name, at) => path[at] === name))?.path
+  return allSections().find((section) => isWithin(path, section.path))?.path
 }
 
 /** The list of a record, undefined where it is a section. */
@@ -41,9 +42,6 @@ export const commonRecord = (paths: readonly Path[]): Path | undefined => {
   const common = length < 0 ? first : first.slice(0, length)
   return common.length > 0 ? recordOf(common) : undefined
 }
-
-const isItemStep = (steps: readonly Field[], at: number) =>
-  steps[at]?.kind === 'list' && steps[at] === steps[at + 1]
 
 const allSections = (): Section[] =>
   Object.entries(contentFields.fields).flatMap(([name, field]): Section[] => {

@@ -2,8 +2,8 @@ import type { Field, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Json, StoredContent, StoredGroup, StoredItem } from '#content/stored-content.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
-import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
+import { everyOne } from './referred.ts'
 
 /** What is not ready for visitors. `holdsBack`: it must be mended before it is published; otherwise it is a hint. */
 export type Problem = { path: Path; what: string; holdsBack: boolean }
@@ -11,22 +11,16 @@ export type Problem = { path: Path; what: string; holdsBack: boolean }
 /** All problems of a draft, in the order of the fields. Hidden items have none. */
 export const problemsOf = (draft: StoredContent): Problem[] =>
   inGroup(
-    { draft, speakers: idsOf(draft, speakerLists), topics: idsOf(draft, topicLists) },
+    {
+      speakers: new Set(everyOne(draft, 'speakers').map(({ id }) => id)),
+      topics: new Set(everyOne(draft, 'topics').map(({ id }) => id)),
+    },
     contentFields.fields,
     draft,
     [],
   )
 
-const speakerLists: readonly Path[] = [
-  ['speakers', 'firstGrid'],
-  ['speakers', 'secondGrid'],
-]
-const topicLists: readonly Path[] = [['topics', 'items']]
-
-type Known = { draft: StoredContent; speakers: ReadonlySet<string>; topics: ReadonlySet<string> }
-
-const idsOf = (draft: StoredContent, lists: readonly Path[]) =>
-  new Set(lists.flatMap((path) => (valueAt(draft, path) as readonly StoredItem[]).map(({ id }) => id)))
+type Known = { speakers: ReadonlySet<string>; topics: ReadonlySet<string> }
 
 const inGroup = (known: Known, fields: Readonly<Record<string, Field>>, group: StoredGroup, path: Path) =>
   Object.entries(fields).flatMap(([name, field]) => inField(known, field, group[name], [...path, name]))

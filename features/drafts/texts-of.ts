@@ -1,8 +1,8 @@
 import type { ContentPage, Field } from '#content/fields/field.ts'
-import { contentFields } from '#content/fields.ts'
-import type { Json, StoredContent, StoredItem } from '#content/stored-content.ts'
+import type { StoredContent } from '#content/stored-content.ts'
 import type { Path } from './change.ts'
 import { pageOf, wayInWords } from './change-words.ts'
+import { placesOf } from './places-of.ts'
 
 /** A text of the website, as the search finds it. */
 export type FoundText = { path: Path; page: ContentPage; way: string; text: string }
@@ -22,37 +22,17 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
 }
 
 /** Every text that an organiser can type. */
-export const textsOf = (content: StoredContent): FoundText[] => {
-  const found: FoundText[] = []
-  const inField = (field: Field, value: Json | undefined, path: Path): void => {
-    switch (field.kind) {
-      case 'group':
-        for (const [name, one] of Object.entries(field.fields))
-          inField(one, (value as Record<string, Json>)[name], [...path, name])
-        return
-      case 'list':
-        for (const item of value as readonly StoredItem[]) {
-          const way = [...path, item.id]
-          if (field.item.kind === 'group') inField(field.item, item, way)
-          else if (field.item.kind === 'text') inField(field.item.text, item['text'], [...way, 'text'])
-        }
-        return
-      case 'line':
-      case 'text':
-      case 'address':
-      case 'time':
-        if (value !== '')
-          found.push({
-            path,
-            page: pageOf(path),
-            way: wayInWords(content, content, path),
-            text: String(value),
-          })
-    }
-  }
-  inField(contentFields, content, [])
-  return found
-}
+export const textsOf = (content: StoredContent): FoundText[] =>
+  placesOf(content)
+    .filter(({ field, value }) => typed.has(field.kind) && value !== '')
+    .map(({ path, value }) => ({
+      path,
+      page: pageOf(path),
+      way: wayInWords(content, content, path),
+      text: String(value),
+    }))
+
+const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'address', 'time'])
 
 /** Letters alone: `Lucia` finds `Lucía`. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

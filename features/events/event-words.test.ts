@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'
-import { datesInWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
+import { datesInWords, placeAsLabel, zoneInWords } from './event-words.ts'
 
 it.each([
   ['2026-05-29', '2026-05-31', 'May 29-31, 2026'],

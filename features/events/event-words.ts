@@ -16,11 +16,6 @@ const withoutYear = (words: string): string => words.replace(/, \d+$/, '')
 export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city' | 'country' | 'area'>) =>
   area ? `${city}, ${country} (${area})` : `${city}, ${country}`
 
-const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-
-/** "Friday" */
-export const weekdayOf = (day: string): string => longWeekday.format(Date.parse(`${day}T00:00:00Z`))
-
 /** "Japan Standard Time" */
 export const zoneInWords = (timeZone: string, day: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })

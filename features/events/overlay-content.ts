@@ -1,8 +1,8 @@
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
-import { addDays, dayInWords, daysBetween } from '#shared/time/calendar-day.ts'
+import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'
 import { offsetAt, offsetInWords } from '#shared/time/zoned-time.ts'
-import { datesInWords, placeAsLabel, weekdayOf, zoneInWords } from './event-words.ts'
+import { datesInWords, placeAsLabel, zoneInWords } from './event-words.ts'
 import type { EventSettings } from './events.contract.ts'
 
 /** What a website's content says in the words of the settings. Without a text there is an empty one. */

@@ -8,6 +8,11 @@ const inShortWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', tim
 /** The same in less room: "May 29, 2026", and "Nov 20, 2026". */
 export const dayInShortWords = (day: string): string => inShortWords.format(instantOf(day))
 
+const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** "Friday" */
+export const weekdayOf = (day: string): string => longWeekday.format(instantOf(day))
+
 /** The day that many days after another, or before it. */
 export const addDays = (day: string, count: number): string =>
   new Date(instantOf(day) + count * 86_400_000).toISOString().slice(0, 10)

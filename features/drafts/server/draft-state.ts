@@ -4,7 +4,7 @@ import { storedFormat, upgrade } from '#content/upgrades.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { type DraftRow, findDraft } from './drafts.store.ts'
+import { type DraftRow, findDraft, findProgress } from './drafts.store.ts'
 import { findLastReadable, findPublished, findVersion, type VersionRow } from './versions.store.ts'
 
 /** What a website shows: a version, or what it began with (number 0). */
@@ -31,6 +31,13 @@ export const readDraftState = async (connection: Connection, website: Website): 
   if (published.isOlder) throw newerProduct()
   if (!row) return { published, draft: published.body, serial: 0, savedAt: null }
   return { published, draft: bodyOf(row), serial: row.serial, savedAt: row.serial > 0 ? row.savedAt : null }
+}
+
+/** How far a draft and its website are, for who asks every few seconds. @throws Problem 409 as `readDraftState` */
+export const readProgress = async (connection: Connection, website: Website) => {
+  const { serial, number, draftFormat, shownFormat } = await findProgress(connection, website)
+  if (Math.max(draftFormat ?? 0, shownFormat ?? 0) > storedFormat) throw newerProduct()
+  return { serial: serial ?? 0, number: number ?? 0 }
 }
 
 /** What a website shows. What only a newer product can read is passed over. */

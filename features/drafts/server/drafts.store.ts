@@ -15,29 +15,45 @@ export const findDraft = async (connection: Connection, website: Website): Promi
     .where('website', '=', website)
     .executeTakeFirst()) as DraftRow | undefined
 
-/** The draft of a website, made from `begin` when there is none, for this transaction alone. */
-export const lockDraft = async (
-  transaction: Connection,
-  website: Website,
-  begin: { body: StoredContent; format: number; now: Date },
-): Promise<DraftRow> => {
-  await transaction
-    .insertInto('contentDrafts')
-    .values({
-      website,
-      body: JSON.stringify(begin.body),
-      format: begin.format,
-      serial: 0,
-      savedAt: begin.now,
-    })
-    .onConflict((conflict) => conflict.column('website').doNothing())
-    .execute()
-  return (await transaction
+/** How far a draft and its website are, without what is in them; what does not exist is undefined. */
+export const findProgress = (connection: Connection, website: Website) =>
+  connection
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('contentDrafts').select('serial').where('website', '=', website).as('serial'),
+      selectFrom('contentDrafts').select('format').where('website', '=', website).as('draftFormat'),
+      selectFrom('websitePublications').select('number').where('website', '=', website).as('number'),
+      selectFrom('websitePublications as publication')
+        .innerJoin('contentVersions as version', (join) =>
+          join
+            .onRef('version.website', '=', 'publication.website')
+            .onRef('version.number', '=', 'publication.number'),
+        )
+        .select('version.format')
+        .where('publication.website', '=', website)
+        .as('shownFormat'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The draft of a website for this transaction alone. Undefined: it has none yet. */
+export const lockDraft = async (transaction: Connection, website: Website): Promise<DraftRow | undefined> =>
+  (await transaction
     .selectFrom('contentDrafts')
     .select(draftColumns)
     .where('website', '=', website)
     .forUpdate()
-    .executeTakeFirstOrThrow()) as DraftRow
+    .executeTakeFirst()) as DraftRow | undefined
+
+/** Writes the first draft of a website, unless someone else was faster. */
+export const insertDraft = async (
+  transaction: Connection,
+  website: Website,
+  { body, ...row }: DraftRow,
+): Promise<void> => {
+  await transaction
+    .insertInto('contentDrafts')
+    .values({ ...row, website, body: JSON.stringify(body) })
+    .onConflict((conflict) => conflict.column('website').doNothing())
+    .execute()
 }
 
 export const updateDraft = async (
@@ -73,10 +89,7 @@ export const listChanges = async (
   since: number,
   limit: number,
 ): Promise<ChangeRow[]> =>
-  (await connection
-    .selectFrom('contentChanges')
-    .select(['serial', 'change', 'adminEmail', 'at'])
-    .where('website', '=', website)
+  (await changesOf(connection, website)
     .where('serial', '>', since)
     .orderBy('serial')
     .limit(limit)
@@ -88,13 +101,13 @@ export const listLastChanges = async (
   website: Website,
   limit: number,
 ): Promise<ChangeRow[]> =>
-  (await connection
+  (await changesOf(connection, website).orderBy('serial', 'desc').limit(limit).execute()) as ChangeRow[]
+
+const changesOf = (connection: Connection, website: Website) =>
+  connection
     .selectFrom('contentChanges')
     .select(['serial', 'change', 'adminEmail', 'at'])
     .where('website', '=', website)
-    .orderBy('serial', 'desc')
-    .limit(limit)
-    .execute()) as ChangeRow[]
 
 /** Notes that a window is there, and says who else is. Those of whom nothing was heard since `lately` are gone. */
 export const notePresence = async (

@@ -2,7 +2,6 @@ import type { StoredContent } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
 import { storedFormat } from '#content/upgrades.ts'
 import { websiteContent } from '#content/website-content.ts'
-import { contentPages } from '#features/drafts/pages-of-content.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -11,7 +10,7 @@ import type { Website } from '#shared/website.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
 import { lockDraftOf } from './save-changes.ts'
-import { firstProblem, type Line } from './summarize.ts'
+import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
 import { backendOf, findPublished, insertVersion, publishVersion, type VersionRow } from './versions.store.ts'
 
 type Candidate = {
@@ -70,7 +69,7 @@ const commitVersion = async (
   // the first edit has made a version of what the website began with
   if ((shown?.number ?? 0) !== before.number) throw changedSince()
   await also?.(tx, now)
-  const pages = contentPages.flatMap(({ page }) => (lines.some((line) => line.page === page) ? [page] : []))
+  const pages = pagesOfLines(lines)
   const number = await insertVersion(tx, website, {
     body,
     format: storedFormat,

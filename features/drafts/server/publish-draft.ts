@@ -1,5 +1,5 @@
-import type { StoredContent } from '#content/stored-content.ts'
 import type { Published } from '#features/drafts/admin-drafts.contract.ts'
+import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -7,7 +7,7 @@ import type { DraftParts } from './draft-parts.ts'
 import { changedSince, readDraftState } from './draft-state.ts'
 import { publishContent } from './publish-content.ts'
 import { publishedReply } from './published-reply.ts'
-import { linesOf, withoutHeld } from './summarize.ts'
+import { linesOf } from './summarize.ts'
 
 type Given = { serial: number; number: number; hold: readonly string[] }
 
@@ -42,10 +42,12 @@ export const publishDraft = async (
       'action_not_possible',
       'There is nothing to publish: everything is on the website.',
     )
-  const body: StoredContent = withoutHeld(published.body, lines, held)
   const version = await publishContent(parts, permission, {
     before: published,
-    body,
+    body: applyChanges(
+      published.body,
+      chosen.map(({ change }) => change),
+    ),
     lines: chosen,
     reason: 'published',
     draftSerial: serial,

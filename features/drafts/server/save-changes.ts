@@ -12,7 +12,15 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { beginningOf, bodyOf } from './draft-state.ts'
-import { type ChangeRow, insertChanges, listLastChanges, lockDraft, updateDraft } from './drafts.store.ts'
+import {
+  type ChangeRow,
+  type DraftRow,
+  insertChanges,
+  insertDraft,
+  listLastChanges,
+  lockDraft,
+  updateDraft,
+} from './drafts.store.ts'
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
@@ -62,9 +70,12 @@ export const lockDraftOf = async (
   { website, email }: AdminOf<Website, 'write'>,
   now: Date,
 ) => {
+  const there = await lockDraft(tx, website)
+  if (there) return there
   const body = beginningOf(website)
-  const row = await lockDraft(tx, website, { body, format: storedFormat, now })
-  if (row.serial > 0 || (await findPublished(tx, website))) return row
+  await insertDraft(tx, website, { body, format: storedFormat, serial: 0, savedAt: now })
+  const row = (await lockDraft(tx, website)) as DraftRow
+  if (await findPublished(tx, website)) return row
   const number = await insertVersion(tx, website, {
     body,
     format: storedFormat,

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { readDraftState } from './draft-state.ts'
+import { readDraftState, readProgress } from './draft-state.ts'
 import { type ChangeRow, listChanges, notePresence } from './drafts.store.ts'
 
 /** The draft of a website, and what the website shows. */
@@ -36,12 +36,12 @@ export const followDraft = async (
 ): Promise<Followed> => {
   const now = clock.now()
   const lately = new Date(now.getTime() - leftAfter)
-  const { published, serial } = await readDraftState(db, website)
+  const { serial, number } = await readProgress(db, website)
   const [changes, present] = await Promise.all([
     changesSince(db, website, since, serial),
     tab ? notePresence(db, website, { tab, email, path }, { now, lately }) : [],
   ])
-  return { serial, number: published.number, present, ...(changes && { changes }) }
+  return { serial, number, present, ...(changes && { changes }) }
 }
 
 const mostFollowed = 500

@@ -1,6 +1,6 @@
+import type { ContentPage } from '#content/fields/field.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import type { ShownProblem, Summary, SummaryLine } from '#features/drafts/admin-drafts.contract.ts'
-import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
 import { changeInWords, wayInWords } from '#features/drafts/change-words.ts'
 import { differences } from '#features/drafts/differences.ts'
@@ -68,6 +68,10 @@ export const groupLines = (lines: readonly Line[]): { title: string; lines: Summ
     }))
     .filter((group) => group.lines.length > 0)
 
+/** The pages on which lines change something, in the order of the pages. */
+export const pagesOfLines = (lines: readonly Line[]): ContentPage[] =>
+  contentPages.map(({ page }) => page).filter((page) => lines.some((line) => line.page === page))
+
 /** Those problems of a draft that the website does not have already. */
 const problemsOfLines = (before: StoredContent, after: StoredContent): Problem[] => {
   const known = new Set(problemsOf(before).map(({ path, what }) => `${path.join('.')} ${what}`))
@@ -78,10 +82,10 @@ const problemsOfLines = (before: StoredContent, after: StoredContent): Problem[]
 const isBehind = ({ path }: Problem, change: Change): boolean => {
   if (change.kind === 'remove' || change.kind === 'move') return false
   if (isWithin(path, placeOf(change))) return true
+  if (change.kind === 'add') return false
   // an item that is shown again, and a group that is shown since its first text is there
-  return change.kind === 'set' && isWithin(path, change.path.slice(0, -1)) && change.path.at(-1) === 'hidden'
-    ? true
-    : change.kind === 'set' && change.before === '' && isWithin(path, change.path.slice(0, -1))
+  const showsMore = change.path.at(-1) === 'hidden' || change.before === ''
+  return showsMore && isWithin(path, change.path.slice(0, -1))
 }
 
 const inSentence = (before: StoredContent, after: StoredContent, problem: Problem): ShownProblem => ({
@@ -89,13 +93,6 @@ const inSentence = (before: StoredContent, after: StoredContent, problem: Proble
   holdsBack: problem.holdsBack,
   sentence: `${wayInWords(before, after, problem.path.slice(0, -1))}: ${problem.what}.`,
 })
-
-/** The content that is published when some lines are held back. */
-export const withoutHeld = (before: StoredContent, lines: readonly Line[], hold: ReadonlySet<string>) =>
-  applyChanges(
-    before,
-    lines.filter(({ key, heldBack }) => !heldBack && !hold.has(key)).map(({ change }) => change),
-  )
 
 /** The first problem that keeps a content from being published, as a sentence; undefined: there is none. */
 export const firstProblem = (before: StoredContent, after: StoredContent): string | undefined => {

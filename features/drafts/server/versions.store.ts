@@ -34,11 +34,8 @@ export const findLastReadable = async (
   website: Website,
   format: number,
 ): Promise<WholeVersion | undefined> =>
-  (await connection
-    .selectFrom('contentVersions')
-    .select(columns)
+  (await versionsOf(connection, website)
     .select('body')
-    .where('website', '=', website)
     .where('reason', '!=', 'set-aside')
     .where('format', '<=', format)
     .orderBy('number', 'desc')
@@ -49,27 +46,19 @@ export const findVersion = async (
   website: Website,
   number: number,
 ): Promise<WholeVersion | undefined> =>
-  (await connection
-    .selectFrom('contentVersions')
-    .select(columns)
-    .select('body')
-    .where('website', '=', website)
-    .where('number', '=', number)
-    .executeTakeFirst()) as WholeVersion | undefined
+  (await versionsOf(connection, website).select('body').where('number', '=', number).executeTakeFirst()) as
+    | WholeVersion
+    | undefined
 
 /** The newest first. */
 export const listVersionRows = (
   connection: Connection,
   website: Website,
   limit: number,
-): Promise<VersionRow[]> =>
-  connection
-    .selectFrom('contentVersions')
-    .select(columns)
-    .where('website', '=', website)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
+): Promise<VersionRow[]> => versionsOf(connection, website).orderBy('number', 'desc').limit(limit).execute()
+
+const versionsOf = (connection: Connection, website: Website) =>
+  connection.selectFrom('contentVersions').select(columns).where('website', '=', website)
 
 /** Writes a version under the next number, which it gives. Call it with the draft locked. */
 export const insertVersion = async (

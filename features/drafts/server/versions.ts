@@ -14,7 +14,7 @@ import { insertChanges, updateDraft } from './drafts.store.ts'
 import { publishContent } from './publish-content.ts'
 import { publishedReply } from './published-reply.ts'
 import { lockDraftOf } from './save-changes.ts'
-import { groupLines, linesOf } from './summarize.ts'
+import { groupLines, linesOf, pagesOfLines } from './summarize.ts'
 import { insertVersion, listVersionRows, type VersionRow } from './versions.store.ts'
 
 /** What a website has shown, the newest first. */
@@ -100,9 +100,7 @@ const replaceDraft = async (
       adminEmail: permission.email,
       at: now,
       changeCount: unpublished.length,
-      pages: contentPages.flatMap(({ page }) =>
-        unpublished.some((line) => line.page === page) ? [page] : [],
-      ),
+      pages: pagesOfLines(unpublished),
       draftSerial: row.serial,
     })
   }

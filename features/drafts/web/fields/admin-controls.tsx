@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
-import type { StoredItem } from '#content/stored-content.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlLook } from '#ui/fields/field.tsx'
-import { valueAt } from '../../apply-changes.ts'
 import { contentPages } from '../../pages-of-content.ts'
+import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminBeside } from './admin-beside.tsx'
 import type { Control } from './admin-field-frame.tsx'
@@ -104,9 +103,7 @@ export function AdminChoice({ control, parts, choices }: Props & { choices: Choi
 export function AdminSpeaker({ control, parts }: Props) {
   const { draft } = useEditor()
   const chosen = String(parts.value ?? '')
-  const speakers = (['firstGrid', 'secondGrid'] as const).flatMap(
-    (grid) => (valueAt(draft.shown, ['speakers', grid]) ?? []) as readonly StoredItem[],
-  )
+  const speakers = everyOne(draft.shown, 'speakers')
   const isKnown = chosen === '' || speakers.some(({ id }) => id === chosen)
   return (
     <select

@@ -2,17 +2,8 @@ import { useId } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
 import { controlLook } from '#ui/fields/field.tsx'
-import { valueAt } from '../../apply-changes.ts'
-import type { Path } from '../../change.ts'
+import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
-
-const sources: Readonly<Record<'speakers' | 'topics', readonly Path[]>> = {
-  speakers: [
-    ['speakers', 'firstGrid'],
-    ['speakers', 'secondGrid'],
-  ],
-  topics: [['topics', 'items']],
-}
 
 /** Adds one of the speakers or topics that is not in the list yet. */
 export function AdminAddReference({
@@ -28,8 +19,7 @@ export function AdminAddReference({
 }) {
   const { draft } = useEditor()
   const id = useId()
-  const all = sources[to].flatMap((path) => (valueAt(draft.shown, path) ?? []) as readonly StoredItem[])
-  const left = all.filter((one) => !chosen.some((item) => item.id === one.id))
+  const left = everyOne(draft.shown, to).filter((one) => !chosen.some((item) => item.id === one.id))
   if (left.length === 0) return null
   return (
     <div className="edit-field">

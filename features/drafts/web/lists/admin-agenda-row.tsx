@@ -1,11 +1,11 @@
-import { GripVertical } from 'lucide-react'
 import type { StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminTimeInputs } from '../fields/admin-time.tsx'
 import { useField } from '../fields/use-field.ts'
 import { AdminRowMenu } from './admin-row-menu.tsx'
-import { type RowActs, stepOfKey } from './use-row-acts.ts'
+import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
+import type { RowActs } from './use-row-acts.ts'
 
 /** One agenda item: its times, which are typed here, its title, which opens it, and what is on at the same time. */
 export function AdminAgendaRow({
@@ -32,35 +32,17 @@ export function AdminAgendaRow({
       data-item={item.id}
       data-hidden={item.hidden === true || undefined}
     >
-      {mayWrite && (
-        <span className="edit-handle" data-handle aria-hidden="true">
-          <GripVertical size={16} />
-        </span>
-      )}
+      {mayWrite && <AdminRowHandle />}
       <div className="edit-agenda-times">
         <AdminTimeInputs
           parts={{ ...time, id: `row-${time.id}` }}
           names={{ from: `Start of ${title}`, to: `End of ${title}` }}
         />
       </div>
-      <button
-        type="button"
-        className="edit-row-open"
-        aria-keyshortcuts={mayWrite ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-        onClick={edit}
-        onKeyDown={(event) => {
-          const step = mayWrite ? stepOfKey(event) : undefined
-          if (!step) return
-          event.preventDefault()
-          acts.step(item, step)
-        }}
-      >
-        <span className="edit-row-name" dir="auto">
-          {title}
-        </span>
+      <AdminRowOpen name={title} item={item} acts={acts} canChange={mayWrite} onOpen={edit}>
         {during.length > 0 && <span className="edit-row-hint">At the same time as {during.join(', ')}</span>}
         {item.hidden && <span className="edit-row-second">Hidden</span>}
-      </button>
+      </AdminRowOpen>
       {mayWrite && <AdminRowMenu name={title} item={item} acts={acts} onEdit={edit} onMove={onMove} />}
     </li>
   )

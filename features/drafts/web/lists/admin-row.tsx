@@ -1,11 +1,13 @@
-import { EyeOff, GripVertical } from 'lucide-react'
-import type { StoredContent, StoredItem } from '#content/stored-content.ts'
+import { EyeOff } from 'lucide-react'
+import type { StoredItem } from '#content/stored-content.ts'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { recordOf } from '../../outline.ts'
+import { pathOfReferred } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminRowMenu } from './admin-row-menu.tsx'
-import { type RowActs, stepOfKey } from './use-row-acts.ts'
+import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
+import type { RowActs } from './use-row-acts.ts'
 
 /** One item of a list: its handle, its name, which opens it, and what can be done with it. */
 export function AdminRow({
@@ -24,36 +26,23 @@ export function AdminRow({
   const canChange = mayWrite && acts.canChange
   const name = acts.nameOf(item)
   const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
-  const edit = () =>
-    open(field.item.kind === 'reference' ? referred(draft.shown, path, item) : [...path, item.id])
+  const edit = () => {
+    const way =
+      field.item.kind === 'reference'
+        ? pathOfReferred(draft.shown, field.item.to, item.id)
+        : [...path, item.id]
+    open(way ?? recordOf(path) ?? path)
+  }
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
-      {canChange && (
-        <span className="edit-handle" data-handle aria-hidden="true">
-          <GripVertical size={16} />
-        </span>
-      )}
-      <button
-        type="button"
-        className="edit-row-open"
-        aria-keyshortcuts={canChange ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-        onClick={edit}
-        onKeyDown={(event) => {
-          const step = canChange ? stepOfKey(event) : undefined
-          if (!step) return
-          event.preventDefault()
-          acts.step(item, step)
-        }}
-      >
-        <span className="edit-row-name" dir="auto">
-          {name}
-        </span>
+      {canChange && <AdminRowHandle />}
+      <AdminRowOpen name={name} item={item} acts={acts} canChange={canChange} onOpen={edit}>
         {second !== '' && second !== undefined && (
           <span className="edit-row-second" dir="auto">
             {String(second)}
           </span>
         )}
-      </button>
+      </AdminRowOpen>
       {item.hidden && (
         <span className="edit-row-mark">
           <EyeOff size={13} aria-hidden="true" /> Hidden
@@ -62,17 +51,4 @@ export function AdminRow({
       {canChange && <AdminRowMenu name={name} item={item} acts={acts} onEdit={edit} onMove={onMove} />}
     </li>
   )
-}
-
-/** What a reference refers to. */
-const referred = (content: StoredContent, list: Path, item: StoredItem): Path => {
-  const lists: Path[] =
-    list.at(-1) === 'topicIds'
-      ? [['topics', 'items']]
-      : [
-          ['speakers', 'firstGrid'],
-          ['speakers', 'secondGrid'],
-        ]
-  const found = lists.find((path) => valueAt(content, [...path, item.id]) !== undefined)
-  return found ? [...found, item.id] : (recordOf(list) ?? list)
 }

@@ -1,0 +1,50 @@
+import { GripVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StoredItem } from '#content/stored-content.ts'
+import { type RowActs, stepOfKey } from './use-row-acts.ts'
+
+/** By what a row is dragged. */
+export function AdminRowHandle() {
+  return (
+    <span className="edit-handle" data-handle aria-hidden="true">
+      <GripVertical size={16} />
+    </span>
+  )
+}
+
+/** The name of a row, which opens its record; Alt with an arrow moves it. */
+export function AdminRowOpen({
+  name,
+  item,
+  acts,
+  canChange,
+  onOpen,
+  children,
+}: {
+  name: string
+  item: StoredItem
+  acts: RowActs
+  canChange: boolean
+  onOpen: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className="edit-row-open"
+      aria-keyshortcuts={canChange ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        const step = canChange ? stepOfKey(event) : undefined
+        if (!step) return
+        event.preventDefault()
+        acts.step(item, step)
+      }}
+    >
+      <span className="edit-row-name" dir="auto">
+        {name}
+      </span>
+      {children}
+    </button>
+  )
+}
