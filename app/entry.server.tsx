@@ -1,8 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { firstScript } from '#ui/site/frame/first-script.ts'
 
 /** The server and this bundle hold separate copies of every module: the server takes the loaders' key from here. */
 export { caller } from '#shared/caller.ts'
+
+/** Every script that React and React Router write has the mark; what renders the page takes it away again. */
+export const ownScripts = { first: firstScript, mark: crypto.randomUUID() }
 
 /** An address without a page is no one's fault, and the log holds no address. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -18,13 +22,17 @@ export default async function renderPage(
   context: EntryContext,
 ): Promise<Response> {
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      failed = true
-      console.error(error)
+  const stream = await renderToReadableStream(
+    <ServerRouter context={context} url={request.url} nonce={ownScripts.mark} />,
+    {
+      nonce: ownScripts.mark,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failed = true
+        console.error(error)
+      },
     },
-  })
+  )
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status: failed ? 500 : status, headers })

@@ -1,7 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Caller, caller } from '#shared/caller.ts'
+import { type OwnScripts, onlyOwnScripts } from './own-scripts.ts'
 
-type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller }
+type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller; ownScripts: OwnScripts }
 
 /** Gives the caller of a page's loaders: in the name of a host, with headers of its render. */
 export type CallerFor = (host: string, headers?: Readonly<Record<string, string>>) => Caller
@@ -13,7 +14,10 @@ type Choices = {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Renders a page, or the data of one; its loaders ask the API by `callerFor`, in the name of this host. */
+/**
+ * Renders a page, or the data of one; its loaders ask the API by `callerFor`, in the name of this host. It fails when a
+ * script got into the page that is not ours.
+ */
 export type RenderPage = (host: string, path: string, choices?: Choices) => Promise<Response>
 
 export const pageRenderer = (
@@ -22,11 +26,13 @@ export const pageRenderer = (
   mode: 'production' | 'development' = 'production',
 ): RenderPage => {
   const handle = createRequestHandler(build, mode)
-  const { caller: callerKey } = build.entry.module as EntryModule
+  const { caller: callerKey, ownScripts } = build.entry.module as EntryModule
   return async (host, path, { basename = '/', headers } = {}) => {
     const context = new RouterContextProvider()
     context.set(callerKey, callerFor(host, headers))
     const handler = basename === '/' ? handle : createRequestHandler({ ...build, basename }, mode)
-    return handler(new Request(`http://${host}${basename}${path.slice(1)}`), context)
+    const response = await handler(new Request(`http://${host}${basename}${path.slice(1)}`), context)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    return new Response(onlyOwnScripts(await response.text(), ownScripts), response)
   }
 }

@@ -2,8 +2,8 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-n
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import siteCss from '#app/site.css?inline'
-import { earlyClicksScript } from '#ui/site/frame/early-clicks.ts'
-import { chooseTheme, readTheme, themeScript } from '#ui/site/frame/theme.ts'
+import { firstScript } from '#ui/site/frame/first-script.ts'
+import { chooseTheme, readTheme } from '#ui/site/frame/theme.ts'
 
 export const links = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
@@ -32,11 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07090D" />
-        {/* Before anything is painted, so that a stored theme never flashes, and before anybody clicks. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${themeScript};${earlyClicksScript}` : '',
+            __html: import.meta.env.SSR ? firstScript : '',
           }}
         />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useStyle() }} />
