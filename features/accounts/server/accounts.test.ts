@@ -606,12 +606,15 @@ describe('one’s own', () => {
   })
 
   test('password that is none is refused with a sentence', async () => {
+    const easy = expect.stringContaining('easy to guess')
     const { bearer, email, password: current } = await loggedIn({ role: 'VIEWER', websites: ['optics'] })
     for (const [password, message] of [
       ['short', 'Password must have at least 12 characters'],
       [email, 'Password must not be your email address'],
       ['aaaaaaaaaaaaaa', 'Password must not be one character repeated'],
       ['Password1234', 'Password is a common password. Choose another one'],
+      ['Pa$$w0rd-1999', easy],
+      ['Renewable2026', easy],
     ])
       expect(await call(calls.changeOwnPassword, { bearer }, { current, password })).toEqual({
         status: 400,
