@@ -52,7 +52,8 @@ import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
-import { searchEngineRoutes } from './search-engines.ts'
+import { searchEngineRoutes } from './well-known/search-engines.ts'
+import { securityContactRoute } from './well-known/security-contact.ts'
 
 export type ApiParts = PaymentParts &
   AbstractParts &
@@ -112,6 +113,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   searchEngineRoutes(app, origins)
+  securityContactRoute(app, { ...origins, contentOf: parts.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: parts.contentFor, clock: parts.clock })
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { ...parts, limits, repeats })

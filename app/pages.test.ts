@@ -63,7 +63,7 @@ beforeAll(async () => {
     during,
     clock,
     log: silent,
-    headers: safeHeaders(false),
+    headers: safeHeaders({ isSecure: false }),
     connectTo: 'https://countries.example',
   }))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -239,7 +239,7 @@ describe('pages', () => {
         expect(told('content-security-policy')).toEqual([
           path,
           status,
-          "default-src 'none'; frame-ancestors 'none'",
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         ])
     }
   })

@@ -170,7 +170,10 @@ const partsOf = (given: Given, made: Made) => {
     }),
   )
   const version = createContentVersion()
-  const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  const headers = safeHeaders({
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    withSubdomains: config.hstsSubdomains,
+  })
   const contentOf = remember({ load: (website) => readContent(db, website, log), version })
   const { contentFor, during } = createGivenContent({
     contentOf,

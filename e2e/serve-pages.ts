@@ -32,7 +32,7 @@ export const servePages = async (content: WebsiteContent) => {
     during,
     clock: before,
     log: silent,
-    headers: safeHeaders(false),
+    headers: safeHeaders({ isSecure: false }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -69,7 +69,7 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
     during,
     clock,
     log,
-    headers: safeHeaders(false),
+    headers: safeHeaders({ isSecure: false }),
   })
   const asItIs = async (website: Website) => ({
     clean: content[website],

@@ -66,6 +66,7 @@ const schema = z.object({
   HOST: setting(z.string().default('127.0.0.1')),
   PUBLIC_URL: setting(origin.optional()),
   WEBSITE_HOSTS: setting(hosts.optional()),
+  HSTS_SUBDOMAINS: setting(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
   DATA_DIR: setting(z.string().default('./data')).transform((folder) => resolve(folder)),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional(),
@@ -164,6 +165,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     port: raw.PORT,
     host: raw.HOST,
     publicUrl: raw.PUBLIC_URL,
+    hstsSubdomains: raw.HSTS_SUBDOMAINS === '1',
     websiteHosts: raw.WEBSITE_HOSTS ?? new Map<string, Website>(),
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,

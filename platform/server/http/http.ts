@@ -34,7 +34,7 @@ export const createHttp = (
   {
     answerFirst = () => false,
     repeats,
-    headers = safeHeaders(false),
+    headers = safeHeaders({ isSecure: false }),
     trustProxy = false,
     bodyPatience,
   }: Options = {},
