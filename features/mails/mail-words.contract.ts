@@ -11,6 +11,12 @@ const given = (label: string) =>
   z.string(`${label} must be text`).check(z.maxLength(20_000, `${label} is too long`))
 const givenWords = z.object({ subject: given('The subject'), text: given('The text') })
 
+/** While they are being written nothing is refused. */
+const unfinishedWords = z.object({
+  subject: z._default(given('The subject'), ''),
+  text: z._default(given('The text'), ''),
+})
+
 const words = z.object({ subject: z.string(), text: z.string() })
 
 const listedMail = z.object({
@@ -119,7 +125,7 @@ export const previewMailWords = endpoint({
   path: '/admin/api/admin/mails/:website/words/:mail/preview',
   access: 'read',
   params: ofMail,
-  body: givenWords,
+  body: unfinishedWords,
   replies: { 200: z.array(example) },
 })
 

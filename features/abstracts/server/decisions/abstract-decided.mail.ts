@@ -29,7 +29,7 @@ export const abstractDecidedMail = (
     ...commonValues(`${row.titlePrefix} ${row.name}`, said),
     reference: row.reference,
     session: row.session,
-    'what changed': whatChanged(told),
+    opening: openingOf(row, told, said.event.name),
     note: { prose: told.note },
     'registration link': wayOn(told.decision, link),
   }
@@ -38,8 +38,13 @@ export const abstractDecidedMail = (
   return wordedMail<string>(decidedWords[told.decision], values, frame, said)
 }
 
-const whatChanged = ({ decision, replaces }: Told): string => {
-  if (replaces === null) return ''
+const openingOf = (
+  { session }: NamedAbstract,
+  { decision, replaces }: Told,
+  conference: string,
+): string => {
+  if (replaces === null)
+    return `Thank you for your abstract for the session “${session}” of the ${conference}.`
   return replaces === decision
     ? `It is still ${outcomeWords[decision]}; what we write to you has changed.`
     : `We have changed our decision. Before, your abstract was ${outcomeWords[replaces]}.`

@@ -10,9 +10,10 @@ const placeholders = {
   ...commonPlaceholders,
   reference: { label: 'Reference', example: 'A-26-0142' },
   session: { label: 'Session', example: 'Solar Energy' },
-  'what changed': {
-    label: 'What changed, after an earlier decision',
-    example: 'We have changed our decision. Before, your abstract was not accepted.',
+  opening: {
+    label: 'Thanks, or what changed since an earlier decision',
+    example:
+      'Thank you for your abstract for the session “Solar Energy” of the World Renewable Energy Conference 2026.',
   },
   note: { label: 'Your note to this author', example: { prose: 'A wonderful piece of work.' } },
 } as const satisfies DescribedMail['placeholders']
@@ -30,7 +31,7 @@ const describe = (
     subject: `Your abstract ((reference)) is ${outcomeWords[decision]}: ((conference))`,
     text: [
       'Dear ((name)),',
-      `((what changed))\nThank you for your abstract for the session “((session))” of the ((conference)).\n${outcome}`,
+      `((opening))\n${outcome}`,
       'The organisers write:\n((note))',
       ...paragraphs,
       questionsLine,

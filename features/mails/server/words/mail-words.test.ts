@@ -62,7 +62,9 @@ describe('our own words', () => {
       ]
       const used = parts.flatMap((part) => (part.is === 'placeholder' ? [part.name] : []))
       const unused = Object.keys(mail.placeholders).filter((name) => !used.includes(name))
-      expect(['dates', 'place', 'organisers note', 'reference']).toEqual(expect.arrayContaining(unused))
+      expect(['dates', 'place', 'organisers note', 'reference', 'session']).toEqual(
+        expect.arrayContaining(unused),
+      )
     }
   })
 })
