@@ -4,7 +4,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
-import { decidedWords } from './abstract-decided.words.ts'
+import { decidedWords } from './abstract-decided-words.ts'
 
 type Told = {
   decision: Decision
@@ -38,11 +38,7 @@ export const abstractDecidedMail = (
   return wordedMail<string>(decidedWords[told.decision], values, frame, said)
 }
 
-const openingOf = (
-  { session }: NamedAbstract,
-  { decision, replaces }: Told,
-  conference: string,
-): string => {
+const openingOf = ({ session }: NamedAbstract, { decision, replaces }: Told, conference: string): string => {
   if (replaces === null)
     return `Thank you for your abstract for the session “${session}” of the ${conference}.`
   return replaces === decision

@@ -3,7 +3,7 @@ import type { MailWords } from '#shared/mail-text/mail-text.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import type { WordsExample } from '../../mail-words.contract.ts'
+import type { WordsExample } from '../../words.contract.ts'
 import { useWordsPreview } from './use-mail-words.ts'
 
 const kinds: Readonly<Record<WordsExample['kind'], string>> = {
