@@ -167,7 +167,7 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
   await judge('the words of an email, and what is wrong with them', async () => {
     await page.setViewportSize(desktop)
     await page.getByRole('link', { name: 'Registration confirmed', exact: true }).click()
-    await page.getByLabel('Text', { exact: true }).fill('((nmae))')
+    await page.getByRole('textbox', { name: 'Text' }).fill('((nmae))')
     await button(page, 'Insert a placeholder').click()
     await expect(page.getByRole('group', { name: 'Placeholders' })).toBeVisible()
     await expect(page.getByRole('article')).toBeVisible()
