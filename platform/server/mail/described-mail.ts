@@ -14,7 +14,7 @@ export type DescribedMail<Name extends string = string> = {
   label: string
   /** When it is sent, after `Sent`. */
   when: string
-  /** Above the text of our own words. Changed words are shown under their own subject. */
+  /** Above the text, as long as the subject is ours. A changed subject is shown there itself. */
   heading: string
   /** Our own words. */
   words: MailWords

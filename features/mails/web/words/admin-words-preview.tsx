@@ -45,7 +45,7 @@ export function AdminWordsPreview({ mail, words }: { mail: string; words: MailWo
       )}
       {!data && !error && <LoadingRows words="Loading the preview..." />}
       {example?.kind === 'invented' && (
-        <Notice kind="info">No one could get this email yet, so this person is invented.</Notice>
+        <Notice kind="info">No one can get this email yet, so this person is invented.</Notice>
       )}
       {example && <Example example={example} />}
     </section>
