@@ -47,6 +47,7 @@ import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting
 import { createLimits } from '#platform/server/http/rate-limits.ts'
 import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
+import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
@@ -64,6 +65,8 @@ export type ApiParts = PaymentParts &
     trustProxy: TrustedProxies
     /** Without one, mails are in the outbox folder. */
     hasMailServer: boolean
+    /** The mails whose words organisers may change. */
+    mailKinds: readonly MailKind[]
     version: ContentVersion
     /** How the session monitor of the back-office shows itself. */
     monitor: MonitorKind

@@ -18,12 +18,16 @@ import {
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
-import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
-import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
-import { discountFailedJob } from '#features/discounts/server/discount-failed.job.ts'
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
+import {
+  discountAnswered,
+  discountAnsweredJob,
+} from '#features/discounts/server/mails/discount-answered.job.ts'
+import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
+import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
+import { wordsTried } from '#features/mails/server/words/try-words.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
   checkPaymentCounters,
@@ -45,11 +49,12 @@ import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
+type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -72,6 +77,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
+  [wordsTried]: repeatMailJob(parts),
   ...accountJobs(parts),
   ...receiptJobs({
     ...parts,

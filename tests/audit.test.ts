@@ -16,6 +16,7 @@ import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import * as events from '#features/events/events.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
+import { saveMailWords, tryMailWords } from '#features/mails/words.contract.ts'
 import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
@@ -272,7 +273,21 @@ const resending: Sample = async () => {
   return { params: { website, id }, headers: asOwner, by: owner, action: 'mail.resent', website }
 }
 
+const words = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
+const ofWords =
+  (done: 'saved' | 'tried', body: object): Sample =>
+  async () => ({
+    params: { website: 'nursing', mail: 'registration-confirmed' },
+    body,
+    headers: asOwner,
+    by: owner,
+    action: `mail-words.${done}`,
+    website: 'nursing',
+  })
+
 const samples: Readonly<Record<string, Sample>> = {
+  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words }),
+  [nameOf(tryMailWords)]: ofWords('tried', words),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(decisions.decideAbstracts)]: async () => {

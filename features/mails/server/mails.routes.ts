@@ -18,8 +18,10 @@ import { findMailOfAdmin, installationMailSource, mailSource } from './list-mail
 import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { resend } from './resend-mail.ts'
+import { mailWordsRoutes } from './words/mail-words.routes.ts'
+import type { PreviewParts } from './words/preview-words.ts'
 
-type Parts = {
+type Parts = PreviewParts & {
   db: Database
   clock: Clock
   /** Without a mail server mails are in the outbox folder. */
@@ -62,6 +64,7 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(200, await findMailOfAdmin(db, permission, id)),
   )
   previewRoutes(app, parts)
+  mailWordsRoutes(app, parts)
   mount(app, resendMail, async ({ params: { id }, permission }, answer) =>
     answer(200, { id: await resend(parts, permission, id) }),
   )

@@ -1,0 +1,43 @@
+import { commonValues, type DescribedMail, type Said } from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import { formatEuros } from '#shared/money.ts'
+import { amountToPay, type DiscountRow } from '../discounts.store.ts'
+import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered-words.ts'
+
+/**
+ * What the visitor gets when the organisers have answered: what they decided, their few words, and where they pay, if they
+ * have to. `id` is the job's: one job is one email.
+ */
+export const discountAnsweredMail = (
+  id: string,
+  request: DiscountRow,
+  link: string | undefined,
+  said: Said,
+): Mail => {
+  const amount = formatEuros(amountToPay(request))
+  const values = {
+    ...commonValues(request.name, said),
+    answer: { prose: request.answerNote ?? '' },
+    amount,
+    'payment link': link ? { words: `Pay ${amount}`, address: link, warning } : undefined,
+  }
+  const frame = {
+    id,
+    website: request.website,
+    to: { name: request.name, address: request.email },
+    isPersonal: true,
+  }
+  return wordedMail<string>(wordsOfAnswer(request), values, frame, said)
+}
+
+/** Which words tell this answer. */
+export const wordsOfAnswer = (
+  request: Pick<DiscountRow, 'decision' | 'offeredCents' | 'amountCents'>,
+): DescribedMail => {
+  if (request.decision === 'refused') return refusedWords
+  return amountToPay(request) > 0 ? toPayWords : nothingToPayWords
+}
+
+const warning =
+  'Keep this link to yourself. You can pay with it once. A newer email about your request replaces it.'
