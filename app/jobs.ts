@@ -17,6 +17,9 @@ import {
   forgetAdminSessions,
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
+import { badgeJobs } from '#features/badges/server/badge-jobs.ts'
+import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
+import { enqueueRegularPrintSweep } from '#features/badges/server/sweep-prints.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
@@ -49,7 +52,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
+type Parts = PaymentParts & AbstractParts & AccountParts & BadgeParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -73,6 +76,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   ...accountJobs(parts),
+  ...badgeJobs(parts),
   ...receiptJobs({
     ...parts,
     pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
@@ -104,6 +108,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
       enqueueRegularPapers(db, clock),
+      enqueueRegularPrintSweep(db, clock),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let takeBack = () => {}

@@ -1,0 +1,2 @@
+-- Held for a change that comes before the next one.
+select 1;
