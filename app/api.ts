@@ -13,7 +13,10 @@ import { adminSessionRoutes } from '#features/admin-session/server/admin-session
 import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
+import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
+import { badgeRoutes } from '#features/badges/server/badges.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
+import { printable } from '#features/bookings/server/bookings.ts'
 import { adminContactRoutes } from '#features/contact/server/admin-contact.routes.ts'
 import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
@@ -58,6 +61,7 @@ import { securityContactRoute } from './well-known/security-contact.ts'
 
 export type ApiParts = PaymentParts &
   AbstractParts &
+  BadgeParts &
   DraftParts & {
     origins: Origins
     publicUrl: string | undefined
@@ -138,6 +142,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   refundRoutes(app, parts)
   exceptionRoutes(app, parts)
   bookingRoutes(app, parts)
+  badgeRoutes(app, { ...parts, printable })
   adminDiscountRoutes(app, parts)
   adminProgramOptionRoutes(app, parts)
   adminPricingRoutes(app, parts)

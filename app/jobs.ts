@@ -17,6 +17,9 @@ import {
   forgetAdminSessions,
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
+import { badgeJobs } from '#features/badges/server/badge-jobs.ts'
+import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
+import { enqueueRegularPrintSweep } from '#features/badges/server/sweep-prints.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
 import {
@@ -54,7 +57,10 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer; wordsOf: WordsOf }
+type Parts = PaymentParts &
+  AbstractParts &
+  AccountParts &
+  BadgeParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -79,6 +85,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [mailRepeated]: repeatMailJob(parts),
   [wordsTried]: repeatMailJob(parts),
   ...accountJobs(parts),
+  ...badgeJobs(parts),
   ...receiptJobs({
     ...parts,
     pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
@@ -110,6 +117,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
       enqueueRegularPapers(db, clock),
+      enqueueRegularPrintSweep(db, clock),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let takeBack = () => {}

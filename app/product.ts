@@ -206,6 +206,7 @@ const partsOf = (given: Given, made: Made) => {
     mailKinds: mailKinds({ db }),
     send,
     files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
+    printFiles: createDiskFiles({ folder: join(config.dataDir, 'prints'), clock, log }),
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,

@@ -430,6 +430,32 @@ type ReleasedDecisions = {
   mailId: Fixed<string>
 }
 
+type PrintOrders = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  form: Fixed<'a6' | 'small' | 'sheet' | 'desk-list'>
+  orderedAt: Fixed<Date>
+  orderedBy: Fixed<string>
+  jobId: Fixed<string>
+  conference: ColumnType<unknown, string, never>
+  people: Fixed<number>
+  companions: Fixed<number>
+  cancelled: Fixed<number>
+  drawn: Generated<number>
+  unwritable: Generated<string[]>
+  fileKey: string | null
+  fileBytes: number | null
+  finishedAt: Date | null
+}
+
+/** Someone who is printed, as they were when it was ordered. */
+type PrintLines = {
+  website: Fixed<Website>
+  orderId: Fixed<string>
+  place: Fixed<number>
+  person: ColumnType<unknown, string, never>
+}
+
 type DiscountRequests = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -565,6 +591,8 @@ export type Schema = {
   abstractReleases: AbstractReleases
   abstractSubmissions: AbstractSubmissions
   releasedDecisions: ReleasedDecisions
+  printOrders: PrintOrders
+  printLines: PrintLines
   discountRequests: DiscountRequests
   providerEvents: ProviderEvents
   jobs: Jobs

@@ -17,6 +17,7 @@ const parts: ApiParts = {
   provider: undefined,
   payables: unused,
   files: unused,
+  printFiles: unused,
   sessionKey: '',
   publicUrl: undefined,
   rateLimits: readRateLimits() ?? unused,

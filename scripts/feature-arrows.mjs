@@ -32,6 +32,11 @@ export const featureArrows = {
     registration: 'a booking is a registration as the organisers see it',
     payments: 'organisers enter what was paid elsewhere',
     pricing: 'by hand the same prices hold',
+    badges: 'the bookings of the list are printed',
+  },
+  badges: {
+    payments: 'bookings are chosen by the status of their payment',
+    pricing: 'a badge has the colour and the name of its presentation type',
   },
   search: {
     bookings: 'it finds people among the bookings',
@@ -55,6 +60,10 @@ export const sharedPages = [
   'features/captcha/web/use-captcha.ts',
   // an author who was accepted begins to register with the form filled
   'features/registration/web/form/kept-form.ts',
+  // the list of bookings prints badges, and shows how far they are
+  'features/badges/web/admin-print-progress.tsx',
+  'features/badges/web/admin-recent-prints.tsx',
+  'features/badges/web/use-print.ts',
   // whose password changes, whose session ends
   'features/admin-session/web/login-arrival.ts',
   'features/admin-session/web/use-admin-session.ts',

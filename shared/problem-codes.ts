@@ -72,6 +72,7 @@ export const problemCodes = {
   // mails
   mail_not_kept: 'The text of this mail, or its personal link, was not kept.',
   nothing_to_send: 'This email has been sent since, or there is nothing to send.',
+  nothing_to_print: 'The choice has no booking that can be printed.',
 
   // only in the browser
   no_code: 'No answer came, or one without a code: from a proxy or an older server.',

@@ -34,3 +34,11 @@ export const isPartlyRefunded = ({
   pricingConfig !== null &&
   amountPaid > 0 &&
   amountPaid < pricingConfig.totalPrice
+
+/** The state of a booking's payment in words, what went back included. */
+export const paymentInWords = (
+  booking: Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'>,
+): string => {
+  if (booking.paymentRecord?.refunded) return 'Refunded'
+  return isPartlyRefunded(booking) ? 'Partly refunded' : stateWords[stateOf(booking.paymentRecord)]
+}

@@ -17,6 +17,8 @@ export type DurableStep =
   | 'pages-prepared'
   | 'version-written'
   | 'website-published'
+  | 'print-portion-drawn'
+  | 'print-kept'
 
 /** Called after each of these steps. Only tests pass one: it ends the process there. */
 export type Checkpoint = (step: DurableStep) => void

@@ -180,7 +180,7 @@ const searched = sql<string>`lower(
 )`
 
 /** Each way is a walk of its own along an index; what any of them finds is found. */
-const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
+export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
   if (stay) {
@@ -233,7 +233,8 @@ const stayOf = (search: string): { count: number; of: readonly ('nights' | 'gues
   }
 }
 
-const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
+/** What one way finds. */
+export const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Way) => {
   const { registration, payment, isByPayment = payment.length > 0 } = way
   return sql`
     select ${columns} from registrations r

@@ -1,7 +1,7 @@
 import type { Booking, BookingSort } from '#features/bookings/bookings.contract.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { beginAgain } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -16,12 +16,13 @@ import {
 
 /** The bookings of the admin's website that were asked for, as a list that is read piece by piece. */
 export const bookingSource = (
-  db: Database,
-  { website }: AdminOf,
+  connection: Connection,
+  { website }: AdminOf<Website, Right>,
   choice: BookingChoice,
   sort: BookingSort = '-date',
 ): ListSource<ListedBooking, Booking> => ({
-  read: (after, count) => readBookings(db, website, choice, { sort, after: placeOf(sort, after), count }),
+  read: (after, count) =>
+    readBookings(connection, website, choice, { sort, after: placeOf(sort, after), count }),
   // a name may have letters that no header carries
   cursorOf: ({ id, sortKey }) =>
     sortKey === '' ? id : `${Buffer.from(String(sortKey)).toString('base64url')}.${id}`,

@@ -16,10 +16,10 @@ import { type BookingAct, bookingActs } from './admin-booking-act.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
 import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
 import { AdminBookingList } from './list/admin-booking-list.tsx'
-import { AdminBookingPaper } from './list/admin-booking-paper.tsx'
 import { AdminBookingTabs, bookingsPanel, tabOf } from './list/admin-booking-tabs.tsx'
-import { AdminBookingTake } from './list/admin-booking-take.tsx'
+import { AdminBookingPrinting, AdminBookingTaking } from './list/admin-booking-taking.tsx'
 import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
+import { useTaking } from './list/use-taking.ts'
 import { useBookings } from './use-bookings.ts'
 
 /** /admin-bookings: who has registered, and what became of their payment. */
@@ -37,7 +37,7 @@ export default function AdminBookingsPage() {
   const [isAdding, setAdding] = useOfWebsite(false)
   const [message, setSaid] = useOfWebsite('')
   const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
-  const [taking, setTaking] = useState<'export' | 'print'>()
+  const taking = useTaking()
   const resume = (act: BookingAct) => (booking: Booking) => {
     details.open(booking)
     setAct(act)
@@ -56,7 +56,7 @@ export default function AdminBookingsPage() {
         website={website}
         actions={
           <Actions
-            onTake={setTaking}
+            onTake={taking.begin}
             onAdd={
               mayWrite &&
               (() => {
@@ -68,6 +68,7 @@ export default function AdminBookingsPage() {
         }
       />
       {message && <Notice kind="ok">{message}</Notice>}
+      <AdminBookingPrinting taking={taking} />
       <AdminBookingTiles figures={figures} />
       <div className="adm-list">
         <AdminBookingTabs
@@ -82,13 +83,19 @@ export default function AdminBookingsPage() {
           onReset={reset}
         />
         <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
-          <AdminBookingList bookings={bookings} selection={selection} onOpen={details.open} onReset={reset} />
+          <AdminBookingList
+            bookings={bookings}
+            selection={selection}
+            onOpen={details.open}
+            onPrint={() => taking.begin('print-selected')}
+            onReset={reset}
+          />
         </div>
       </div>
       {details.row && (
         <AdminBookingSheet booking={details.row} act={act} onAct={setAct} onClosed={details.close} />
       )}
-      <Taking how={taking} bookings={bookings} onClosed={() => setTaking(undefined)} />
+      <AdminBookingTaking taking={taking} bookings={bookings} selection={selection} />
       {isAdding && (
         <AdminAddBooking
           draft={draft}
@@ -110,29 +117,6 @@ const useContinuedRefund = (rows: readonly Booking[], onFound: (booking: Booking
       else void navigate(`/admin-payments?id=${encodeURIComponent(paymentId)}`)
     },
   }
-}
-
-/** What goes into a file or on paper, and the paper itself, which is there until it is printed. */
-function Taking({
-  how,
-  bookings,
-  onClosed,
-}: {
-  how: 'export' | 'print' | undefined
-  bookings: ReturnType<typeof useBookings>
-  onClosed: () => void
-}) {
-  const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
-  if (how)
-    return (
-      <AdminBookingTake
-        how={how}
-        bookings={bookings}
-        onPrint={(rows, words) => setPaper({ rows, words })}
-        onClosed={onClosed}
-      />
-    )
-  return paper && <AdminBookingPaper {...paper} onPrinted={() => setPaper(undefined)} />
 }
 
 function Actions({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
 
-type About = {
+export type About = {
   title: string
   subject: string
   author: string
@@ -9,17 +9,24 @@ type About = {
   made: Date
 }
 
-/** A tagged PDF of A4 pages, in English, whose pages `draw` begins and fills. */
-export const drawDocument = async (
+type Sheets = {
+  /** Of a page, in points; A4 without it. */
+  size?: [width: number, height: number]
+  /** Pages are kept until the end, so that what was not known before may be written on them. */
+  keepsPages?: boolean
+}
+
+/** A tagged PDF in English, whose bytes are read from it while its pages are drawn. */
+export const openDocument = (
   { title, subject, author, made }: About,
-  draw: (doc: PDFKit.PDFDocument) => void,
-): Promise<Buffer> => {
-  const doc = new PDFDocument({
-    size: 'A4',
+  { size, keepsPages = true }: Sheets = {},
+): PDFKit.PDFDocument =>
+  new PDFDocument({
+    size: size ?? 'A4',
     margin: 0,
     font: '',
     autoFirstPage: false,
-    bufferPages: true,
+    bufferPages: keepsPages,
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -34,6 +41,13 @@ export const drawDocument = async (
       ModDate: made,
     },
   })
+
+/** A tagged PDF of A4 pages, in English, whose pages `draw` begins and fills. */
+export const drawDocument = async (
+  about: About,
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Buffer> => {
+  const doc = openDocument(about)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')

@@ -67,8 +67,17 @@ const isSameSlice = (one: Slice | undefined, other: Slice | undefined): boolean 
 /** Joiners and the like, which say how others are written and are not written themselves. */
 const unwritten = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** The slice of a family that has a letter with all of its marks. */
+const found = new Map<Family, Map<string, Slice | undefined>>()
+
+/** The slice of a family that has a letter with all of its marks. A letter is looked for once. */
 const sliceIn = (family: Family, letter: string, isThere: IsThere): Slice | undefined => {
+  const known = found.get(family) ?? new Map<string, Slice | undefined>()
+  found.set(family, known)
+  if (!known.has(letter)) known.set(letter, findSlice(family, letter, isThere))
+  return known.get(letter)
+}
+
+const findSlice = (family: Family, letter: string, isThere: IsThere): Slice | undefined => {
   const written = [...letter].filter((character) => !unwritten.test(character))
   const codePoints = written.map((character) => (/\s/.test(character) ? space : codePointOf(character)))
   for (const { name, ranges } of slicesOf(family)) {

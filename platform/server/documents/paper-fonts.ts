@@ -116,7 +116,12 @@ const openFont = ({ family, name }: Slice, postscriptName: string, weight: numbe
 /** Reads a font with pdfkit's own reader. */
 const readFont = (bytes: Buffer): unknown => {
   const doc = new PDFDocument({ autoFirstPage: false, font: '' }).font(bytes)
-  return (doc as unknown as { _font: { font: unknown } })._font.font
+  const inside = doc as unknown as { _font: { font: unknown } | undefined; _fontFamilies: object }
+  const font = inside._font?.font
+  // the document waits for its reader until the next turn; its fonts, with every point of their letters, need not
+  inside._font = undefined
+  inside._fontFamilies = {}
+  return font
 }
 
 /**

@@ -6,7 +6,7 @@ type Doc = PDFKit.PDFDocument
 /** Letters of one font and one direction. `level` is odd where they are written from right to left. */
 type Run = { font: PaperFont; text: string; level: number }
 /** From left to right. */
-type Line = Run[]
+export type Line = Run[]
 
 export type Style = {
   face: PaperFace
@@ -14,6 +14,8 @@ export type Style = {
   size: number
   leading: number
   colour: string
+  /** Between the letters of the website's own font, in sizes. Others grow into one another, or have their own room. */
+  tracking?: number
 }
 
 /** Whether every letter can be drawn. */
@@ -21,8 +23,12 @@ export const isDrawable = ({ face }: Style, text: string): boolean =>
   face.cut(text).every((piece) => piece.font || piece.text.trim() === '')
 
 export const widthOf = (doc: Doc, style: Style, text: string): number =>
-  runsOf(style, text, directionOf(text)).reduce(
-    (sum, run) => sum + use(doc, run.font, style.size).widthOfString(run.text, optionsOf(run)),
+  widthOfLine(doc, style, runsOf(style, text, directionOf(text)))
+
+/** Of a line that is broken already. */
+export const widthOfLine = (doc: Doc, style: Style, line: Line): number =>
+  line.reduce(
+    (sum, run) => sum + use(doc, run.font, style.size).widthOfString(run.text, optionsOf(run, style)),
     0,
   )
 
@@ -80,18 +86,13 @@ const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
   )
 
 /** Draws lines from here downwards, all letters of a line on one base, and gives the height that they took. */
-export const drawLines = (
-  doc: Doc,
-  { face, size, leading, colour }: Style,
-  lines: readonly Line[],
-  x: number,
-  y: number,
-): number => {
+export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: number, y: number): number => {
+  const { face, size, leading, colour } = style
   const base = y + (face.house.ascent / face.house.unitsPerEm) * size
   lines.forEach((line, place) => {
     let left = x
     const drawRun = (run: Run) => {
-      const options = optionsOf(run)
+      const options = optionsOf(run, style)
       use(doc, run.font, size)
         .fillColor(colour)
         .text(run.text, left, base + place * leading, {
@@ -106,9 +107,11 @@ export const drawLines = (
   return lines.length * leading
 }
 
-/** This name of a feature says to the font in which direction it writes. */
-const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions =>
-  level % 2 === 1 ? { features: ['rtlm'] } : {}
+const optionsOf = ({ level, font }: Run, { size, face, tracking }: Style): PDFKit.Mixins.TextOptions => ({
+  // this name of a feature says to the font in which direction it writes
+  ...(level % 2 === 1 && { features: ['rtlm'] }),
+  ...(tracking && font === face.house && { characterSpacing: tracking * size }),
+})
 
 /** Writings whose letters are drawn in another order than they are read in, or grow into one another. */
 const reordered = /[\u0900-\u0eff]/

@@ -26,11 +26,13 @@ type Props = {
   bookings: ReturnType<typeof useBookings>
   selection: ReturnType<typeof useSelection>
   onOpen: (booking: Booking) => void
+  /** Prints those that are selected. */
+  onPrint: () => void
   onReset: () => void
 }
 
 /** The bookings of the chosen tab as a table or as cards, their states, and the pages. */
-export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props) {
+export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset }: Props) {
   const { address, stay, filter, query, list, figures, tabCounts } = bookings
   const { data, isPlaceholderData } = list
   const [view, setView] = useView()
@@ -57,7 +59,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onReset }: Props
             />
             <Segmented label="View" options={views} value={view} onChange={setView} />
           </div>
-          <Chosen bookings={rows} selection={selection} />
+          <Chosen bookings={rows} selection={selection} onPrint={onPrint} />
           {view === 'cards' ? (
             <Cards bookings={rows} isBehind={isPlaceholderData} selection={selection} onOpen={onOpen} />
           ) : (
@@ -248,7 +250,7 @@ function ChooseAll({ bookings, selection: { chosen, onChange } }: OfChosen) {
 }
 
 /** What can be done with the chosen bookings. */
-function Chosen({ bookings, selection: { chosen, clear } }: OfChosen) {
+function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & Pick<Props, 'onPrint'>) {
   const emails = bookings.filter(({ id }) => chosen.has(id)).map(({ email }) => email)
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
@@ -259,6 +261,9 @@ function Chosen({ bookings, selection: { chosen, clear } }: OfChosen) {
         words="Export selected"
         variant="quiet"
       />
+      <AdminButton variant="quiet" onClick={onPrint}>
+        Print selected...
+      </AdminButton>
     </SelectionBar>
   )
 }

@@ -1,0 +1,36 @@
+/** What is printed of bookings: badges in three forms, and the list for the desk. */
+const badgeForms = ['a6', 'small', 'sheet'] as const
+export type BadgeForm = (typeof badgeForms)[number]
+
+export const printForms = [...badgeForms, 'desk-list'] as const
+export type PrintForm = (typeof printForms)[number]
+
+/** As the pages and the audit call them. */
+export const formWords: Readonly<Record<PrintForm, string>> = {
+  a6: 'A6',
+  small: '90 × 60 mm',
+  sheet: 'A4 sheet of 8',
+  'desk-list': 'Desk list A–Z',
+}
+
+/** Whether it is a form of badges. */
+export const isOfBadges = (form: PrintForm): form is BadgeForm => form !== 'desk-list'
+
+/** How many badges there are of so many people: those who come with them have their own. */
+export const badgesInWords = (people: number, companions: number): string => {
+  const count = people + companions
+  const badges = `${count.toLocaleString('en')} ${count === 1 ? 'badge' : 'badges'}`
+  return companions === 0 ? badges : `${badges}, ${companionsInWords(companions)} included`
+}
+
+/** `1 accompanying person`. */
+const companionsInWords = (count: number): string =>
+  `${count.toLocaleString('en')} accompanying ${count === 1 ? 'person' : 'persons'}`
+
+/** `1 cancelled booking is left out.` */
+export const cancelledInWords = (count: number): string =>
+  `${count.toLocaleString('en')} cancelled ${count === 1 ? 'booking is' : 'bookings are'} left out.`
+
+/** `1 person`. */
+export const peopleInWords = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`

@@ -1,0 +1,33 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { PrintChoice, PrintCount } from '#features/badges/badges.contract.ts'
+import type { PrintedPerson } from '#features/badges/printed-person.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import type { Website } from '#shared/website.ts'
+
+/** What is printed of bookings; their noun says it, and the roof hands it in. */
+export type Printable = {
+  count: (connection: Connection, admin: AdminOf<Website, Right>, choice: PrintChoice) => Promise<PrintCount>
+  read: (
+    connection: Connection,
+    admin: AdminOf<Website, Right>,
+    choice: PrintChoice,
+  ) => Promise<{ people: PrintedPerson[]; cancelled: number }>
+}
+
+/** What the verbs of badges work with. */
+export type BadgeParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  checkpoint: Checkpoint
+  contentOf: ContentOf
+  origins: Pick<Origins, 'homeOf'>
+  /** Where the PDFs are, and nothing else: they can be made again. */
+  printFiles: FileStore
+}

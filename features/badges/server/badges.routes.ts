@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import * as calls from '#features/badges/badges.contract.ts'
+import { mount, readerOf } from '#platform/server/http/mount.ts'
+import { websiteParam } from '#shared/fields.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { BadgeParts, Printable } from './badge-parts.ts'
+import { orderPrint, showPrint } from './order-print.ts'
+import { findPrint, readPrints } from './prints.store.ts'
+
+type Parts = BadgeParts & { printable: Printable }
+
+/** The print orders of a website, behind the gate. */
+export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, printable } = parts
+
+  mount(app, calls.countPrint, async ({ query, permission }, answer) =>
+    answer(200, await printable.count(db, permission, query)),
+  )
+  mount(app, calls.orderPrint, async ({ body, permission }, answer) =>
+    answer(202, await orderPrint(parts, permission, body)),
+  )
+  mount(app, calls.listPrints, async ({ permission: { website } }, answer) =>
+    answer(200, await readPrints(db, website, { most: mostListed })),
+  )
+  mount(app, calls.showPrint, async ({ params: { id }, permission }, answer) =>
+    answer(200, await showPrint(db, permission, id)),
+  )
+  fileRoute(app, parts)
+}
+
+const mostListed = 20
+
+const words = {
+  name: 'openPrint',
+  noun: 'badges',
+  type: 'application/pdf',
+  summary: 'Downloads the PDF of a print order.',
+}
+const params = z.object({ website: websiteParam, id: z.string() })
+type ById = { Params: z.output<typeof params> }
+
+const fileRoute = (app: FastifyInstance, { db, printFiles }: Parts): void => {
+  app.get<ById>(
+    calls.printFilePath,
+    { config: { cookie: true, access: 'read', words }, schema: { params } },
+    async (request, reply) => {
+      const { website } = readerOf(request)
+      const { id } = request.params
+      const order = isId(id) ? await findPrint(db, { website, id }) : undefined
+      const file = order?.fileKey ? await printFiles.open(order.fileKey) : undefined
+      if (!order || !file)
+        throw new Problem(404, 'not_found', 'There is no such PDF. Print orders are removed after a week.')
+      const what = order.form === 'desk-list' ? 'desk-list' : `badges-${order.form}`
+      const day = order.orderedAt.toISOString().slice(0, 10)
+      reply.headers({
+        'content-type': 'application/pdf',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="plenary-${what}-${website}-${day}.pdf"`,
+        'content-length': file.bytes,
+      })
+      // a HEAD is answered as the GET without its bytes: no one need read them
+      if (request.method === 'HEAD') file.stream.destroy()
+      return reply.send(file.stream)
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
+import { drawInPortions } from '#platform/server/documents/draw-in-portions.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { BadgeParts } from './badge-parts.ts'
+import type { PrintedOrder } from './paper/printed-order.ts'
+import { findPrint, finishPrint, noteDrawn, type PrintKey, readLines } from './prints.store.ts'
+
+/** The kind of the job that draws an order. */
+export const drawPrint = 'print.draw'
+export type PrintPayload = PrintKey
+
+const thread = new URL('./paper/print-thread.ts', import.meta.url)
+
+/** People; with the badges of who accompanies them at most twice as many. */
+const portionSize = 50
+
+/**
+ * Draws the PDF of an order, portion by portion, and notes how far it is. A process that dies leaves no file: the next
+ * one begins again with the same people, which takes seconds. Of two that draw at once, the first file stays.
+ */
+export const drawPrintJob =
+  ({
+    db,
+    clock,
+    printFiles,
+    checkpoint,
+  }: Pick<BadgeParts, 'db' | 'clock' | 'printFiles' | 'checkpoint'>): JobHandler =>
+  async ({ payload }) => {
+    const key = payload as PrintPayload
+    const order = await findPrint(db, key)
+    // removed after its week, or drawn by a process that died before it said so
+    if (!order || order.fileKey !== null) return
+    let drawn = 0
+    const unwritable: string[] = []
+    await noteDrawn(db, key, { drawn, unwritable })
+    const { form, orderedAt } = order
+    const bytes = drawInPortions<PrintedPerson[], string>({
+      thread,
+      workerData: {
+        form,
+        orderedAt,
+        conference: order.conference as PrintedConference,
+      } satisfies PrintedOrder,
+      portions: readLines(db, key, portionSize),
+      onDrawn: async (people, notes) => {
+        drawn += people.length
+        unwritable.push(...notes)
+        await noteDrawn(db, key, { drawn, unwritable })
+        checkpoint('print-portion-drawn')
+      },
+    })
+    const staged = await printFiles.stage(bytes)
+    const fileKey = await printFiles.keep(staged)
+    checkpoint('print-kept')
+    const isFirst = await finishPrint(db, key, { fileKey, fileBytes: staged.bytes, finishedAt: clock.now() })
+    if (!isFirst) await printFiles.remove(fileKey)
+  }

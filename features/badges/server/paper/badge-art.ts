@@ -1,0 +1,55 @@
+import { createStamp } from '#platform/server/documents/stamp.ts'
+
+/** The side of the website's mark as it is drawn. */
+export const markSide = 38
+
+/** The website's mark for white paper: sun and sea in a dark ring. */
+export const markStamp = (doc: PDFKit.PDFDocument) =>
+  createStamp(doc, { width: markSide, height: markSide }, () => {
+    doc.circle(19, 19, 17).lineWidth(3.6).fillAndStroke('#ffffff', '#0e1a2b')
+    doc.save().circle(19, 19, 14).clip()
+    doc.circle(19, 19, 8.6).fill('#d8431f')
+    doc.path('M3 22q4-5 8 0t8 0 8 0 8 0v16H3z').fill('#163f7c')
+    doc.restore()
+  })
+
+/** The band over an A6 badge as it is drawn: its picture, and how much of its width is seen. */
+export const band = { width: 254.2, height: 92 }
+/** Of the picture of 420, the middle is seen. */
+const leftOut = (420 - band.width) / 2
+
+/** Sky, sun and waves of the website. */
+export const bandStamp = (doc: PDFKit.PDFDocument) =>
+  createStamp(
+    doc,
+    {
+      ...band,
+      gradient: {
+        top: 0,
+        bottom: band.height,
+        stops: [
+          [0, '#123a74'],
+          [0.18, '#9cc0d8'],
+          [0.6, '#e6f0f2'],
+          [1, '#f8c9ae'],
+        ],
+      },
+    },
+    (paint) => {
+      doc.save().rect(0, 0, band.width, band.height).clip()
+      paint()
+      doc.restore()
+      doc.circle(268 - leftOut, 52, 24).fill('#d8431f')
+      doc.path(wave(0, 72, 16)).fill('#6fa3c8')
+      doc.path(wave(-17, 82, 14)).fill('#163f7c')
+    },
+  )
+
+/** A sea down to the foot of the band, whose first crest begins here. */
+const wave = (begin: number, level: number, height: number): string => {
+  const crests = Array.from({ length: 13 }, (_, at) => {
+    const x = begin - leftOut + at * 35
+    return `Q${x + 17.5} ${level + (at % 2 === 0 ? -height : height)} ${x + 35} ${level}`
+  })
+  return `M${begin - leftOut} ${level}${crests.join('')}V${band.height}H${begin - leftOut}Z`
+}

@@ -1,0 +1,113 @@
+import type { PaperFace, PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+import {
+  breakLines,
+  drawLines,
+  isDrawable,
+  type Line,
+  type Style,
+  widthOf,
+  widthOfLine,
+} from '#platform/server/documents/paper-text.ts'
+import { leastSize } from '../../fit-name.ts'
+
+type Doc = PDFKit.PDFDocument
+
+/** Where a text is written, in points; it begins at the right edge where `isRight`. */
+export type Box = { x: number; y: number; width: number; isRight?: boolean }
+
+/** Writes texts on badges, with their structure for screen readers. */
+export const createWriter = (doc: Doc, fonts: PaperFonts) => {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  let parent = root
+
+  /** A text whose lines are known. */
+  const write = (text: string, lines: readonly Line[], style: Style, { x, y, width, isRight }: Box) => {
+    const draw = () =>
+      lines.forEach((line, at) => {
+        const begin = isRight ? x + width - widthOfLine(doc, style, line) : x
+        drawLines(doc, style, [line], begin, y + at * style.leading + spare(style))
+      })
+    const options = isDrawable(style, text) ? {} : { actual: text.toWellFormed() }
+    parent.add(doc.struct('P', options, [draw]))
+    return lines.length * style.leading
+  }
+  /** Each of these on one line. */
+  const writeLines = (lines: readonly string[], style: Style, box: Box) =>
+    write(
+      lines.join(' '),
+      lines.flatMap((line) => breakLines(doc, style, line, oneLine)),
+      style,
+      box,
+    )
+
+  return {
+    doc,
+    fonts,
+    writeLines,
+    /** What is only to be looked at. */
+    artifact: (draw: () => void) => {
+      doc.markContent('Artifact')
+      draw()
+      doc.endMarkedContent()
+    },
+    /** What `draw` writes is one badge. */
+    badge: (draw: () => void) => {
+      parent = doc.struct('Sect')
+      root.add(parent)
+      draw()
+      parent.end()
+      parent = root
+    },
+    /** Whether the fonts have every letter. */
+    canWrite: (text: string) => isDrawable(plain(fonts.text, measured), text),
+    /** How wide a text is at size 1. */
+    widthOf: (face: PaperFace, text: string, tracking = 0) =>
+      widthOf(doc, { ...plain(face, measured), tracking }, text) / measured,
+    /** A text on one line at the greatest of its sizes that the width takes; what is longer still is cut. */
+    writeOne: (text: string, style: Style, box: Box) => {
+      const wide = widthOf(doc, { ...style, size: measured }, text) / measured
+      const size = Math.max(leastSize, Math.min(style.size, Math.floor((2 * box.width) / wide) / 2))
+      const fitted = { ...style, size }
+      return writeLines([clip(doc, text, fitted, box.width, 1)], fitted, box)
+    },
+    /** A text on as many lines as the height takes, smaller where it is long; what is longer still is cut. */
+    writeWithin: (text: string, style: Style, box: Box & { height: number }) => {
+      const sizes = [1, 0.9, 0.8, 0].map((part) => Math.max(leastSize, part * style.size))
+      for (const size of sizes) {
+        const fitted = { ...style, size, leading: (style.leading * size) / style.size }
+        const most = Math.floor(box.height / fitted.leading + 0.01)
+        const shown = size > leastSize ? text : clip(doc, text, fitted, box.width, most)
+        const lines = breakLines(doc, fitted, shown, box.width)
+        if (lines.length <= most) return write(shown, lines, fitted, box)
+      }
+      return 0
+    },
+    end: () => root.end(),
+  }
+}
+
+export type Writer = ReturnType<typeof createWriter>
+
+/** Longer than any line. */
+const oneLine = 100_000
+/** Widths are measured at this size. */
+const measured = 100
+const plain = (face: PaperFace, size: number): Style => ({ face, size, leading: size, colour: '#000000' })
+
+/** Half of what a line is higher than its letters, as style sheets have it. */
+const spare = ({ size, leading }: Style): number => (leading - 1.088 * size) / 2
+
+/** As much of a text as so many lines take. */
+const clip = (doc: Doc, text: string, style: Style, width: number, most: number): string => {
+  const fits = (some: string) => breakLines(doc, style, some, width).length <= most
+  if (most < 1 || fits(text)) return text
+  const letters = Array.from(text)
+  let [least, beyond] = [0, letters.length]
+  while (beyond - least > 1) {
+    const middle = Math.floor((least + beyond) / 2)
+    if (fits(`${letters.slice(0, middle).join('').trimEnd()}…`)) least = middle
+    else beyond = middle
+  }
+  return `${letters.slice(0, least).join('').trimEnd()}…`
+}

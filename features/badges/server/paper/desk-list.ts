@@ -1,0 +1,121 @@
+import { deskHeading } from '#features/badges/desk-order.ts'
+import type { PrintedPerson } from '#features/badges/printed-person.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { createPaper, type Paper } from '#platform/server/documents/paper.ts'
+import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+import { ink } from '#platform/server/documents/paper-ink.ts'
+import type { PrintedOrder } from './printed-order.ts'
+
+type Doc = PDFKit.PDFDocument
+
+type DeskStyle = keyof ReturnType<typeof deskStyles>
+type DeskPaper = Paper<DeskStyle>
+
+/** The list for the desk, person after person in its order, and its end. */
+export const deskPages = (doc: Doc, fonts: PaperFonts, { conference, orderedAt }: PrintedOrder) => {
+  const paper = createPaper(doc, deskStyles(fonts))
+  const { styles } = paper
+  let heading: string | undefined
+  paper.startPage()
+  paper.write('H1', 'Desk list', styles.title)
+  paper.write('P', `${conference.name}, ${conference.when}, ${conference.where}`, styles.lead)
+  paper.y += 8
+  return {
+    write: (person: PrintedPerson) => {
+      const own = deskHeading(person.name)
+      const height = heightOf(paper, person)
+      const isFirst = own !== heading
+      const begins = isFirst || !paper.hasRoomFor(height)
+      if (!paper.hasRoomFor(height + (isFirst ? headingHeight : 0))) paper.startPage()
+      if (begins) writeHeading(paper, isFirst ? own : `${own}, continued`)
+      heading = own
+      writePerson(paper, person, height)
+    },
+    end: () => {
+      paper.writeFoot(
+        `As of ${inWords(orderedAt)} (UTC). Tick the box when a person has arrived.`,
+        conference.address,
+      )
+      paper.end()
+    },
+  }
+}
+
+const deskStyles = ({ text, strong, mono }: PaperFonts) => ({
+  title: { face: strong, size: 22, leading: 28, colour: ink.first },
+  lead: { face: text, size: 9.5, leading: 13, colour: ink.second },
+  letter: { face: strong, size: 15, leading: 19, colour: ink.first },
+  name: { face: strong, size: 10, leading: 13, colour: ink.first },
+  words: { face: text, size: 8.5, leading: 12, colour: ink.second },
+  type: { face: text, size: 9.5, leading: 13, colour: ink.first },
+  reference: { face: mono, size: 8.5, leading: 13, colour: ink.first },
+  foot: { face: text, size: 8, leading: 11, colour: ink.third },
+})
+
+/** `2026-05-28 14:06`. */
+const inWords = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
+
+const headingHeight = 34
+
+const writeHeading = (paper: DeskPaper, heading: string): void => {
+  paper.y += 10
+  paper.write('H2', heading, paper.styles.letter)
+  paper.y += 3
+  paper.rule(1, ink.first)
+  paper.y += 2
+}
+
+/** The columns: what stands where, in points from the left edge of the page. */
+const nameAt = { x: 70, width: 250 }
+const typeAt = { x: 328, width: 92 }
+const paymentAt = { x: 426, width: 121 }
+const gap = 10
+
+const originOf = ({ organisation, country }: PrintedPerson): string =>
+  [organisation, country].filter(Boolean).join(', ')
+
+const heightOf = (paper: DeskPaper, person: PrintedPerson): number => {
+  const { styles, heightOf: measure } = paper
+  const left =
+    measure(person.name, styles.name, nameAt.width) + measure(originOf(person), styles.words, nameAt.width)
+  const right = styles.type.leading + measure(person.stay, styles.words, paymentAt.width)
+  return Math.max(left, right) + gap + (person.isAccompanied ? companionHeight : 0)
+}
+
+const companionHeight = 17
+
+const writePerson = (paper: DeskPaper, person: PrintedPerson, height: number): void => {
+  const { styles } = paper
+  const top = paper.y + gap / 2
+  const write = (text: string, style: DeskStyle, { x, width }: typeof nameAt) => {
+    if (text) paper.write('P', text, styles[style], x, width)
+  }
+  drawBox(paper, top)
+  paper.group('Sect', () => {
+    paper.y = top
+    write(person.name, 'name', nameAt)
+    write(originOf(person), 'words', nameAt)
+    const end = paper.y
+    paper.y = top
+    write(presentationName(person.type), 'type', typeAt)
+    write(person.reference, 'reference', typeAt)
+    paper.y = top
+    write(person.payment, 'type', paymentAt)
+    write(person.stay, 'words', paymentAt)
+    if (!person.isAccompanied) return
+    paper.y = Math.max(end, paper.y) + 4
+    drawBox(paper, paper.y, nameAt.x)
+    write('Accompanying person', 'type', { x: nameAt.x + 22, width: nameAt.width - 22 })
+  })
+  paper.y = top - gap / 2 + height
+  paper.rule()
+}
+
+/** A box to tick. */
+const drawBox = ({ doc, left, artifact }: DeskPaper, y: number, x = left): void =>
+  artifact(() =>
+    doc
+      .rect(x + 0.5, y + 0.5, 11, 11)
+      .lineWidth(0.9)
+      .stroke(ink.first),
+  )

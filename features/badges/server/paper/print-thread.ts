@@ -1,0 +1,41 @@
+import { workerData } from 'node:worker_threads'
+import { isOfBadges } from '#features/badges/print-forms.ts'
+import type { PrintedPerson } from '#features/badges/printed-person.ts'
+import { answerPortions } from '#platform/server/documents/answer-portions.ts'
+import { openDocument } from '#platform/server/documents/draw-document.ts'
+import { paperFonts } from '#platform/server/documents/paper-fonts.ts'
+import { pageOf } from './badge-measures.ts'
+import { badgePages } from './badge-pages.ts'
+import { createWriter } from './badge-writer.ts'
+import { deskPages } from './desk-list.ts'
+import { aboutPrint, type PrintedOrder, unwritableIn } from './printed-order.ts'
+
+// begun by draw-in-portions.ts with the order, and answers the bytes of each portion of people
+const order = workerData as PrintedOrder
+const { form, conference } = order
+const fonts = paperFonts()
+
+if (isOfBadges(form)) {
+  const doc = openDocument(aboutPrint(order), { size: pageOf(form), keepsPages: false })
+  const writer = createWriter(doc, fonts)
+  const draw = badgePages(writer, form, conference)
+  answerPortions<PrintedPerson[], string>({
+    doc,
+    draw: (people) => {
+      for (const person of people) draw(person)
+      return unwritableIn(fonts, people)
+    },
+    end: writer.end,
+  })
+} else {
+  const doc = openDocument(aboutPrint(order))
+  const pages = deskPages(doc, fonts, order)
+  answerPortions<PrintedPerson[], string>({
+    doc,
+    draw: (people) => {
+      for (const person of people) pages.write(person)
+      return unwritableIn(fonts, people)
+    },
+    end: pages.end,
+  })
+}

@@ -1,0 +1,20 @@
+import { formWords, type PrintForm } from '#features/badges/print-forms.ts'
+import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
+import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+
+/** What the thread knows of an order before its people come. */
+export type PrintedOrder = { form: PrintForm; conference: PrintedConference; orderedAt: Date }
+
+/** What the PDF says about itself. */
+export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
+  title: form === 'desk-list' ? formWords[form] : `Badges, ${formWords[form]}`,
+  subject: `${conference.name}, ${conference.when}`,
+  author: conference.name,
+  made: orderedAt,
+})
+
+/** The names with letters that no font has. */
+export const unwritableIn = (fonts: PaperFonts, people: readonly PrintedPerson[]): string[] =>
+  people
+    .map(({ name }) => name)
+    .filter((name) => fonts.strong.cut(name).some(({ text, font }) => !font && text.trim() !== ''))

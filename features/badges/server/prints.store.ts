@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { PrintOrder } from '#features/badges/badges.contract.ts'
+import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+
+type Row = Selectable<Schema['printOrders']>
+type NewPrint = Omit<Row, 'conference' | 'drawn' | 'unwritable' | 'fileKey' | 'fileBytes' | 'finishedAt'> & {
+  conference: PrintedConference
+}
+/** Which order of which website. */
+export type PrintKey = Pick<Row, 'website' | 'id'>
+
+/** Writes an order with everyone on it, in their order. */
+export const insertPrint = async (
+  transaction: Connection,
+  { conference, ...order }: NewPrint,
+  people: readonly PrintedPerson[],
+): Promise<void> => {
+  await transaction
+    .insertInto('printOrders')
+    .values({ ...order, conference: JSON.stringify(conference) })
+    .execute()
+  const { website, id: orderId } = order
+  const lines = people.map((person, place) => ({ website, orderId, place, person: JSON.stringify(person) }))
+  for (let from = 0; from < lines.length; from += atOnce)
+    await transaction
+      .insertInto('printLines')
+      .values(lines.slice(from, from + atOnce))
+      .execute()
+}
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
+const atOnce = 1000
+
+/** Everyone on an order, so many at a time. */
+export const readLines = async function* (
+  db: Database,
+  { website, id }: PrintKey,
+  size: number,
+): AsyncGenerator<PrintedPerson[]> {
+  for (let place = 0; ; place += size) {
+    const rows = await db
+      .selectFrom('printLines')
+      .select('person')
+      .where('website', '=', website)
+      .where('orderId', '=', id)
+      .where('place', '>=', place)
+      .where('place', '<', place + size)
+      .orderBy('place')
+      .execute()
+    if (rows.length > 0) yield rows.map(({ person }) => person as PrintedPerson)
+    if (rows.length < size) return
+  }
+}
+
+/** The order itself; undefined when the website has none of this id. */
+export const findPrint = (connection: Connection, key: PrintKey): Promise<Row | undefined> =>
+  connection
+    .selectFrom('printOrders')
+    .selectAll()
+    .where('website', '=', key.website)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+
+/** How far the drawing is: absolute, because a second process may be drawing the same. */
+export const noteDrawn = async (
+  db: Database,
+  { website, id }: PrintKey,
+  noted: Pick<Row, 'drawn' | 'unwritable'>,
+): Promise<void> => {
+  await db
+    .updateTable('printOrders')
+    .set(noted)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .where('fileKey', 'is', null)
+    .execute()
+}
+
+/** Gives an order its file; false when it has one already, or was removed. */
+export const finishPrint = async (
+  db: Database,
+  { website, id }: PrintKey,
+  file: { fileKey: string; fileBytes: number; finishedAt: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('printOrders')
+    .set((of) => ({ ...file, drawn: of.ref('people') }))
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .where('fileKey', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The orders of a website as they are shown, the newest first: one of them, or the last ones. */
+export const readPrints = async (
+  connection: Connection,
+  website: Website,
+  { id, most }: { id?: string; most: number },
+): Promise<PrintOrder[]> => {
+  const { rows } = await sql<Omit<PrintOrder, 'orderedAt'> & { orderedAt: Date }>`
+    select o.id, o.form, o.ordered_at, o.ordered_by, o.people, o.companions, o.cancelled, o.drawn, o.unwritable,
+      o.file_bytes as bytes,
+      case when o.file_key is not null then 'ready' when job.dead_at is not null then 'failed'
+        when job.last_error is not null then 'trying-again' else 'drawing' end as state
+    from print_orders o left join jobs job on job.id = o.job_id
+    where o.website = ${website} ${id === undefined ? sql`` : sql`and o.id = ${id}`}
+    order by o.id desc limit ${most}`.execute(connection)
+  return rows.map((row) => ({ ...row, orderedAt: row.orderedAt.toISOString() }))
+}
+
+/** Removes the orders of before a moment, with everyone on them; answers how many. */
+export const removePrintsBefore = async (db: Database, before: Date): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('printOrders')
+    .where('orderedAt', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Which of these files belong to an order. */
+export const findPrintedKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('printOrders')
+    .select('fileKey')
+    .where('fileKey', '=', sql<string>`any(${[...keys]})`)
+    .execute()
+  return new Set(rows.flatMap(({ fileKey }) => (fileKey ? [fileKey] : [])))
+}

@@ -1,0 +1,26 @@
+import { presentationTypes } from '#features/pricing/pricing.contract.ts'
+
+/** The bar of who accompanies someone. */
+export const companionColour = '#4b596b'
+
+const known: Readonly<Record<string, string>> = {
+  SPEAKER: '#163f7c',
+  LISTENER: '#0b6074',
+  DELEGATE: '#17693f',
+  POSTER: '#6a3fa0',
+  STUDENT: '#7a5200',
+}
+
+/** For types that were drawn by no one, by their place among those. */
+const others = ['#8e2a4e', '#8a3a1c', '#3d5a1e', '#4a4a8f'] as const
+
+/** The colour of the bar of a presentation type: always the same one, and white on it can be read. */
+export const typeColour = (type: string, types: readonly string[] = presentationTypes): string => {
+  const own = known[type]
+  if (own) return own
+  const place = types.filter((one) => !known[one]).indexOf(type)
+  return others[Math.max(place, 0) % others.length] ?? others[0]
+}
+
+/** Every colour that a bar may have. */
+export const barColours: readonly string[] = [companionColour, ...Object.values(known), ...others]

@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { Moment } from '#ui/admin/moment.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+import type { PrintOrder } from '../badges.contract.ts'
+import { badgesInWords, cancelledInWords, formWords, isOfBadges, peopleInWords } from '../print-forms.ts'
+import { usePrintOrder, useSavePrint } from './use-print.ts'
+
+type Props = {
+  id: string
+  /** It was ordered here a moment ago: its file is saved as soon as it is ready, as an export is. */
+  savesWhenReady: boolean
+  onClosed: () => void
+}
+
+/** How far a print order is, and then its file. Each tenth is said aloud. */
+export function AdminPrintProgress({ id, savesWhenReady, onClosed }: Props) {
+  const { data, error, refetch } = usePrintOrder(id)
+  const saving = useSavePrint()
+  useSaveOnce(savesWhenReady && data?.state === 'ready' ? data : undefined, saving.mutate)
+  return (
+    <section aria-label="Print order" className="adm-release-progress adm-noprint">
+      {error && (
+        <FailedList
+          sentence="The print order could not be loaded."
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Progress order={data} />}
+      {saving.error && <FailedList sentence="The file could not be saved" cause={saving.error.message} />}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {data?.state === 'ready' && (
+          <AdminButton
+            variant="primary"
+            aria-busy={saving.isPending}
+            onClick={() => !saving.isPending && saving.mutate(data)}
+          >
+            Download PDF
+          </AdminButton>
+        )}
+        <AdminButton variant="quiet" onClick={onClosed}>
+          Close
+        </AdminButton>
+      </div>
+    </section>
+  )
+}
+
+const useSaveOnce = (ready: PrintOrder | undefined, save: (order: PrintOrder) => void): void => {
+  const saved = useRef('')
+  const saveIt = useEffectEvent((order: PrintOrder) => {
+    if (saved.current === order.id) return
+    saved.current = order.id
+    save(order)
+  })
+  useEffect(() => {
+    if (ready) saveIt(ready)
+  }, [ready])
+}
+
+function Progress({ order }: { order: PrintOrder }) {
+  const { form, people, companions, cancelled, drawn, unwritable, state, orderedAt, orderedBy } = order
+  const percent = Math.floor((100 * drawn) / people)
+  const isOver = state === 'ready' || state === 'failed'
+  return (
+    <>
+      <p className="font-[600]">
+        {isOfBadges(form)
+          ? `${badgesInWords(people, companions)}, ${formWords[form]}.`
+          : `${formWords[form]}, ${peopleInWords(people)}.`}{' '}
+        <span className="font-[430] text-ink-2 tabular-nums">{stateInWords(order)}</span>
+      </p>
+      <svg
+        className="adm-progress"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        role="progressbar"
+        aria-label="PDF"
+        aria-valuemin={0}
+        aria-valuemax={people}
+        aria-valuenow={drawn}
+        aria-valuetext={stateInWords(order)}
+      >
+        <rect width="100" height="4" className="adm-progress-all" />
+        <rect
+          width={percent}
+          height="4"
+          className={state === 'failed' ? 'adm-progress-failed' : 'adm-progress-done'}
+        />
+      </svg>
+      <p className="text-ink-2">
+        Ordered <Moment at={orderedAt} zone /> by <bdi>{orderedBy}</bdi>, with what was stored then.{' '}
+        {cancelled > 0 && `${cancelledInWords(cancelled)} `}
+        The PDF is kept for a week.
+      </p>
+      {unwritable.length > 0 && (
+        <p className="mt-1 font-[560] text-warn">
+          Our fonts lack letters of {unwritable.length === 1 ? 'this name' : 'these names'}. Write{' '}
+          {unwritable.length === 1 ? 'it' : 'them'} by hand: <bdi>{unwritable.join(', ')}</bdi>
+        </p>
+      )}
+      <LiveRegion message={isOver ? stateInWords(order) : `${percent - (percent % 10)} % drawn`} />
+    </>
+  )
+}
+
+const stateInWords = ({ state, drawn, people }: PrintOrder): string => {
+  if (state === 'ready') return 'The PDF is ready.'
+  if (state === 'failed') return 'The PDF could not be made. Order it again.'
+  if (state === 'trying-again') return 'The PDF could not be made. It is tried again in a moment.'
+  return drawn === people
+    ? 'Finishing the PDF...'
+    : `${drawn.toLocaleString('en')} of ${peopleInWords(people)} drawn.`
+}

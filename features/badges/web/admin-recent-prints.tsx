@@ -1,0 +1,34 @@
+import { Moment } from '#ui/admin/moment.tsx'
+import { badgesInWords, formWords, isOfBadges } from '../print-forms.ts'
+import { usePrints } from './use-print.ts'
+
+/** The print orders of the last week, to be opened again; nothing where there are none. */
+export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data = [] } = usePrints()
+  if (data.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="min-h-9 cursor-pointer py-2 font-[560]">
+        Made in the last 7 days ({data.length})
+      </summary>
+      <ul className="grid max-h-48 gap-1 overflow-y-auto">
+        {data.map(({ id, form, people, companions, orderedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-9 py-1.5 text-start text-ai underline underline-offset-3"
+              onClick={() => onOpen(id)}
+            >
+              {isOfBadges(form)
+                ? `${badgesInWords(people, companions)}, ${formWords[form]}`
+                : `${formWords[form]}, ${people.toLocaleString('en')}`}
+            </button>{' '}
+            <span className="text-ink-2">
+              <Moment at={orderedAt} zone />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { saveAs } from '#platform/browser/lists/save-as.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { addressOf } from '#shared/address.ts'
+import {
+  countPrint,
+  listPrints,
+  orderPrint,
+  type PrintChoice,
+  type PrintOrder,
+  printFilePath,
+  showPrint,
+} from '../badges.contract.ts'
+import type { PrintForm } from '../print-forms.ts'
+
+/** How many badges a choice has; undefined while it is being counted. */
+export const usePrintCount = ({ ids, ...choice }: PrintChoice, isWanted: boolean) => {
+  const { call, website } = useAdmin()
+  const query = { ...choice, ...(ids && { ids: ids.join(',') }) }
+  const { data, isPlaceholderData } = useList(['print-count', query, isWanted], (signal) =>
+    isWanted ? call(countPrint, { params: { website }, query }, { signal }) : Promise.resolve(null),
+  )
+  // never the number of another choice
+  return isPlaceholderData ? undefined : (data ?? undefined)
+}
+
+/** Orders the PDF of a choice. */
+export const useOrderPrint = () => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PrintChoice & { form: PrintForm }) => call(orderPrint, { params: { website }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['prints', website] }),
+  })
+}
+
+/** The print orders of the last week. */
+export const usePrints = () => {
+  const { call, website } = useAdmin()
+  return useList(['prints'], (signal) => call(listPrints, { params: { website } }, { signal }))
+}
+
+/** Milliseconds between two looks while it is being drawn. */
+const askAgainEvery = 500
+
+/** How far a print order is; asked again until it is ready or given up. */
+export const usePrintOrder = (id: string) => {
+  const { call, website } = useAdmin()
+  return useQuery({
+    queryKey: ['print', website, id],
+    queryFn: ({ signal }) => call(showPrint, { params: { website, id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'ready' || data?.state === 'failed' ? false : askAgainEvery,
+  })
+}
+
+/** Saves the PDF of a print order. */
+export const useSavePrint = () => {
+  const { download, website } = useAdmin()
+  return useMutation({
+    mutationFn: async ({ id }: PrintOrder) => {
+      const address = addressOf(
+        { method: 'GET', path: printFilePath, replies: {} },
+        { params: { website, id } },
+      )
+      await saveAs(await download(address), `plenary-print-${website}.pdf`)
+    },
+  })
+}
+
+/** The print order whose progress is shown stands in the address: a reload shows it again. */
+export const usePrintInAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  return {
+    id: address.get('print') ?? '',
+    show: (id: string) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (id) next.set('print', id)
+          else next.delete('print')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PrintCount } from '#features/badges/badges.contract.ts'
+import { tellingValue } from '#features/payments/server/payments.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import { type BookingChoice, chosenOf, waysTo } from './booking-lists.store.ts'
+
+/** How many people a choice of bookings has on paper, and who is left out. */
+export const countPrintable = async (
+  connection: Connection,
+  website: Website,
+  choice: BookingChoice,
+): Promise<PrintCount> => {
+  const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id`, way))
+  const { rows } = await sql<PrintCount>`
+    select count(*) filter (where r.cancelled_at is null) as people,
+      count(*) filter (where r.cancelled_at is null and p.accompanying_person) as companions,
+      count(*) filter (where r.cancelled_at is not null) as cancelled
+    from (${sql.join(ways, sql` union `)}) as found
+    join registrations r on r.website = ${website} and r.id = found.id
+    left join lateral (
+      select p.accompanying_person from payment_records p
+      where p.website = ${website} and p.registration_id = r.id order by ${tellingValue('p')} desc limit 1
+    ) p on true`.execute(connection)
+  const [count] = rows
+  if (!count) throw new Error('The bookings were not counted')
+  return count
+}

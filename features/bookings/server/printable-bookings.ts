@@ -1,0 +1,49 @@
+import type { PrintChoice } from '#features/badges/badges.contract.ts'
+import type { PrintedPerson } from '#features/badges/printed-person.ts'
+import type { Printable } from '#features/badges/server/badges.ts'
+import { paymentInWords } from '#features/bookings/booking-state.ts'
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import type { BookingChoice } from './booking-lists.store.ts'
+import { bookingSource } from './list-bookings.ts'
+import { countPrintable } from './printable-bookings.store.ts'
+
+/** What of the bookings is printed: all that a choice finds in the list, but for those that are cancelled. */
+export const printable: Printable = {
+  count: (connection, { website }, choice) => countPrintable(connection, website, choiceOf(choice)),
+  read: async (connection, admin, choice) => {
+    const { read, cursorOf, shown } = bookingSource(connection, admin, choiceOf(choice), 'name')
+    const people: PrintedPerson[] = []
+    let cancelled = 0
+    for (let after: string | undefined; ; ) {
+      const rows = await read(after, batchSize)
+      const kept = rows.filter(({ cancelledAt }) => cancelledAt === null)
+      cancelled += rows.length - kept.length
+      people.push(...kept.map((row) => printedOf(shown(row))))
+      const last = rows.at(-1)
+      if (!last || rows.length < batchSize) return { people, cancelled }
+      after = cursorOf(last)
+    }
+  },
+}
+
+const batchSize = 500
+
+const choiceOf = ({ q, ...choice }: PrintChoice): BookingChoice => ({ ...choice, search: q })
+
+const printedOf = (booking: Booking): PrintedPerson => {
+  const { id, name, instituteOrUniversity, country, presentationType, pricingConfig } = booking
+  const stay = pricingConfig?.accommodationOption
+  return {
+    id,
+    name,
+    organisation: instituteOrUniversity,
+    country,
+    type: presentationType,
+    isAccompanied: booking.accompanyingPerson,
+    reference: shortReference(id),
+    payment: paymentInWords(booking),
+    stay: stay ? staySize(stay) : '',
+  }
+}

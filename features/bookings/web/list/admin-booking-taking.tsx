@@ -1,0 +1,38 @@
+import { AdminPrintProgress } from '#features/badges/web/admin-print-progress.tsx'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import type { useSelection } from '#ui/admin/lists/use-selection.ts'
+import type { Booking } from '../../bookings.contract.ts'
+import type { useBookings } from '../use-bookings.ts'
+import { AdminBookingPaper } from './admin-booking-paper.tsx'
+import { AdminBookingPrint } from './admin-booking-print.tsx'
+import { AdminBookingTake } from './admin-booking-take.tsx'
+import type { Taking } from './use-taking.ts'
+
+type Props = {
+  taking: Taking
+  bookings: ReturnType<typeof useBookings>
+  selection: ReturnType<typeof useSelection>
+}
+
+/** Asks what goes into a file or on paper; and the paper itself, which is there until it is printed. */
+export function AdminBookingTaking({ taking: { how, end, showOrder }, bookings, selection }: Props) {
+  const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
+  if (how === 'export') return <AdminBookingTake bookings={bookings} onClosed={end} />
+  if (!how) return paper && <AdminBookingPaper {...paper} onPrinted={() => setPaper(undefined)} />
+  const rows = bookings.list.data?.rows ?? []
+  return (
+    <AdminBookingPrint
+      bookings={bookings}
+      selected={how === 'print-selected' ? rows.filter(({ id }) => selection.chosen.has(id)) : []}
+      onPaper={(rows, words) => setPaper({ rows, words })}
+      onOrder={showOrder}
+      onClosed={end}
+    />
+  )
+}
+
+/** How far the print order is that the address names. */
+export function AdminBookingPrinting({ taking: { order, hideOrder } }: Pick<Props, 'taking'>) {
+  if (!order) return null
+  return <AdminPrintProgress key={order.id} id={order.id} savesWhenReady={order.isNew} onClosed={hideOrder} />
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { PrintCount } from '#features/badges/badges.contract.ts'
+import {
+  badgesInWords,
+  cancelledInWords,
+  isOfBadges,
+  type PrintForm,
+  peopleInWords,
+} from '#features/badges/print-forms.ts'
+import { useOrderPrint, usePrintCount } from '#features/badges/web/use-print.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { stateOf } from '../../booking-state.ts'
+import { type Booking, listBookings } from '../../bookings.contract.ts'
+import type { useBookings } from '../use-bookings.ts'
+import type { useCounts, Which, Who } from './admin-booking-choices.tsx'
+
+export type What = 'badges' | 'desk-list' | 'list'
+
+type Wanted = {
+  bookings: Pick<ReturnType<typeof useBookings>, 'query'>
+  selected: readonly Booking[]
+  which: Which
+  who: Who
+  what: What
+  form: PrintForm
+  /** Of the list or of all, as the calls take it. */
+  chosen: ReturnType<typeof useCounts>['chosen']
+  /** How many rows they are, and how many there are of all. */
+  counts: ReturnType<typeof useCounts>['counts']
+}
+
+type Then = { onPaper: (rows: Booking[], words: string) => void; onOrdered: (id: string) => void }
+
+/** What is printed as things are chosen, how many that are, and what its button does. */
+export const usePrintBookings = ({ bookings, selected, which, who, what, form, chosen, counts }: Wanted) => {
+  const { call, website } = useAdmin()
+  const order = useOrderPrint()
+  const [failure, setFailure] = useState<Error>()
+  const [isReading, setReading] = useState(false)
+  const paid = { state: 'COMPLETED' as const }
+  const ofSelected = { ids: selected.map(({ id }) => id), ...(who === 'paid' && paid) }
+  const choice = which === 'selected' ? ofSelected : chosen
+  const count = usePrintCount(choice, what !== 'list')
+  const shown = selected.filter(
+    ({ paymentRecord }) => who === 'everyone' || stateOf(paymentRecord) === paid.state,
+  )
+  const isBusy = isReading || order.isPending
+
+  const readRows = async (): Promise<Booking[]> =>
+    which === 'selected'
+      ? shown
+      : call(listBookings, { params: { website }, query: { ...chosen, sort: bookings.query.sort } })
+
+  const print = async ({ onPaper, onOrdered }: Then) => {
+    if (isBusy) return
+    setFailure(undefined)
+    setReading(true)
+    try {
+      if (what === 'list') {
+        const rows = await readRows()
+        onPaper(
+          rows,
+          `${rows.length.toLocaleString('en')} of ${(counts.all ?? rows.length).toLocaleString('en')}`,
+        )
+      } else onOrdered((await order.mutateAsync({ ...choice, form })).id)
+    } catch (error) {
+      setFailure(error as Error)
+    }
+    setReading(false)
+  }
+  return {
+    print,
+    isBusy,
+    failure,
+    sentence: what === 'list' ? 'The list could not be loaded' : 'Nothing was ordered',
+    count,
+    note: count && noteOf(form, count),
+    /** Of the list on paper; undefined while they are being counted. */
+    rows: which === 'selected' ? shown.length : counts.chosen,
+  }
+}
+
+const noteOf = (form: PrintForm, { people, companions, cancelled }: PrintCount): string =>
+  [
+    people === 0
+      ? 'There is nothing to print: no booking is chosen that is not cancelled.'
+      : isOfBadges(form)
+        ? `${badgesInWords(people, companions)}.`
+        : `${peopleInWords(people)}, from A to Z.`,
+    ...(cancelled > 0 ? [cancelledInWords(cancelled)] : []),
+  ].join(' ')

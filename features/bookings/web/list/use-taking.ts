@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { usePrintInAddress } from '#features/badges/web/use-print.ts'
+import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+
+type Taken = 'export' | 'print' | 'print-selected'
+
+/** Which dialog is open that takes the bookings along, and the print order whose progress is shown. */
+export const useTaking = () => {
+  const [how, setHow] = useOfWebsite<Taken | undefined>(undefined)
+  const [newest, setNewest] = useState('')
+  const { id, show } = usePrintInAddress()
+  return {
+    how,
+    begin: (how: Taken) => setHow(how),
+    end: () => setHow(undefined),
+    order: id && { id, isNew: id === newest },
+    showOrder: (id: string, isNew: boolean) => {
+      if (isNew) setNewest(id)
+      show(id)
+    },
+    hideOrder: () => show(''),
+  }
+}
+
+export type Taking = ReturnType<typeof useTaking>

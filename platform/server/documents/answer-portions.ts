@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads'
+import type { DrawnPortion } from './draw-in-portions.ts'
+
+type Drawing<Portion, Note> = {
+  doc: PDFKit.PDFDocument
+  /** Draws a portion; what it answers is noted about it. */
+  draw: (portion: Portion) => Note[]
+  /** Draws what comes behind the last one. */
+  end: () => void
+}
+
+/** In the thread: draws each portion that comes, and posts the bytes of the document as they become certain. */
+export const answerPortions = <Portion, Note>({ doc, draw, end }: Drawing<Portion, Note>): void => {
+  parentPort?.on('message', (portion: Portion | undefined) => {
+    let notes: Note[] = []
+    if (portion !== undefined) notes = draw(portion)
+    else {
+      end()
+      doc.end()
+    }
+    const bytes = (doc.read() as Buffer | null) ?? new Uint8Array()
+    parentPort?.postMessage({ bytes, notes } satisfies DrawnPortion<Note>)
+  })
+}

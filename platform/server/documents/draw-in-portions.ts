@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** What the thread answers to a portion: the bytes that are certain now, and what is to be noted about it. */
+export type DrawnPortion<Note> = { bytes: Uint8Array; notes: Note[] }
+
+type Long<Portion, Note> = {
+  /** The file that answers each portion, and `undefined` behind the last one (answer-portions.ts). */
+  thread: URL
+  workerData: unknown
+  portions: AsyncIterable<Portion>
+  /** Hears of each portion, with what the thread notes about it, before the next one is read. */
+  onDrawn: (portion: Portion, notes: Note[]) => Promise<void>
+}
+
+/**
+ * A PDF of any length, drawn in a thread of its own as `drawAside` does, a portion at a time: the next portion is read
+ * when the one before is drawn and its bytes are taken, so that neither is in memory as a whole.
+ */
+export const drawInPortions = async function* <Portion, Note>({
+  thread,
+  workerData,
+  portions,
+  onDrawn,
+}: Long<Portion, Note>): AsyncGenerator<Uint8Array> {
+  const worker = new Worker(thread, { workerData, resourceLimits })
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`The PDF was not drawn: its thread ended with ${code}`)
+  })
+  ended.catch(() => undefined)
+  const draw = async (portion: Portion | undefined): Promise<DrawnPortion<Note>> => {
+    const answer = once(worker, 'message')
+    worker.postMessage(portion)
+    const [drawn] = (await Promise.race([answer, ended])) as [DrawnPortion<Note>]
+    return drawn
+  }
+  try {
+    for await (const portion of portions) {
+      const { bytes, notes } = await draw(portion)
+      await onDrawn(portion, notes)
+      if (bytes.length > 0) yield bytes
+    }
+    yield (await draw(undefined)).bytes
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/**
+ * In megabytes. New objects get little room, so that what is thrown away is so soon; a document that needs more than all
+ * of it fails, and the product beside it lives on.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 }
