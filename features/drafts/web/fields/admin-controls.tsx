@@ -5,6 +5,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlLook } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
+import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminBeside } from './admin-beside.tsx'
@@ -144,11 +145,17 @@ export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldPart
   )
 }
 
-/** What is set elsewhere: which it is, and where. */
-export function AdminFact({ label }: { label: string }) {
+/** What is set elsewhere: which it is, what it is, and where. */
+export function AdminFact({ path, label }: { path: Path; label: string }) {
+  const { view } = useEditor()
   return (
     <p className="edit-fact">
-      <span className="font-[580]">{label}</span>
+      <span className="min-w-0 grow">
+        <span className="font-[580]">{label}</span>
+        <span className="edit-fact-value" dir="auto">
+          {view.facts[path.join('.')] || 'Not set'}
+        </span>
+      </span>
       <Link to="/admin-manage-events">
         Set in Manage Events<span className="sr-only">: {label}</span>
       </Link>
