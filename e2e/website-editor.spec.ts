@@ -206,3 +206,29 @@ test('the page in the editor passes axe in both themes', async ({ page }) => {
       await judgePage(frame)
     })
 })
+
+test('a newcomer gets on: from a link of the menu to its page, with a time as they write it, and back to what was before', async ({
+  page,
+}) => {
+  await openEditor(page)
+  await framed(page).getByRole('navigation').getByRole('link', { name: 'Agenda 2026' }).first().click()
+  await page.getByRole('button', { name: 'Edit the page Agenda' }).click()
+  await expect(page.getByLabel('Page to edit')).toHaveValue('/agenda')
+  await framed(page).getByText('Opening Ceremony', { exact: true }).click()
+  await page.getByLabel('From').fill('9.30 pm')
+  await page.getByLabel('From').press('Tab')
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await page.getByLabel('Title', { exact: true }).fill('Closing Ceremony')
+  await page.getByRole('button', { name: 'Publish...' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'History' }).click()
+  // the last publication is what they look for
+  await dialog.getByRole('button', { name: /On the website/ }).click()
+  await dialog.getByRole('button', { name: 'What was before' }).click()
+  await dialog.getByRole('button', { name: 'Put back everything' }).click()
+  await expect(dialog.getByText('Put back. Visitors see it now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(framed(page).getByText('Opening Ceremony', { exact: true })).toBeVisible()
+})

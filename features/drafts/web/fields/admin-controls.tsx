@@ -16,6 +16,7 @@ type Props = { control: Control; parts: FieldParts }
 
 /** A text of one line or of several, or an address. */
 export function AdminText({ control, parts, field }: Props & { field: TextField }) {
+  const { showPage } = useEditor()
   const value = String(parts.value ?? '')
   if (field.kind === 'text')
     return (
@@ -30,6 +31,7 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
       />
     )
   const isAddress = field.kind === 'address'
+  const leadsTo = isAddress ? contentPages.find(({ page }) => page === value) : undefined
   return (
     <>
       <input
@@ -50,6 +52,11 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
             ({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />,
           )}
         </datalist>
+      )}
+      {leadsTo && (
+        <button type="button" className="edit-plain" onClick={() => showPage(leadsTo.page)}>
+          Edit the page {leadsTo.title}
+        </button>
       )}
     </>
   )
