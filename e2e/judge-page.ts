@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Page, test } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -20,10 +20,10 @@ const judgeScript = readFile(
 )
 
 /** How many animations and transitions run on the page at this instant. */
-export const runningAnimations = (page: Page) =>
+export const runningAnimations = (page: Page | Frame) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
 
-const violationsOf = (page: Page, runOnly: RunOnly) =>
+const violationsOf = (page: Page | Frame, runOnly: RunOnly) =>
   page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as WithAxe
     if (!axe) throw new Error('There is no axe on this page')
@@ -41,19 +41,19 @@ const violationsOf = (page: Page, runOnly: RunOnly) =>
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   }, runOnly)
 
-const bringJudge = async (page: Page): Promise<void> => {
+const bringJudge = async (page: Page | Frame): Promise<void> => {
   // a page that was judged before in another state has its judge
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await judgeScript)
 }
 
-const show = (page: Page, theme: string): Promise<void> =>
+const show = (page: Page | Frame, theme: string): Promise<void> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
 
 /**
  * Judges the page as it is, in both themes, by WCAG 2.0-2.2 A and AA and best practice. It stays in the theme that was
  * judged last: to change it costs as much as to judge it.
  */
-export const judgePage = async (page: Page): Promise<void> => {
+export const judgePage = async (page: Page | Frame): Promise<void> => {
   await bringJudge(page)
   // what an earlier change has set in motion comes to its end
   await expect.poll(() => runningAnimations(page)).toBe(0)

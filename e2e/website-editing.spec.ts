@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { framed, openEditor, saved } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 
@@ -12,13 +13,6 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'renewable')
 })
-
-const framed = (page: Page) => page.frameLocator('iframe[title$="from the draft"]')
-const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible()
-const openEditor = async (page: Page, address = '/admin-website') => {
-  await openAdmin(page, address)
-  await expect(framed(page).locator('[data-edit]').first()).toBeVisible()
-}
 
 test('a speaker is edited on the page and published in six interactions', async ({ page, product }) => {
   await openAdmin(page, '/admin-dashboard')
@@ -156,7 +150,7 @@ test('two editors: others are seen, their changes arrive, and where both typed o
     await mine.fill('My University, Norway')
     await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
     await theirs.fill('Another University, Norway')
-    await expect(framed(stranger).getByText('Another University, Norway')).toBeVisible()
+    await saved(stranger)
     await page.unroute('**/changes*')
     await expect(page.getByText(/wrote “Another University, Norway”/)).toBeVisible()
     await expect(mine).toHaveValue('My University, Norway')
@@ -169,7 +163,7 @@ test('two editors: others are seen, their changes arrive, and where both typed o
     await mine.fill('Mine again')
     await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
     await theirs.fill('Theirs again')
-    await expect(framed(stranger).getByText('Theirs again')).toBeVisible()
+    await saved(stranger)
     await page.unroute('**/changes*')
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(mine).toHaveValue('Theirs again')

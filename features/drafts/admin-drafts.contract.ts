@@ -80,6 +80,8 @@ const shownDraft = z.object({
   savedAt: z.nullable(z.iso.datetime()),
   /** Where the website is at home, without a slash at the end. */
   home: z.url(),
+  /** What is set in Manage Events and shown on the website, in words by dotted path; '' where nothing is set. */
+  facts: z.record(z.string(), z.string()),
 })
 export type ShownDraft = z.output<typeof shownDraft>
 

@@ -1,14 +1,16 @@
 /**
- * Reads a time of the day as it is typed: `930`, `9`, `9:30`, `09.30` and `1745`. Undefined when it is none; what could
+ * Reads a time of the day as it is typed: `930`, `9`, `9:30`, `09.30`, `1745` and `5:45 pm`. Undefined when it is none; what could
  * be read in two ways, such as `9:5`, is none.
  */
 export const timeTyped = (typed: string): string | undefined => {
-  const [, hours = '', minutes = '00'] = spelt.exec(typed.trim()) ?? []
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined
-  return `${hours.padStart(2, '0')}:${minutes}`
+  const [, digits = '', minutes = '00', half] = spelt.exec(typed.trim()) ?? []
+  if (digits === '' || Number(minutes) > 59) return undefined
+  if (half && (Number(digits) < 1 || Number(digits) > 12)) return undefined
+  const hours = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits)
+  return hours > 23 ? undefined : `${String(hours).padStart(2, '0')}:${minutes}`
 }
 
-const spelt = /^(\d{1,2})(?:\s?[:.h]?\s?(\d{2}))?$/
+const spelt = /^(\d{1,2})(?:\s?[:.h]?\s?(\d{2}))?(?:\s?([ap])\.?m\.?)?$/i
 
 /** `09:00-09:45`, and its two ends. */
 export const endsOf = (time: string): [from: string, to: string] => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { toPublic } from '#content/to-public.ts'
 import {
   compareVersion as compare,
   followDraft as follow,
@@ -9,6 +10,7 @@ import {
   showDraft as show,
   summarizeDraft as summarize,
 } from '#features/drafts/admin-drafts.contract.ts'
+import { factsInWords } from '#features/drafts/facts-in-words.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -19,11 +21,14 @@ import { compareVersion, listVersions, putBack } from './versions.ts'
 
 /** What the editor of a website calls, behind the gate. */
 export const draftRoutes = (app: FastifyInstance, parts: DraftParts): void => {
-  const { db, origins } = parts
+  const { db, origins, withSettings } = parts
 
-  mount(app, show, async ({ permission }, answer) =>
-    answer(200, { ...(await showDraft(db, permission)), home: origins.homeOf(permission.website) }),
-  )
+  mount(app, show, async ({ permission }, answer) => {
+    const { website } = permission
+    const shown = await showDraft(db, permission)
+    const facts = factsInWords(await withSettings(website, toPublic(shown.draft)))
+    return answer(200, { ...shown, facts, home: origins.homeOf(website) })
+  })
   mount(app, follow, async ({ query, permission }, answer) =>
     answer(200, await followDraft(parts, permission, query)),
   )

@@ -324,9 +324,17 @@ describe('a publication', () => {
     expect(await site.draft()).toEqual(before)
   })
 
-  test('lies under the settings of Manage Events', async () => {
+  test('lies under the settings of Manage Events, which the draft is shown with', async () => {
     const event = (await one.get('/admin/api/admin/events/optics', owner)).body
-    await one.ask('PUT', '/admin/api/admin/events/optics', { ...event, city: 'Osaka' }, owner)
+    const closing = { city: 'Osaka', abstractsCloseAt: '2026-03-15T14:59:00.000Z', timeZone: 'Asia/Tokyo' }
+    await one.ask('PUT', '/admin/api/admin/events/optics', { ...event, ...closing }, owner)
+    expect((await site.draft()).facts).toMatchObject({
+      'event.location': expect.stringMatching(/^Osaka, /),
+      'contact.details.email': event['contactEmail'],
+      'transactions.abstract.closesAt': 'March 15, 2026 at 23:59 Japan Standard Time',
+      'transactions.registration.closesAt': '',
+      noticeEmails: '',
+    })
     const page = await site.page('/speakers')
     expect(page).toContain('Osaka')
     expect(page).toContain('&lt;script&gt;')

@@ -11,7 +11,7 @@ import { type ChangeRow, listChanges, notePresence } from './drafts.store.ts'
 export const showDraft = async (
   db: Database,
   { website }: AdminOf<Website, Right>,
-): Promise<Omit<ShownDraft, 'home'>> => {
+): Promise<Omit<ShownDraft, 'home' | 'facts'>> => {
   const { published, draft, serial, savedAt } = await readDraftState(db, website)
   return {
     serial,

@@ -3,18 +3,18 @@ import { fieldAt } from '../field-at.ts'
 import { recordOf } from '../outline.ts'
 import { useEditor } from './editor-context.ts'
 
-/** Who else has the website open, and what of it. */
+/** Who else has the website open, and what of it; also the reader, in another window. */
 export function AdminPresence() {
   const { view } = useEditor()
   const { user } = useAdmin()
-  // windows of one's own are no one else
-  const others = view.present.filter(({ email }) => email !== user.email)
+  const others = view.present
   if (others.length === 0) return null
   return (
     <ul className="edit-presence" aria-label="Also here">
       {others.slice(0, 4).map(({ email, path }, at) => {
         const where = sectionIn(path)
-        const words = where ? `${email}: ${where}` : email
+        const who = email === user.email ? 'You, in another window' : email
+        const words = where ? `${who}: ${where}` : who
         return (
           <li key={at} title={words}>
             <span aria-hidden="true">{initialsOf(email)}</span>

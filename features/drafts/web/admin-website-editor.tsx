@@ -15,6 +15,7 @@ import { AdminPreview } from './frame/admin-preview.tsx'
 import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
 import type { DraftStore, DraftView } from './store/draft-store.ts'
+import { undoKey } from './undo-key.ts'
 import type { PlaceParts } from './use-place.ts'
 
 const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx'))
@@ -28,6 +29,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const [said, setSaid] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [pane, setPane] = useState<'page' | 'fields'>(parts.place.at ? 'fields' : 'page')
+  const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
@@ -37,16 +39,17 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   }, [place.wish])
 
   const say = (sentence: string, canUndo = false) => setSaid({ sentence, canUndo })
-  const undo = () => {
-    const path = store.undo()
-    say(path ? 'Undone.' : 'There is nothing to undo.')
+  const turn = (which: 'undo' | 'redo') => {
+    if (!mayWrite) return
+    const path = store[which]()
+    say(path ? `${which === 'undo' ? 'Undone' : 'Redone'}.` : `There is nothing to ${which}.`)
     if (path && recordOf(path) && valueAt(store.view().draft?.shown, path) !== undefined) open(path)
   }
   const search = () => {
     close('search')
     setPane('fields')
   }
-  useEditorKeys({ undo: mayWrite ? undo : () => undefined, search })
+  useEditorKeys({ turn, search })
 
   const editor: Editor = {
     ...parts,
@@ -56,7 +59,9 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
     store,
     mayWrite,
     say,
-    undo,
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
+    order,
     newId: () => newId(new Date(millisecondsNow())),
   }
   const chosen = useMemo(() => chosenIn(draft, place.at), [draft, place.at])
@@ -70,22 +75,14 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         onHistory={() => setDialog('history')}
       />
       <div className="edit-main" data-pane={pane} data-open={place.at ? '' : undefined}>
-        <AdminPreview chosen={chosen} onSearch={search} />
+        <AdminPreview chosen={chosen} onSearch={search} onOrder={setOrder} />
         <AdminPanel />
       </div>
       <LiveRegion message={sentence} />
       {(draft.notice || (said.canUndo && said.sentence)) && (
         <div className="edit-toast">
           <span>{sentence}</span>
-          {!draft.notice && (
-            <AdminButton
-              onClick={() => {
-                undo()
-              }}
-            >
-              Undo
-            </AdminButton>
-          )}
+          {!draft.notice && <AdminButton onClick={editor.undo}>Undo</AdminButton>}
           <AdminButton
             variant="quiet"
             onClick={() => {
@@ -106,12 +103,13 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
 }
 
 /** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
-const useEditorKeys = (acts: { undo: () => void; search: () => void }): void => {
+const useEditorKeys = (acts: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]')) return
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    const { key, ctrlKey, metaKey, altKey, target } = event
     const isTyped = target instanceof HTMLElement && target.matches(typedInto)
-    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z') acts.undo()
+    const turn = undoKey(event)
+    if (turn) acts.turn(turn)
     else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) acts.search()
     else return
     event.preventDefault()

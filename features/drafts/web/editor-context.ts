@@ -14,6 +14,9 @@ export type Editor = PlaceParts & {
   /** Says a sentence aloud; `canUndo`: it is shown too, beside a button that takes the change back. */
   say: (sentence: string, canUndo?: boolean) => void
   undo: () => void
+  redo: () => void
+  /** The fields whose texts the page shows, dotted, in its order; empty until it is there. */
+  order: readonly string[]
   /** The id of a new item. */
   newId: () => string
 }

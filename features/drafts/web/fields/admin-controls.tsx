@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ChoiceField, FlagField, TextField } from '#content/fields/field.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { controlLook } from '#ui/fields/field.tsx'
+import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
@@ -14,6 +15,7 @@ type Props = { control: Control; parts: FieldParts }
 
 /** A text of one line or of several, or an address. */
 export function AdminText({ control, parts, field }: Props & { field: TextField }) {
+  const { showPage } = useEditor()
   const value = String(parts.value ?? '')
   if (field.kind === 'text')
     return (
@@ -28,6 +30,7 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
       />
     )
   const isAddress = field.kind === 'address'
+  const leadsTo = isAddress ? contentPages.find(({ page }) => page === value) : undefined
   return (
     <>
       <input
@@ -48,6 +51,11 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
             ({ page, title }) => page !== 'every' && <option key={page} value={page} label={title} />,
           )}
         </datalist>
+      )}
+      {leadsTo && (
+        <button type="button" className="edit-plain" onClick={() => showPage(leadsTo.page)}>
+          Edit the page {leadsTo.title}
+        </button>
       )}
     </>
   )
@@ -141,11 +149,17 @@ export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldPart
   )
 }
 
-/** What is set elsewhere: which it is, and where. */
-export function AdminFact({ label }: { label: string }) {
+/** What is set elsewhere: which it is, what it is, and where. */
+export function AdminFact({ path, label }: { path: Path; label: string }) {
+  const { view } = useEditor()
   return (
     <p className="edit-fact">
-      <span className="font-[580]">{label}</span>
+      <span className="min-w-0 grow">
+        <span className="font-[580]">{label}</span>
+        <span className="edit-fact-value" dir="auto">
+          {view.facts[path.join('.')] || 'Not set'}
+        </span>
+      </span>
       <Link to="/admin-manage-events">
         Set in Manage Events<span className="sr-only">: {label}</span>
       </Link>

@@ -15,7 +15,7 @@ export function AdminField({ path, field }: { path: Path; field: Field }) {
     case 'kept':
       return null
     case 'fact':
-      return <AdminFact label={field.label} />
+      return <AdminFact path={path} label={field.label} />
     case 'group':
       return (
         <fieldset className="edit-group">

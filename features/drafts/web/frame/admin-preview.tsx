@@ -1,22 +1,27 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
 import { attachFrame, type FrameParts } from './attach-frame.ts'
 import type { Chosen } from './outlines.ts'
 import { previewAddress } from './preview-address.ts'
+import { shownOrder } from './target.ts'
+import { useIsNarrow, useScale } from './use-scale.ts'
+import { useTypedTexts } from './use-typed-texts.ts'
 
 type Props = {
   chosen: Chosen
   /** Opens the search over all texts. */
   onSearch: () => void
+  /** The fields that the page shows, dotted, in its order. */
+  onOrder: (order: readonly string[]) => void
 }
 
 const widths = { desktop: 1280, phone: 390 }
 
 /** The page from the draft, as wide as a visitor's window; each text in it leads to its field. */
-export function AdminPreview({ chosen, onSearch }: Props) {
-  const { website, place, view, open, showPage, undo } = useEditor()
+export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
+  const { website, place, view, draft, open, showPage, undo, redo } = useEditor()
   const { page } = place
   const width = useIsNarrow() ? 'phone' : place.width
   const room = useRef<HTMLDivElement>(null)
@@ -33,7 +38,12 @@ export function AdminPreview({ chosen, onSearch }: Props) {
     const other = contentPages.find((one) => one.page === path)
     if (other) showPage(other.page)
   })
-  const onKey = useEffectEvent((key: 'undo' | 'search') => (key === 'undo' ? undo() : onSearch()))
+  const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
+  const showWaiting = useTypedTexts(parts, draft)
+  const onShown = useEffectEvent(() => {
+    showWaiting()
+    onOrder(parts.current ? shownOrder(parts.current.page) : [])
+  })
 
   const attach = () => {
     parts.current?.detach()
@@ -45,7 +55,9 @@ export function AdminPreview({ chosen, onSearch }: Props) {
       onOpen: (path) => onOpen(path),
       onPage: (path) => onPage(path),
       onKey: (key) => onKey(key),
+      onShown: () => onShown(),
     })
+    onShown()
     parts.current.draw(latest.current, place.from === 'fields')
     // what was saved while the page was on its way may not be in it
     if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
@@ -101,35 +113,3 @@ const useLoadBegin = (address: string, serial: number): React.RefObject<number> 
   }, [address])
   return begunAt
 }
-
-/** How much smaller than life the page is shown so that it fits, and how high its window then is. */
-const useScale = (room: React.RefObject<HTMLDivElement | null>, width: number) => {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = room.current
-    if (!element) return undefined
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [room])
-  const [across, down] = [Math.max(size.width - 2 * margin, 1), Math.max(size.height - margin, 1)]
-  const scale = Math.min(1, across / width)
-  return { scale, height: down / scale }
-}
-
-const margin = 20
-
-/** Whether the window is as narrow as a phone: then the page is, too. The same width as in admin-website.css. */
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const narrow = matchMedia(narrowWindow)
-      narrow.addEventListener('change', listener)
-      return () => narrow.removeEventListener('change', listener)
-    },
-    () => matchMedia(narrowWindow).matches,
-  )
-
-const narrowWindow = '(max-width: 699.98px)'

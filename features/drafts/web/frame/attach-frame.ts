@@ -1,4 +1,5 @@
 import type { Path } from '../../change.ts'
+import { undoKey } from '../undo-key.ts'
 import { bringIntoView, type Chosen, outlinesIn } from './outlines.ts'
 import { swapBody } from './swap-body.ts'
 import { pathsOf, prepareMarks, targetOf } from './target.ts'
@@ -9,19 +10,19 @@ type Hears = {
   onOpen: (path: Path) => void
   /** A link to another page of the website, such as `/speakers`. */
   onPage: (path: string) => void
-  onKey: (key: 'undo' | 'search') => void
+  onKey: (key: 'undo' | 'redo' | 'search') => void
+  /** The page shows another content than before. */
+  onShown: () => void
 }
 
 /** The frame's page at work. */
 export type FrameParts = {
+  page: Document
   draw: (chosen: Chosen, isToBeSeen?: boolean) => void
   /** Shows what the draft has now, without loading the page again. */
   refresh: (chosen: () => Chosen) => Promise<void>
   detach: () => void
 }
-
-/** What the session counts as activity reaches the window around by these. */
-const activities = ['mousedown', 'mousemove', 'keypress', 'touchstart', 'scroll'] as const
 
 /** Makes the page of the frame lead to its fields, by pointer and by keyboard. It has no scripts of its own. */
 export const attachFrame = (page: Document, address: string, hears: Hears): FrameParts => {
@@ -52,7 +53,8 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
     (event) => {
       const element = elementOf(event.target)
       const isChord = event.ctrlKey || event.metaKey
-      if (isChord && event.key.toLowerCase() === 'z') hears.onKey('undo')
+      const turn = undoKey(event)
+      if (turn) hears.onKey(turn)
       else if (!isChord && event.key === '/') hears.onKey('search')
       else if (!isChord && (event.key === 'Enter' || event.key === ' ') && element?.matches('[tabindex], a'))
         openAt(element)
@@ -61,12 +63,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
     },
     { signal, capture: true },
   )
-  for (const activity of activities)
-    page.addEventListener(activity, () => dispatchEvent(new Event(activity)), {
-      signal,
-      capture: true,
-      passive: true,
-    })
+  reportActivities(page, signal)
 
   let chosenNow: Chosen = { record: undefined, name: '', field: undefined }
   const resized = new ResizeObserver(() => outlines.draw(chosenNow))
@@ -75,6 +72,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   let turn = 0
 
   return {
+    page,
     draw: (chosen, isToBeSeen = false) => {
       chosenNow = chosen
       const element = outlines.draw(chosen)
@@ -91,6 +89,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       if (stylesOf(next) !== stylesOf(page)) return reload(view)
       prepareMarks(next.body)
       swapBody(page.body, next.body)
+      hears.onShown()
       chosenNow = chosen()
       outlines.draw(chosenNow)
     },
@@ -99,6 +98,16 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       resized.disconnect()
     },
   }
+}
+
+/** What the session counts as activity reaches the window around. */
+const reportActivities = (page: Document, signal: AbortSignal): void => {
+  for (const activity of ['mousedown', 'mousemove', 'keypress', 'touchstart', 'scroll'])
+    page.addEventListener(activity, () => dispatchEvent(new Event(activity)), {
+      signal,
+      capture: true,
+      passive: true,
+    })
 }
 
 /** Of another window, so that no class of this one knows it. */

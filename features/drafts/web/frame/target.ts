@@ -10,9 +10,15 @@ export const pathsOf = (element: Element): Path[] =>
     .filter(Boolean)
     .map((path) => path.split('.'))
 
+/** The fields whose texts a page shows, dotted, each where it comes first. */
+export const shownOrder = (page: Document): string[] => [
+  ...new Set([...page.querySelectorAll(`[${mark}]`)].flatMap(pathsOf).map((path) => path.join('.'))),
+]
+
 /**
  * What opens for an element of the page. A text opens its field; of several fields in one element the next one at each
- * click. A picture, a number or a gap opens the record that the texts around it have in common.
+ * click. A picture, a number or a gap opens the record that the texts around it have in common; in a card that also shows texts
+ * of another record, such as the talk of a speaker, that of its first text.
  */
 export const targetOf = (element: Element, opened: Path | undefined): Path | undefined => {
   const own = element.closest(`[${mark}]`) ?? insideControl(element)
@@ -23,7 +29,12 @@ export const targetOf = (element: Element, opened: Path | undefined): Path | und
   }
   for (let around: Element | null = element; around; around = around.parentElement) {
     const marked = [...around.querySelectorAll(`[${mark}]`)]
-    if (marked.length > 0) return commonRecord(marked.flatMap(pathsOf))
+    if (marked.length === 0) continue
+    const paths = marked.flatMap(pathsOf)
+    return (
+      commonRecord(paths) ??
+      (around.matches('article, li, figure') ? commonRecord(paths.slice(0, 1)) : undefined)
+    )
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import type { Field } from '#content/fields/field.ts'
-import type { StoredItem } from '#content/stored-content.ts'
+import type { StoredContent, StoredItem } from '#content/stored-content.ts'
 import { controlLook } from '#ui/fields/field.tsx'
 import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
@@ -9,6 +9,7 @@ import { nameOf } from '../../change-words.ts'
 import { sectionsOf } from '../../outline.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
+import { inPageOrder, isWithin } from './page-order.ts'
 import { useWishedFocus } from './use-wished-focus.ts'
 
 const AdminFound = lazy(() => import('./admin-found.tsx'))
@@ -62,11 +63,16 @@ export function AdminOnThisPage() {
 
 /** The sections of the page in their order, each with its records. */
 function AdminOutline() {
-  const { place, open } = useEditor()
+  const { place, open, draft, order } = useEditor()
+  const sections = inPageOrder(
+    sectionsOf(place.page),
+    ({ path, field }, shown) => isWithin(path, shown) || refersTo(draft.shown, path, field, shown),
+    order,
+  )
   return (
     <nav aria-label="Sections" className="edit-outline">
       <ul>
-        {sectionsOf(place.page).map(({ path, field }) => (
+        {sections.map(({ path, field }) => (
           <li key={path.join('.')}>
             <button type="button" className="edit-outline-section" onClick={() => open(path)}>
               {field.label}
@@ -82,10 +88,12 @@ function AdminOutline() {
 
 /** The records of the lists in a section. */
 function AdminRecords({ path, field }: { path: Path; field: Field }) {
-  const { draft, open } = useEditor()
+  const { draft, open, order } = useEditor()
   const lists = listsIn(field, path)
-  const items = lists.flatMap((list) =>
-    ((valueAt(draft.shown, list) ?? []) as readonly StoredItem[]).map((item) => ({ list, item })),
+  const items = inPageOrder(
+    lists.flatMap((list) => itemsIn(draft.shown, list).map((item) => ({ list, item }))),
+    ({ list, item }, shown) => isWithin([...list, item.id], shown),
+    order,
   )
   if (items.length === 0) return null
   return (
@@ -101,6 +109,15 @@ function AdminRecords({ path, field }: { path: Path; field: Field }) {
     </ul>
   )
 }
+
+const itemsIn = (content: StoredContent, list: Path) =>
+  (valueAt(content, list) ?? []) as readonly StoredItem[]
+
+/** Whether a field is of an item that a list of references names, such as a speaker on the home page. */
+const refersTo = (content: StoredContent, list: Path, field: Field, path: Path): boolean =>
+  field.kind === 'list' &&
+  field.item.kind === 'reference' &&
+  itemsIn(content, list).some(({ id }) => path.includes(id))
 
 const listsIn = (field: Field, path: Path): Path[] => {
   if (field.kind === 'list') return field.item.kind === 'reference' ? [] : [path]

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
@@ -6,9 +6,9 @@ import { useEditor } from '../editor-context.ts'
 
 const AdminRecordActs = lazy(() => import('../lists/admin-record-acts.tsx'))
 
-/** Below the fields: what was done last is taken back, and what can be done with the whole record. */
+/** Below the fields: what was done last is taken back or made again, and what can be done with the whole record. */
 export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: StoredItem | undefined }) {
-  const { draft, undo, mayWrite } = useEditor()
+  const { draft, undo, redo, mayWrite } = useEditor()
   if (!mayWrite) return null
   return (
     <footer className="edit-panel-foot">
@@ -21,6 +21,16 @@ export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: 
       >
         <Undo2 size={15} aria-hidden="true" />
         Undo <kbd className="adm-key">Ctrl Z</kbd>
+      </button>
+      <button
+        type="button"
+        className="edit-plain"
+        aria-keyshortcuts="Control+Shift+Z Control+Y"
+        disabled={draft.redo.length === 0}
+        onClick={redo}
+      >
+        <Redo2 size={15} aria-hidden="true" />
+        Redo
       </button>
       {list && item && (
         <Suspense>

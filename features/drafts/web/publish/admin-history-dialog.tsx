@@ -23,6 +23,9 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
     staleTime: 0,
   })
   const version = data?.find(({ number }) => number === chosen)
+  const before = data
+    ?.slice(data.findIndex(({ number }) => number === chosen) + 1)
+    .find(({ reason }) => reason !== 'set-aside')
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="edit-dialog">
       {(close) => (
@@ -44,7 +47,9 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
             )}
             {version ? (
               <AdminVersion
+                key={version.number}
                 version={version}
+                onBefore={before && (() => setChosen(before.number))}
                 onPutBack={async () => {
                   await Promise.all([
                     store.read(),

@@ -11,7 +11,16 @@ import { previewAddress } from '../frame/preview-address.ts'
 import { AdminChangeLine } from './admin-change-line.tsx'
 
 /** One version: what putting it back would change, all of it or a line of it. */
-export function AdminVersion({ version, onPutBack }: { version: Version; onPutBack: () => Promise<void> }) {
+export function AdminVersion({
+  version,
+  onBefore,
+  onPutBack,
+}: {
+  version: Version
+  /** Opens what the website showed before this version; undefined: there is nothing before. */
+  onBefore: (() => void) | undefined
+  onPutBack: () => Promise<void>
+}) {
   const { call, website, user, mayWrite } = useAdmin()
   const { place } = useEditor()
   const { number } = version
@@ -56,6 +65,7 @@ export function AdminVersion({ version, onPutBack }: { version: Version; onPutBa
             {busy ? 'Putting back…' : 'Put back everything'}
           </AdminButton>
         )}
+        {lines.length === 0 && onBefore && <AdminButton onClick={onBefore}>What was before</AdminButton>}
       </p>
       {said && <Notice kind={said.kind}>{said.words}</Notice>}
       {error && (
@@ -69,7 +79,7 @@ export function AdminVersion({ version, onPutBack }: { version: Version; onPutBa
       {data && (
         <p className="mt-4 text-ink-2">
           {lines.length === 0
-            ? 'It is the same as the website now.'
+            ? 'The website shows this now.'
             : 'What putting it back would change on the website:'}
         </p>
       )}

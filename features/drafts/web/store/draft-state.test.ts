@@ -15,6 +15,7 @@ import {
   keptMine,
   keptOf,
   made,
+  redone,
   sent,
   tookTheirs,
   typed,
@@ -34,6 +35,7 @@ const draft: ShownDraft = {
   publishedAt: null,
   savedAt: null,
   home: 'https://example.org',
+  facts: {},
 }
 
 /** A server that knows one draft. */
@@ -100,6 +102,50 @@ test('Undo takes back the last step, across fields, also after it was saved', ()
   state = answered(state, server.save(state))
   expect(server.content()).toEqual(content)
   expect(undone(state).path).toBeUndefined()
+})
+
+test('Redo makes again what was undone, across fields, until something new is typed', () => {
+  const server = aServer()
+  let state = sent(typed(begin(draft), headline, 'Sun'))
+  state = answered(state, server.save(state))
+  state = typed(state, call, 'Come')
+  state = undone(undone(state).state).state
+  expect([text(state), text(state, call)]).toEqual(['', ''])
+  const first = redone(state)
+  expect(first.path).toEqual(headline)
+  expect([text(first.state), text(first.state, call)]).toEqual(['Sun', ''])
+  const second = redone(first.state)
+  expect(second.path).toEqual(call)
+  expect([text(second.state), text(second.state, call)]).toEqual(['Sun', 'Come'])
+  expect(redone(second.state).path).toBeUndefined()
+  const saved = sent(second.state)
+  expect(answered(saved, server.save(saved)).base).toEqual(saved.shown)
+  expect(undone(second.state).path).toEqual(call)
+
+  const other = typed(first.state, call, 'Go')
+  expect([redone(other).path, text(undone(other).state, call)]).toEqual([undefined, ''])
+})
+
+test('Redo of a removal and a move: each is where it was', () => {
+  const item = (id: string) => ({ id, label: id, date: 'May' })
+  const add = (id: string): Change => ({ kind: 'add', path: ['importantDates'], item: item(id), behind: [] })
+  const move: Change = { kind: 'move', path: ['importantDates'], id: 'a', to: ['importantDates'], behind: [] }
+  const steps: Change[] = [add('a'), add('b'), move]
+  const full = steps.reduce(made, begin(draft))
+  const all = made(full, { kind: 'remove', path: ['importantDates'], item: item('b') })
+  const back = [1, 2, 3, 4].reduce((state) => undone(state).state, all)
+  expect(back.shown).toEqual(content)
+  expect([1, 2, 3].reduce((state) => redone(state).state, back).shown).toEqual(full.shown)
+  expect([1, 2, 3, 4].reduce((state) => redone(state).state, back).shown).toEqual(all.shown)
+})
+
+test('what another organiser has changed since is not made again', () => {
+  const server = aServer()
+  const state = undone(typed(begin(draft), headline, 'Sun')).state
+  server.make(set(headline, '', 'Theirs'), 'bo@example.org')
+  const again = redone(followed(state, server.since(0))).state
+  expect([text(again), again.redo]).toEqual(['Theirs', []])
+  expect(again.notice).toBe('Another organiser has changed it since. It was not redone.')
 })
 
 test('no answer: it waits again, with what was typed since, and a repeat is saved once', () => {

@@ -27,6 +27,8 @@ export type DraftState = {
   /** By the dotted path of the field. */
   refusals: ReadonlyMap<string, Refusal>
   undo: readonly Step[]
+  /** What Undo took back, the last at the end; a new edit ends it. */
+  redo: readonly Step[]
   /** A sentence about a change that was taken back because another organiser was faster; '' is none. */
   notice: string
 }
@@ -47,6 +49,7 @@ export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
       waiting: kept?.changes ?? [],
       refusals: new Map(kept?.texts),
       undo: [],
+      redo: [],
       notice: '',
     },
     draft.draft,
@@ -89,25 +92,43 @@ export const made = (state: DraftState, change: Change): DraftState => {
     shown: applied.content,
     waiting: queued(state.waiting, change),
     undo: lengthened(state.undo, change, inverse),
+    redo: [],
     notice: '',
   }
 }
 
 /** Takes the own last change back. `path` is where it was, undefined when there is none. */
-export const undone = (state: DraftState): { state: DraftState; path?: Path } => {
-  const step = state.undo.at(-1)
+export const undone = (state: DraftState): Stepped => stepped(state, 'undo', 'redo')
+
+/** Makes again what was undone last. */
+export const redone = (state: DraftState): Stepped => stepped(state, 'redo', 'undo')
+
+type Stepped = { state: DraftState; path?: Path }
+
+/** Applies the last step of one row; the other row gets the step back. */
+const stepped = (state: DraftState, from: 'undo' | 'redo', to: 'undo' | 'redo'): Stepped => {
+  const step = state[from].at(-1)
   if (!step) return { state }
   const { inverse } = step
   const path = inverse.kind === 'move' ? [...inverse.to, inverse.id] : pathOf(inverse)
-  const rest = { ...accept(state, inverse.path.join('.')), undo: state.undo.slice(0, -1) }
+  const rest = { ...accept(state, inverse.path.join('.')), [from]: state[from].slice(0, -1) }
+  const back = inverseOf(state.shown, inverse)
   const applied = applyChange(state.shown, inverse)
   if (applied.outcome === 'conflict')
-    return { state: { ...rest, notice: 'Another organiser has changed it since. It was not undone.' }, path }
+    return {
+      state: {
+        ...rest,
+        notice: `Another organiser has changed it since. It was not ${from === 'undo' ? 'undone' : 'redone'}.`,
+      },
+      path,
+    }
+  if (applied.outcome === 'already' || !back) return { state: { ...rest, notice: '' }, path }
   return {
     state: {
       ...rest,
       shown: applied.content,
-      waiting: applied.outcome === 'already' ? rest.waiting : queued(rest.waiting, inverse),
+      waiting: queued(rest.waiting, inverse),
+      [to]: [...state[to], { inverse: back, isOpen: false }],
       notice: '',
     },
     path,

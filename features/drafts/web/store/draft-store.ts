@@ -15,6 +15,7 @@ import {
   keptMine,
   keptOf,
   made,
+  redone,
   reread,
   sent,
   tookTheirs,
@@ -47,6 +48,8 @@ export type DraftView = {
   /** Counts what the server has; the preview shows it. */
   serial: number
   home: string
+  /** What is set in Manage Events, in words by dotted path. */
+  facts: Readonly<Record<string, string>>
   present: readonly Present[]
 }
 
@@ -68,6 +71,7 @@ export const createDraftStore = (parts: StoreParts) => {
     savedAt: undefined,
     serial: 0,
     home: '',
+    facts: {},
     present: [],
   }
   let open = ''
@@ -106,7 +110,7 @@ export const createDraftStore = (parts: StoreParts) => {
       const shown = await call(showDraft, { params })
       const draft = view.draft ? reread(view.draft, shown) : begin(shown, parts.kept.read())
       const savedAt = view.savedAt ?? (shown.savedAt ? Date.parse(shown.savedAt) : undefined)
-      show({ draft, failure: undefined, home: shown.home, savedAt })
+      show({ draft, failure: undefined, home: shown.home, facts: shown.facts, savedAt })
     } catch (error) {
       if (view.draft) throw error
       show({ failure: error instanceof Error ? error.message : String(error) })
@@ -170,6 +174,13 @@ export const createDraftStore = (parts: StoreParts) => {
   const withDraft = (step: (draft: DraftState) => DraftState, wait?: number) =>
     act(view.draft && step(view.draft), wait)
 
+  const step = (turn: typeof undone): Path | undefined => {
+    if (!view.draft) return undefined
+    const { state, path } = turn(view.draft)
+    act(state, 0)
+    return path
+  }
+
   return {
     view: () => view,
     subscribe: (viewer: () => void) => {
@@ -189,12 +200,9 @@ export const createDraftStore = (parts: StoreParts) => {
     type: (path: Path, value: Json, judge?: Judge) => withDraft((draft) => typed(draft, path, value, judge)),
     /** A change that is made by one click is sent at once. */
     make: (change: Change) => withDraft((draft) => made(draft, change), 0),
-    undo: (): Path | undefined => {
-      if (!view.draft) return undefined
-      const { state, path } = undone(view.draft)
-      act(state, 0)
-      return path
-    },
+    /** Where it was; undefined: there is nothing to take back. */
+    undo: () => step(undone),
+    redo: () => step(redone),
     keepMine: (path: Path) => withDraft((draft) => keptMine(draft, path), 0),
     takeTheirs: (path: Path) => withDraft((draft) => tookTheirs(draft, path)),
     dropNotice: () => withDraft((draft) => ({ ...draft, notice: '' })),

@@ -4,9 +4,9 @@ import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
-import { newId } from '#shared/ids.ts'
 import { createDraftStore, type DraftStore, type DraftView } from './draft-store.ts'
 import { keptDraft } from './kept-draft.ts'
+import { windowId } from './window-id.ts'
 
 /** The draft of the chosen website, for as long as the page is open. */
 export const useDraft = (): { store: DraftStore; view: DraftView } => {
@@ -17,7 +17,7 @@ export const useDraft = (): { store: DraftStore; view: DraftView } => {
       createDraftStore({
         call,
         website,
-        tab: newId(new Date(millisecondsNow())),
+        tab: windowId(),
         now: millisecondsNow,
         after: (milliseconds, ring) => {
           const timer = setTimeout(ring, milliseconds)

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { openAdmin } from './back-office.ts'
+import { expect } from './journey.ts'
+
+/** The page of the draft in the editor. */
+export const framed = (page: Page) => page.frameLocator('iframe[title$="from the draft"]')
+
+export const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible()
+
+/** Opens the editor of the website, and waits until its page is there. */
+export const openEditor = async (page: Page, address = '/admin-website'): Promise<void> => {
+  await openAdmin(page, address)
+  await expect(framed(page).locator('[data-edit][tabindex]').first()).toBeVisible()
+}

@@ -1,0 +1,23 @@
+import type { Path } from '../../change.ts'
+
+/**
+ * Parts of a page in the order in which the page shows them. `order`: the fields that it shows, dotted. What it does not show
+ * stays behind the part that comes before it.
+ */
+export const inPageOrder = <T>(
+  parts: readonly T[],
+  isOf: (part: T, path: Path) => boolean,
+  order: readonly string[],
+): T[] => {
+  const paths = order.map((dotted) => dotted.split('.'))
+  let last = -1
+  const places = parts.map((part) => {
+    const place = paths.findIndex((path) => isOf(part, path))
+    if (place >= 0) last = place
+    return { part, place: last }
+  })
+  return places.toSorted((one, other) => one.place - other.place).map(({ part }) => part)
+}
+
+/** Whether a field is in a record or a section. */
+export const isWithin = (record: Path, path: Path): boolean => record.every((name, at) => path[at] === name)

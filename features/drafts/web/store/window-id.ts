@@ -1,0 +1,21 @@
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
+import { newId } from '#shared/ids.ts'
+
+const key = 'plenary-website-window'
+let id: string | undefined
+
+/**
+ * Names this window among those that have the website open. It stays the same when the page is loaded again, so that no
+ * one meets themselves; a copy of the window finds nothing and gets a name of its own.
+ */
+export const windowId = (): string => {
+  if (id) return id
+  const kept = readKept('session', key)
+  const own = typeof kept === 'string' ? kept : newId(new Date(millisecondsNow()))
+  id = own
+  forget('session', key)
+  addEventListener('pagehide', () => keep('session', key, own))
+  addEventListener('pageshow', () => forget('session', key))
+  return own
+}
