@@ -57,10 +57,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts &
-  AbstractParts &
-  AccountParts &
-  BadgeParts & { send: Mailer; wordsOf: WordsOf }
+type Parts = PaymentParts & AbstractParts & AccountParts & BadgeParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
