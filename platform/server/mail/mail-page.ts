@@ -18,8 +18,10 @@ export const noteLines = (note: string | undefined): string[] => (note ? [...lin
 
 /** The same as markup. */
 export const noteParagraph = (note: string | undefined): Html | undefined =>
-  note
-    ? html`<div style="margin:16px 0">${linesOf(note).map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`
-    : undefined
+  note ? mailProse(linesOf(note)) : undefined
+
+/** What someone wrote, line by line as they wrote it. */
+export const mailProse = (lines: readonly string[]): Html =>
+  html`<div style="margin:16px 0">${lines.map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
