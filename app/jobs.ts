@@ -23,6 +23,10 @@ import { discountConfirmationJob } from '#features/discounts/server/discount-con
 import { discountFailedJob } from '#features/discounts/server/discount-failed.job.ts'
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
+import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
+import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
+import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
+import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
@@ -49,7 +53,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & { send: Mailer }
+type Parts = PaymentParts & AbstractParts & AccountParts & SendingParts & { send: Mailer }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -72,6 +76,9 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
+  [mailingFeed]: feedJob(parts),
+  [mailingMailDue]: mailingMailJob(parts),
+  [mailingTest]: mailingTestJob(parts),
   ...accountJobs(parts),
   ...receiptJobs({
     ...parts,

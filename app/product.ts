@@ -161,14 +161,8 @@ type Made = {
 /** What the calls and the jobs need. */
 const partsOf = (given: Given, made: Made) => {
   const { config, db, clock, log } = given
-  const send = recordMails(
-    given,
-    createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxFolder: join(config.dataDir, 'outbox'),
-    }),
-  )
+  // two, each with connections of its own: what a mailing waits for, no other mail waits for
+  const [send, sendMailing] = [mailerOf(given), mailerOf(given)]
   const version = createContentVersion()
   const headers = safeHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const contentOf = remember({ load: (website) => readContent(db, website, log), version })
@@ -198,6 +192,8 @@ const partsOf = (given: Given, made: Made) => {
     checkpoint: given.checkpoint ?? (() => undefined),
     payables,
     send,
+    sendMailing,
+    mailsPerMinute: config.mailsPerMinute,
     files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
@@ -211,6 +207,16 @@ const partsOf = (given: Given, made: Made) => {
     ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
   }
 }
+
+const mailerOf = (given: Given) =>
+  recordMails(
+    given,
+    createMailer({
+      smtpUrl: given.config.smtpUrl,
+      from: given.config.mailFrom,
+      outboxFolder: join(given.config.dataDir, 'outbox'),
+    }),
+  )
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 

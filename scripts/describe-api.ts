@@ -22,6 +22,7 @@ const parts: ApiParts = {
   rateLimits: readRateLimits() ?? unused,
   trustProxy: false,
   hasMailServer: false,
+  mailsPerMinute: 30,
   origins: unused,
   version: unused,
   headers: {},

@@ -28,7 +28,7 @@ const filter = z._default(
 const someone = z.object({ id: z.string(), name: z.string(), address: z.string() })
 const counts = z.record(z.enum(leftOutReasons), z.number())
 
-const link = z.object({ words: z.string(), address: z.string(), warning: z.optional(z.string()) })
+const link = z.object({ words: z.string(), address: z.string(), warning: z.string() })
 
 /** One of the recipients, to show the words by. A personal link is one that opens nothing. */
 const example = z.object({
@@ -81,7 +81,9 @@ const draft = {
   purpose: z.enum(purposes, 'Choose service or news'),
   subject: z._default(optionalText('The subject', 1000), ''),
   text: z._default(
-    z.string('The text must be text').check(z.maxLength(20_000, 'The text must be at most 10,000 characters.')),
+    z
+      .string('The text must be text')
+      .check(z.maxLength(20_000, 'The text must be at most 10,000 characters.')),
     '',
   ),
 }

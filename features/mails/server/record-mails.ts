@@ -1,3 +1,4 @@
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
@@ -8,12 +9,14 @@ import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
 
+type Parts = { db: Database; clock: Clock; log: Log; checkpoint?: Checkpoint | undefined }
+
 /**
  * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
  * out. What cannot be written down is logged and goes out all the same.
  */
 export const recordMails =
-  ({ db, clock, log }: { db: Database; clock: Clock; log: Log }, send: Mailer): Mailer =>
+  ({ db, clock, log, checkpoint }: Parts, send: Mailer): Mailer =>
   async (mail) => {
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
@@ -24,6 +27,7 @@ export const recordMails =
       await noteRefusal(db, mail, refusalOf(error), clock.now()).catch(unwritten)
       throw error
     })
+    checkpoint?.('mail-handed-over')
     const note = () => upsertMail(db, { ...record, sentAt: clock.now() })
     // no patience with what the database does not take at all
     await (isWritten ? surely(note) : note()).catch(unwritten)

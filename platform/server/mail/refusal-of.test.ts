@@ -26,9 +26,7 @@ test.each([
 ] as const)('%s', (_what, error, because) => expect(refusalOf(error).because).toBe(because))
 
 test('has the words of the server on one line, without its code and without addresses', () => {
-  const { code, text } = refusalOf(
-    failure(550, 'RCPT TO', '550 5.1.1 <ada@example.org>:\r\n user unknown'),
-  )
+  const { code, text } = refusalOf(failure(550, 'RCPT TO', '550 5.1.1 <ada@example.org>:\r\n user unknown'))
   expect(code).toBe(550)
   expect(text).toBe('5.1.1 <[masked]>: user unknown')
 })

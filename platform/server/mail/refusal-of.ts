@@ -8,7 +8,7 @@ export type Refusal = {
   text: string
   /**
    * `address`: there is no such mailbox. `mail`: it does not take this mail for this recipient, and never will.
-   * `sender`: it takes nothing from us now, whoever it is for. `later`: it may take it when it is tried again.
+   * `sender`: it takes nothing from us now, for any recipient. `later`: it may take it when it is tried again.
    */
   because: 'address' | 'mail' | 'sender' | 'later'
 }

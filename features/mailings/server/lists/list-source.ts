@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import type { Candidate } from '#features/mailings/choose-recipients.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
-import type { AdminOf } from '#shared/admin-of.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
 import type { LinkValue } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import type { MailingParts } from '../mailing-parts.ts'
@@ -12,11 +11,11 @@ export type MailingSource = {
   /** Every one of them, the newest first. @throws Problem 400 when this list has no such filter */
   read: (
     parts: Pick<MailingParts, 'provider'> & { db: Database },
-    permission: AdminOf,
+    permission: AdminOf<Website, Right>,
     filter: string,
   ) => Promise<Candidate[]>
   /** The link to the own page of one of them, as it is now; undefined: there is none. */
-  linkOf: (parts: MailingParts, website: Website, id: string) => Promise<LinkValue | undefined>
+  linkOf: (parts: MailingParts, website: Website, id: string) => Promise<Required<LinkValue> | undefined>
 }
 
 /** Larger than a page: nothing else waits for it. */
@@ -37,7 +36,5 @@ export const readAll = async <Row, Listed>({
     after = cursorOf(last)
   }
 }
-
-export type FilterSchema<Filter> = z.ZodMiniType<Filter, unknown>
 
 export const warning = 'Keep this link to yourself. Anyone who has it can see and change what is yours.'

@@ -8,7 +8,8 @@ import { Problem } from '#shared/problem.ts'
  */
 export const readFilter = <Shape extends z.core.$ZodLooseShape>(shape: Shape, filter: string) => {
   const given = [...new URLSearchParams(filter)]
-  if (new Set(given.map(([name]) => name)).size < given.length) throw wrong('The filter names something twice')
+  if (new Set(given.map(([name]) => name)).size < given.length)
+    throw wrong('The filter names something twice')
   const read = z.safeParse(z.strictObject(shape), Object.fromEntries(given))
   if (!read.success) throw wrong(`The list has no such filter: ${read.error.issues[0]?.message ?? ''}`)
   return read.data

@@ -34,8 +34,7 @@ const refusalSource = (
   address: string | undefined,
   sort: TimeSort = '-date',
 ): ListSource<RefusedRow, RefusedAddress> => ({
-  read: (after, count) =>
-    readRefusals(db, website, address, { descending: sort === '-date', after, count }),
+  read: (after, count) => readRefusals(db, website, address, { descending: sort === '-date', after, count }),
   cursorOf: ({ id }) => id,
   shown: ({ id, name, address: refused, answerCode, answer, refusedAt, mailId }) => ({
     id,
