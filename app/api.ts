@@ -49,6 +49,7 @@ import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting
 import { createLimits } from '#platform/server/http/rate-limits.ts'
 import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
+import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
@@ -67,6 +68,8 @@ export type ApiParts = PaymentParts &
     hasMailServer: boolean
     /** How many mails of a mailing leave in a minute. */
     mailsPerMinute: number
+    /** The mails whose words organisers may change. */
+    mailKinds: readonly MailKind[]
     version: ContentVersion
     /** How the session monitor of the back-office shows itself. */
     monitor: MonitorKind

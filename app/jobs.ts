@@ -28,6 +28,7 @@ import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
+import { wordsTried } from '#features/mails/server/words/try-words.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
   checkPaymentCounters,
@@ -49,11 +50,12 @@ import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & SendingParts & { send: Mailer }
+type Parts = PaymentParts & AbstractParts & AccountParts & SendingParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -79,6 +81,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [mailingFeed]: feedJob(parts),
   [mailingMailDue]: mailingMailJob(parts),
   [mailingTest]: mailingTestJob(parts),
+  [wordsTried]: repeatMailJob(parts),
   ...accountJobs(parts),
   ...receiptJobs({
     ...parts,

@@ -5,6 +5,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
+import { createWordsOf } from '#features/mails/server/words/words-of.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -32,6 +33,7 @@ import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/strip
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
+import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
 
@@ -191,6 +193,8 @@ const partsOf = (given: Given, made: Made) => {
     log,
     checkpoint: given.checkpoint ?? (() => undefined),
     payables,
+    wordsOf: createWordsOf({ db, log }),
+    mailKinds: mailKinds({ db }),
     send,
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,

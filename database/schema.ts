@@ -415,6 +415,17 @@ type ContentVersions = {
   draftSerial: Fixed<number>
 }
 
+/** Never changed once it is written. */
+type MailWords = {
+  website: Fixed<Website>
+  mail: Fixed<string>
+  version: Fixed<number>
+  subject: Fixed<string | null>
+  text: Fixed<string | null>
+  adminEmail: Fixed<string>
+  at: Fixed<Date>
+}
+
 type WebsitePublications = {
   website: Fixed<Website>
   number: number
@@ -612,6 +623,7 @@ export type Schema = {
   mailingRecipients: MailingRecipients
   newsLeavers: NewsLeavers
   refusedAddresses: RefusedAddresses
+  mailWords: MailWords
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps
   contentDrafts: ContentDrafts

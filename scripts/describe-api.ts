@@ -28,6 +28,8 @@ const parts: ApiParts = {
   headers: {},
   countriesUrl: undefined,
   contentOf: unused,
+  wordsOf: unused,
+  mailKinds: unused,
   contentFor: unused,
   previewOf: unused,
   pages: () => undefined,

@@ -16,6 +16,7 @@ import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import * as events from '#features/events/events.contract.ts'
 import * as mailings from '#features/mailings/mailings.contract.ts'
+import { saveMailWords, tryMailWords } from '#features/mails/mail-words.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { retryAddress } from '#features/mails/refusals.contract.ts'
 import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
@@ -325,6 +326,18 @@ const retrying: Sample = async () => {
   }
 }
 
+const words = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
+const ofWords =
+  (done: 'saved' | 'tried', body: object): Sample =>
+  async () => ({
+    params: { website: 'nursing', mail: 'registration-confirmed' },
+    body,
+    headers: asOwner,
+    by: owner,
+    action: `mail-words.${done}`,
+    website: 'nursing',
+  })
+
 const samples: Readonly<Record<string, Sample>> = {
   [nameOf(mailings.saveMailing)]: ofMailing('drafted'),
   [nameOf(mailings.discardMailing)]: ofMailing('discarded'),
@@ -334,6 +347,8 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(mailings.resumeMailing)]: ofMailing('resumed'),
   [nameOf(mailings.stopMailing)]: ofMailing('stopped'),
   [nameOf(retryAddress)]: retrying,
+  [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words }),
+  [nameOf(tryMailWords)]: ofWords('tried', words),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
   [nameOf(decisions.decideAbstracts)]: async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { changedLines, limits, optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
+import { exampleKinds } from '#shared/mail-text/choose-examples.ts'
 import { abstractFilter, abstractListItem } from './admin-abstracts.contract.ts'
 import { decisions, longestNote, mostDecided } from './decision.ts'
 
@@ -55,9 +56,6 @@ export const countAbstracts = endpoint({
   }),
   replies: { 200: count },
 })
-
-const exampleKinds = ['longest', 'right-to-left', 'plainest'] as const
-export type ExampleKind = (typeof exampleKinds)[number]
 
 const previewedKind = z.object({
   decision: z.enum(decisions),

@@ -63,3 +63,7 @@ const keptAttributes = (given: string): string =>
     .map(([name, value]) => [name, value.exec(given)?.[1]?.toLowerCase()] as const)
     .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
     .join('')
+
+/** The page of a frame that shows it. No style reaches in there; `face` is none. */
+export const plainDocument = (plain: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${plain}</font></body></html>`

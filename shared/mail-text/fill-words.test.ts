@@ -71,7 +71,7 @@ describe('filled words', () => {
       'keep what cannot be linked as words',
       '[a](javascript:b) ((link))',
       { link: { words: 'c', address: 'data:d' } },
-      'a c',
+      'a data:d',
     ],
     [
       'put several lines in one among words',

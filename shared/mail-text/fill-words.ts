@@ -128,7 +128,8 @@ const addressOf = (value: Value | undefined): string =>
 /** A value in the middle of a line; what comes in lines is put in one. */
 const inLine = (value: Value | undefined): string => {
   if (value === undefined || typeof value === 'string') return value ?? ''
-  if ('address' in value) return value.words
+  // where it cannot be linked, as in a preview that has no link to show
+  if ('address' in value) return value.address
   if ('prose' in value) return value.prose
   return 'rows' in value
     ? value.rows.map((row) => row.join(': ')).join(', ')

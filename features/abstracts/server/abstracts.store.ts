@@ -90,6 +90,14 @@ export const findAbstracts = (
     .orderBy('submission.id')
     .execute()
 
+/** The newest of a website. */
+export const newestAbstracts = (
+  connection: Connection,
+  website: Website,
+  count: number,
+): Promise<NamedAbstract[]> =>
+  named(connection, website).orderBy('submission.id', 'desc').limit(count).execute()
+
 /** Lets no one else change the submission before the transaction ends, and gives the key of its file. */
 export const lockFileKey = async (
   transaction: Connection,

@@ -21,7 +21,7 @@ import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
 import { decisionRoutes } from './decisions/decisions.routes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf'>
+type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
 const columns: CsvColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,

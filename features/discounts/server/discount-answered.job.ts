@@ -2,10 +2,11 @@ import type { ContentOf } from '#content/website-content.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions } from './close-sessions.ts'
-import { discountAnsweredMail } from './discount-answered.mail.ts'
+import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
 import { amountToPay, findDiscount } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
@@ -22,6 +23,7 @@ type Parts = PaymentParts & {
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
   contentOf: ContentOf
+  wordsOf: WordsOf
 }
 
 /**
@@ -40,6 +42,8 @@ export const discountAnsweredJob =
 
     const link =
       request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
-    await parts.send(discountAnsweredMail(job.id, request, link, await parts.contentOf(website)))
+    const words = await parts.wordsOf(website, wordsOfAnswer(request))
+    const said = { ...(await parts.contentOf(website)), words }
+    await parts.send(discountAnsweredMail(job.id, request, link, said))
     parts.checkpoint('mail-sent')
   }

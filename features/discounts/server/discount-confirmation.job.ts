@@ -1,6 +1,7 @@
 import { type ConfirmParts, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
+import { discountConfirmationWords } from './discount-confirmation.words.ts'
 import { discountPageOf } from './discount-page-of.ts'
 
 /** What follows when `payments` tells that the money of a discount request has come. */
@@ -9,5 +10,6 @@ export const discountConfirmationJob = (
 ): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
-    return discountConfirmationMail(id, payment, content, await discountPageOf(parts)(payment))
+    const words = await parts.wordsOf(payment.website, discountConfirmationWords)
+    return discountConfirmationMail(id, payment, { ...content, words }, await discountPageOf(parts)(payment))
   })

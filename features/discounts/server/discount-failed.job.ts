@@ -7,6 +7,7 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import { discountFailedWords as mail } from './discount-failed.words.ts'
 import { findDiscount } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
@@ -27,8 +28,6 @@ export const discountFailedJob = (parts: Parts): JobHandler =>
     const address = isPersonal
       ? payLinkOf(parts, request)
       : `${parts.origins.homeOf(website)}/discount-registration`
-    return failedMail(id, payment, content, {
-      noun: 'discount registration',
-      again: { sentence: 'You can pay again here:', words: 'Pay again', address, isPersonal },
-    })
+    const said = { ...content, words: await parts.wordsOf(website, mail) }
+    return failedMail(id, payment, said, { mail, again: { words: 'Pay again', address, isPersonal } })
   })

@@ -85,7 +85,14 @@ export const listDiscountsOfEmail = (
     .limit(count)
     .execute()
 
-/** The same, and no one else changes it before the transaction ends. */
+/** The newest requests of a website. */
+export const newestDiscounts = (
+  connection: Connection,
+  website: Website,
+  count: number,
+): Promise<DiscountRow[]> => ofWebsite(connection, website).orderBy('id', 'desc').limit(count).execute()
+
+/** The same as `findDiscount`, and no one else changes it before the transaction ends. */
 export const lockDiscount = (
   transaction: Connection,
   website: Website,

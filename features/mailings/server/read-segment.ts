@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { chooseExamples } from '#features/abstracts/choose-examples.ts'
 import {
   type Candidate,
   type Chosen,
@@ -11,6 +10,7 @@ import type { MailingExample, Segment } from '#features/mailings/mailings.contra
 import { readRefusedKeys } from '#features/mails/server/mails.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { mailingSources } from './lists/mailing-sources.ts'

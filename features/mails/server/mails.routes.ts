@@ -19,8 +19,10 @@ import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { refusalRoutes } from './refusals/refusals.routes.ts'
 import { resend } from './resend-mail.ts'
+import { mailWordsRoutes } from './words/mail-words.routes.ts'
+import type { PreviewParts } from './words/preview-words.ts'
 
-type Parts = {
+type Parts = PreviewParts & {
   db: Database
   clock: Clock
   /** Without a mail server mails are in the outbox folder. */
@@ -64,6 +66,7 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
   previewRoutes(app, parts)
   refusalRoutes(app, parts)
+  mailWordsRoutes(app, parts)
   mount(app, resendMail, async ({ params: { id }, permission }, answer) =>
     answer(200, { id: await resend(parts, permission, id) }),
   )

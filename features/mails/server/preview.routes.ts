@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readerOf } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { websiteParam } from '#shared/fields.ts'
-import { plainMarkup } from '../plain-markup.ts'
+import { plainDocument, plainMarkup } from '../plain-markup.ts'
 import { findMessageOfAdmin } from './list-mails.ts'
 
 /** Nothing in it may run, load, be sent or lead away, and no other site may frame it, though nothing of it should want to. */
@@ -36,11 +36,7 @@ export const previewRoutes = (app: FastifyInstance, { db }: { db: Database }): v
     async (request, reply) => {
       const { id } = request.params
       const { html } = await findMessageOfAdmin(db, readerOf(request), id)
-      return reply.headers(headers).send(documentOf(plainMarkup(html)))
+      return reply.headers(headers).send(plainDocument(plainMarkup(html)))
     },
   )
 }
-
-// no style reaches in there; `face` is none
-const documentOf = (markup: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><body><font face="Arial, sans-serif">${markup}</font></body></html>`

@@ -1,6 +1,6 @@
 import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { stateWords } from '../mail-words.ts'
+import { stateWords } from '../mail-labels.ts'
 import { type MailFilter, mailFilters } from '../mails.contract.ts'
 
 const states = [

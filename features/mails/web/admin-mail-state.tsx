@@ -1,7 +1,7 @@
 import { Ban, Check, Clock3, type LucideIcon, RotateCw, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
-import { attemptsInWords, stateWords } from '../mail-words.ts'
+import { attemptsInWords, stateWords } from '../mail-labels.ts'
 import type { MailRow, MailState } from '../mails.contract.ts'
 
 const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {

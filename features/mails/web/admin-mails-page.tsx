@@ -1,113 +1,34 @@
-import { AdminExport, AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
-import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
+import { useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { useOfWebsite } from '#platform/browser/use-of-website.ts'
-import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { Notice } from '#ui/admin/notice.tsx'
+import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
-import type { MailRow } from '../mails.contract.ts'
-import { AdminMailFilters } from './admin-mail-filters.tsx'
-import { AdminMailHealth } from './admin-mail-health.tsx'
-import { AdminMailList } from './admin-mail-list.tsx'
-import { AdminMailSheet } from './admin-mail-sheet.tsx'
-import { useMails } from './use-mails.ts'
-import { useResend } from './use-resend.ts'
+import { AdminSentMails } from './admin-sent-mails.tsx'
+import { AdminWordsTab } from './words/admin-words-tab.tsx'
 
-/** /admin-mails: what was sent to whom, and what has become of it. */
+const tabs = [
+  { value: 'sent' as const, words: 'Sent' },
+  { value: 'words' as const, words: 'Words' },
+]
+const panel = 'mails-panel'
+
+/** /admin-mails: what was sent to whom, and the words of what will be. */
 export default function AdminMailsPage() {
-  const { website, mayWrite, user } = useAdmin()
-  const mails = useMails()
-  const { address, filter, query, isOfAccounts, list, health } = mails
-  const details = useOpenRow(list.data?.rows ?? [])
-  const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
-  const [message, setSaid] = useOfWebsite('')
-  const resending = useResend()
-  // the row that was sent again may be gone from the list, and its button with it
-  const notice = useFocusOnSaid(message, false)
-
-  const shown = { ...filter, sort: query.sort }
-  const reset = () => address.set({ q: '', state: '' })
-  const resend = async (mail: MailRow) => {
-    setSaid('')
-    await resending.mutateAsync(mail)
-    setSaid(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
-  }
-  const acts = {
-    onPreview: isOfAccounts ? undefined : details.open,
-    onResend: mayWrite && !isOfAccounts ? setAsking : undefined,
-  }
-
+  const { website } = useAdmin()
+  const [query, setQuery] = useSearchParams()
+  const chosen = query.get('tab') === 'words' ? 'words' : 'sent'
   return (
     <>
-      <PageHead
-        title="Emails"
-        website={website}
-        actions={
-          isOfAccounts ? (
-            <AdminOwnerExport list="account-mails" query={shown} />
-          ) : (
-            <AdminExport list="mails" query={shown} />
-          )
-        }
+      <PageHead title="Emails" website={website} />
+      <ListTabs
+        label="Emails"
+        panel={panel}
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={(tab) => setQuery(tab === 'words' ? { tab } : {})}
       />
-      <AdminMailHealth
-        health={health}
-        onShowGivenUp={
-          filter.state === 'given-up' && !isOfAccounts
-            ? undefined
-            : () => address.set({ state: 'given-up', of: '', q: '' })
-        }
-      />
-      {message && (
-        <Notice kind="ok" ref={notice}>
-          {message}
-        </Notice>
-      )}
-      <div className="adm-list">
-        <AdminMailFilters
-          isOwner={user.role === 'OWNER'}
-          isOfAccounts={isOfAccounts}
-          state={filter.state ?? ''}
-          q={filter.q ?? ''}
-          onChange={address.set}
-          onReset={reset}
-        />
-        {isOfAccounts && (
-          <p className="border-b border-line px-3 py-2 text-ink-2">
-            Invitations and password emails of all websites. They contain account links, so we only keep a
-            record that they were sent. Send a new link on the Accounts page.
-          </p>
-        )}
-        <AdminMailList
-          mails={mails}
-          {...acts}
-          busy={resending.isPending ? resending.variables.id : undefined}
-          onReset={reset}
-        />
+      <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, chosen)}>
+        {chosen === 'words' ? <AdminWordsTab /> : <AdminSentMails />}
       </div>
-      {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
-      {asking && (
-        <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
-      )}
     </>
-  )
-}
-
-type Asking = { mail: MailRow; onConfirm: () => Promise<void>; onClosed: () => void }
-
-function SendAgain({ mail, onConfirm, onClosed }: Asking) {
-  return (
-    <ConfirmDialog
-      sentence={`Send this email to ${mail.recipientName} again?`}
-      more={
-        mail.state === 'sent'
-          ? `"${mail.subject}" is sent to ${mail.recipientAddress} again, unchanged.`
-          : `"${mail.subject}" to ${mail.recipientAddress} is sent immediately, with all its attempts renewed.`
-      }
-      action="Send again"
-      onConfirm={onConfirm}
-      onClosed={onClosed}
-    />
   )
 }

@@ -16,9 +16,10 @@ export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
 export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
-export { failedMail } from './mails/failed.mail.ts'
+export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as tell } from './mails/follow-ups.ts'
-export { type Conference, type PaidFor, paymentMail } from './mails/payment.mail.ts'
+export { newestPaid } from './mails/newest-paid.ts'
+export { paidPlaceholders, paidText, paymentMail } from './mails/payment.mail.ts'
 export { referenceOf } from './mails/reference-of.ts'
 export {
   buyerAsPaid,

@@ -6,17 +6,20 @@ import {
   referenceOf,
 } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issuePapers } from './issue-papers.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
+import { refundedWords, refundFailedWords } from './refund.words.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
 
 export type RefundMailParts = ReceiptParts & {
   send: Mailer
+  wordsOf: WordsOf
   /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
   pageOf?: (payment: PaymentRow) => Promise<string | undefined>
 }
@@ -29,7 +32,7 @@ export type RefundMailParts = ReceiptParts & {
 export const refundMailJob =
   (parts: RefundMailParts): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, contentOf, pageOf } = parts
+    const { db, send, checkpoint, contentOf, wordsOf, pageOf } = parts
     const { paymentId, paymentRefundId } = job.payload as { paymentId: PaymentId; paymentRefundId: string }
     const payment = await findPayment(db, paymentId)
     const refund = (await listRefunds(db, [paymentId])).find(({ id }) => id === paymentRefundId)
@@ -44,6 +47,7 @@ export const refundMailJob =
     )
     const { website, livemode, customerEmail } = payment
     const buyer = await payableOf(parts, payment).buyerOf(db, payment)
+    const words = await wordsOf(website, hasFailed ? refundFailedWords : refundedWords)
     const mail = refundMail(
       job.id,
       {
@@ -56,7 +60,7 @@ export const refundMailJob =
         reference: referenceOf(payment),
         link: await pageOf?.(payment),
       },
-      await contentOf(website),
+      { ...(await contentOf(website)), words },
     )
     await send(mail)
     checkpoint('mail-sent')

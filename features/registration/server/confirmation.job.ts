@@ -1,7 +1,7 @@
 import { type ConfirmParts, confirmJob, isForRegistration } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { confirmationMail } from './confirmation.mail.ts'
+import { confirmationMail, wordsOfConfirmation } from './confirmation.mail.ts'
 import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
 
@@ -16,5 +16,6 @@ export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
     const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
     const named = { ...payment, customerName: registration.name }
-    return confirmationMail(id, named, content, registrationLink(parts, registration))
+    const words = await parts.wordsOf(website, wordsOfConfirmation(payment))
+    return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
   })

@@ -9,6 +9,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { ownPayments } from './own/own-payments.ts'
 import { type LinkParts, registrationLink } from './own/registration-link.ts'
+import { paymentFailedWords as mail } from './payment-failed.words.ts'
 import { findRegistration } from './registration.store.ts'
 
 type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>
@@ -25,10 +26,10 @@ export const paymentFailedJob = (parts: Parts): JobHandler =>
     if (!registration) return undefined
     const { state, speaking } = await ownPayments(parts, parts.db, registration)
     if (state !== 'failed' || speaking?.id !== payment.id) return undefined
-    return failedMail(id, { ...payment, customerName: registration.name }, content, {
-      noun: 'registration',
+    const said = { ...content, words: await parts.wordsOf(website, mail) }
+    return failedMail(id, { ...payment, customerName: registration.name }, said, {
+      mail,
       again: {
-        sentence: 'See the status of your registration and pay again on your own page:',
         words: 'See your registration',
         address: registrationLink(parts, registration),
         isPersonal: true,

@@ -6,6 +6,7 @@ import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstract } from '../abstracts.store.ts'
 import { signAuthorLink } from '../author-link.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
+import { decidedWords } from './abstract-decided.words.ts'
 import { findReleased } from './decisions.store.ts'
 
 /** The kind of the job that tells an author what was decided. */
@@ -16,7 +17,7 @@ export type DecidedPayload = { website: Website; releaseId: string; id: Abstract
 /** One mail for each decision that is released. */
 export const decidedKey = ({ releaseId, id }: DecidedPayload): string => `${releaseId}:${id}`
 
-type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf'> & {
+type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
   send: Mailer
 }
 
@@ -25,7 +26,7 @@ type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' 
  * again sends the same one again, never a second one.
  */
 export const abstractDecidedJob =
-  ({ db, send, checkpoint, sessionKey, origins, contentOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Parts): JobHandler =>
   async (job) => {
     const { website, releaseId, id } = job.payload as DecidedPayload
     const [row, told] = await Promise.all([
@@ -37,6 +38,8 @@ export const abstractDecidedJob =
       row.linkRevokedAt === null
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
-    await send(abstractDecidedMail(job.id, row, told, link, await contentOf(website)))
+    const words = await wordsOf(website, decidedWords[told.decision])
+    const said = { ...(await contentOf(website)), words }
+    await send(abstractDecidedMail(job.id, row, told, link, said))
     checkpoint('mail-sent')
   }

@@ -13,7 +13,7 @@ import { decideAbstracts } from './decide-abstracts.ts'
 import { previewRelease } from './preview-release.ts'
 import { releaseDecisions, showRelease } from './release-decisions.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf'>
+type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
 /** What the back-office calls to decide about abstracts and to tell their authors, behind the gate. */
 export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {

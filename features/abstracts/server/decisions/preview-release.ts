@@ -1,12 +1,14 @@
-import { chooseExamples } from '#features/abstracts/choose-examples.ts'
 import { type Decision, decisions } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
+import type { Said } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstracts, type NamedAbstract } from '../abstracts.store.ts'
-import { abstractDecidedMail, type Said } from './abstract-decided.mail.ts'
+import { abstractDecidedMail } from './abstract-decided.mail.ts'
+import { decidedWords } from './abstract-decided.words.ts'
 import { type Draft, readDrafts } from './decisions.store.ts'
 import { stampOf } from './release-decisions.ts'
 
@@ -15,14 +17,16 @@ const linkToCome = '[the personal link of the author]'
 
 /** What a release would tell the authors of the admin's website, and whom; kinds of which there is none are left out. */
 export const previewRelease = async (
-  { db, contentOf }: { db: Database } & Pick<AbstractParts, 'contentOf'>,
+  { db, contentOf, wordsOf }: { db: Database } & Pick<AbstractParts, 'contentOf' | 'wordsOf'>,
   { website }: AdminOf,
 ): Promise<ReleasePreview> => {
-  const [drafts, said] = await Promise.all([readDrafts(db, website), contentOf(website)])
+  const [drafts, content] = await Promise.all([readDrafts(db, website), contentOf(website)])
   const kinds: PreviewedKind[] = []
   for (const decision of decisions) {
     const ofKind = drafts.filter(({ draftDecision }) => draftDecision === decision)
-    if (ofKind.length > 0) kinds.push(await previewKind(db, website, said, decision, ofKind))
+    if (ofKind.length === 0) continue
+    const words = await wordsOf(website, decidedWords[decision])
+    kinds.push(await previewKind(db, website, { ...content, words }, decision, ofKind))
   }
   return { count: drafts.length, stamp: stampOf(drafts), kinds }
 }

@@ -1,4 +1,5 @@
-import type { ExampleKind, PreviewedKind } from '#features/abstracts/decisions.contract.ts'
+import type { PreviewedKind } from '#features/abstracts/decisions.contract.ts'
+import type { ExampleKind } from '#shared/mail-text/choose-examples.ts'
 
 type Example = PreviewedKind['examples'][number]
 

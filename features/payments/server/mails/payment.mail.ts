@@ -1,76 +1,80 @@
-import { placeInWords } from '#content/event-words.ts'
-import type { WebsiteContent } from '#content/website-content.ts'
-import { html } from '#platform/server/mail/html.ts'
-import { mailButton, mailPage, noteLines, noteParagraph } from '#platform/server/mail/mail-page.ts'
+import {
+  commonPlaceholders,
+  commonValues,
+  type DescribedMail,
+  exampleAddress,
+  questionsLine,
+  type Said,
+} from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import type { Values } from '#shared/mail-text/mail-text.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { referenceOf } from './reference-of.ts'
 
-/** What the money was for, in the words of the mail. */
-export type PaidFor = {
-  heading: string
-  /** The sentence after `Dear …,`. */
-  sentence: string
-  subject: string
+/** What every mail about a payment can name. */
+export const paidPlaceholders = {
+  ...commonPlaceholders,
+  reference: { label: 'Reference', example: '7F3K-9QTD (ORD-1042)' },
+  amounts: {
+    label: 'What was paid, line by line',
+    example: {
+      rows: [
+        ['Delegate', '€450.00'],
+        ['Total', '€450.00'],
+      ],
+    },
+  },
+  'your page': {
+    label: 'Link to their own page',
+    example: { words: 'See your registration', address: exampleAddress },
+    withoutIt: 'no one can open their registration',
+  },
+} as const satisfies DescribedMail['placeholders']
+
+/** Our own words after the first sentence. */
+export const paidText = (sentence: string): string =>
+  [
+    'Dear ((name)),',
+    sentence,
+    '((amounts))',
+    'Dates: ((dates))\nPlace: ((place))\nYour reference: ((reference))',
+    '((your page))',
+    '((organisers note))',
+    questionsLine,
+  ].join('\n\n')
+
+/** What the money was for. */
+type PaidFor = {
+  mail: DescribedMail
   /** What was paid, line by line. */
   lines: readonly (readonly [what: string, amount: string])[]
   /** The personal page of the payer, where they have one; it is not kept with the mail. */
   page?: { words: string; address: string }
+  /** What this mail can name beside `paidPlaceholders`. */
+  more?: Values
 }
-
-const testNotice = 'This was a test payment. No money was charged.'
-
-/** What the website says of itself. */
-export type Conference = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'>
 
 /** The mail that confirms a payment to the payer. `id` is the job's: one job is one email. */
 export const paymentMail = (
   id: string,
   payment: PaymentRow,
-  { event, contact, organisersNote }: Conference,
-  { heading, sentence, subject, lines, page }: PaidFor,
+  said: Said,
+  { mail, lines, page, more }: PaidFor,
 ): Mail => {
-  const notice = payment.livemode ? undefined : testNotice
-  const reference = referenceOf(payment)
-  const text = [
-    `Dear ${payment.customerName},`,
-    '',
-    sentence,
-    ...(notice ? ['', notice] : []),
-    '',
-    ...lines.map(([what, amount]) => `${what}: ${amount}`),
-    '',
-    `Dates: ${event.dates.label}`,
-    `Place: ${placeInWords(event)}`,
-    `Your reference: ${reference}`,
-    '',
-    ...(page ? [`${page.words}: ${page.address}`, ''] : []),
-    ...noteLines(organisersNote),
-    `Questions? Reply to this email or write to ${contact.details.email}.`,
-  ].join('\n')
-
-  const markup = mailPage(
-    heading,
-    html`<p>Dear <bdi>${payment.customerName}</bdi>,</p>
-<p>${sentence}</p>
-${notice && html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>`}
-<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">
-${lines.map(([what, amount]) => html`<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #D0D9DF">${what}</td><td style="padding:8px 0;border-bottom:1px solid #D0D9DF;text-align:right;vertical-align:top;white-space:nowrap">${amount}</td></tr>`)}
-</table>
-<p>${event.dates.label}<br>${placeInWords(event)}</p>
-${page && html`<p>${mailButton(page.address, page.words)}</p>`}
-${noteParagraph(organisersNote)}
-<p style="color:#43536A">Your reference: ${reference}<br>Questions? Reply to this email or write to ${contact.details.email}.</p>`,
-  )
-
-  return {
+  const values = {
+    ...commonValues(payment.customerName, said),
+    reference: referenceOf(payment),
+    amounts: { rows: lines },
+    'your page': page,
+    ...more,
+  }
+  const frame = {
     id,
     website: payment.website,
-    kept: page ? { without: [page.address] } : 'whole',
     to: { name: payment.customerName, address: payment.customerEmail },
-    replyTo: { name: event.name, address: contact.details.email },
-    subject: `${notice ? 'TEST: ' : ''}${subject}`,
-    text,
-    html: markup,
+    testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
+    isPersonal: true,
   }
+  return wordedMail(mail, values, frame, said)
 }

@@ -3,11 +3,13 @@ import type { PaymentParts } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ownStateWords } from '#features/registration/own-state-words.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
 import type { AskedPayload } from './ask-for-links.ts'
 import { linksMail, type ToldInMail } from './links.mail.ts'
+import { linksWords } from './links.words.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 
@@ -15,6 +17,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
   LinkParts & {
     send: Mailer
     contentOf: ContentOf
+    wordsOf: WordsOf
     /** What can be said of the discount requests of an address, the newest first. */
     discountsOf: (
       website: Website,
@@ -34,7 +37,8 @@ export const linksAskedJob =
   async (job) => {
     const { db, send, checkpoint, contentOf, discountsOf } = parts
     const { website, email } = job.payload as AskedPayload
-    const { event, ...content } = await contentOf(website)
+    const content = await contentOf(website)
+    const words = await parts.wordsOf(website, linksWords)
     const told = async (row: RegistrationRow): Promise<ToldInMail> => ({
       what: `${row.name}, ${presentationName(row.presentationType)}`,
       at: row.createdAt,
@@ -47,6 +51,6 @@ export const linksAskedJob =
     const to = newest ?? discounts[0]?.to
     if (!to) return
     const all = [...(await Promise.all(registrations.map(told))), ...discounts.map(({ told }) => told)]
-    await send(linksMail(job.id, { website, to, told: all }, { event, ...content }))
+    await send(linksMail(job.id, { website, to, told: all }, { ...content, words }))
     checkpoint('mail-sent')
   }

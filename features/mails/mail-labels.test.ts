@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptsInWords, kindInWords, whyNotAgain } from './mail-words.ts'
+import { attemptsInWords, kindInWords, whyNotAgain } from './mail-labels.ts'
 import { mailStates } from './mails.contract.ts'
 
 it.each([

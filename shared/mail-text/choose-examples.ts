@@ -1,4 +1,6 @@
-import type { ExampleKind } from './decisions.contract.ts'
+/** Why someone is shown as an example. */
+export const exampleKinds = ['longest', 'right-to-left', 'plainest'] as const
+export type ExampleKind = (typeof exampleKinds)[number]
 
 type Person = { id: string; name: string; note: string }
 

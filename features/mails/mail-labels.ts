@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   'discount.paid': 'Discount confirmation',
   'discount.answered': 'Answer to a discount request',
   'contact.notice': 'Message from a visitor',
+  'mail.words-tried': 'Test of your words',
   'abstract.received': 'Abstract received',
   'abstract.decided': 'Decision on an abstract',
   'mailing.mail': 'Mailing',

@@ -1,0 +1,14 @@
+import { abstractMails } from '#features/abstracts/server/abstract-mails.ts'
+import { discountMails } from '#features/discounts/server/discount-mails.ts'
+import { refundMails } from '#features/receipts/server/refund-mails.ts'
+import { registrationMails } from '#features/registration/server/registration-mails.ts'
+import type { MailKind } from '#platform/server/mail/described-mail.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+
+/** Every mail whose words the organisers of a website may change. */
+export const mailKinds = (parts: { db: Database }): readonly MailKind[] => [
+  ...registrationMails(parts),
+  ...refundMails(parts),
+  ...abstractMails(parts),
+  ...discountMails(parts),
+]

@@ -1,0 +1,39 @@
+import type { WebsiteContent } from '#content/website-content.ts'
+import { decisions } from '#features/abstracts/decision.ts'
+import { exampleAddress, type MailKind, mostExamples } from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { MailWords } from '#shared/mail-text/mail-text.ts'
+import { abstractMail } from './abstract.mail.ts'
+import { receivedWords } from './abstract.words.ts'
+import { type NamedAbstract, newestAbstracts } from './abstracts.store.ts'
+import { abstractDecidedMail } from './decisions/abstract-decided.mail.ts'
+import { decidedWords } from './decisions/abstract-decided.words.ts'
+
+type Make = (row: NamedAbstract, said: WebsiteContent & { words: MailWords }) => Mail
+
+/** The mails to authors whose words organisers may change. */
+export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
+  const examplesOf =
+    (make: Make): MailKind['examplesOf'] =>
+    async (website, content) =>
+      (await newestAbstracts(db, website, mostExamples)).map((row) => ({
+        id: row.id,
+        name: `${row.titlePrefix} ${row.name}`,
+        note: row.draftNote,
+        mailIn: (words) => make(row, { ...content, words }),
+      }))
+  return [
+    {
+      mail: receivedWords,
+      examplesOf: examplesOf((row, said) => abstractMail('example', row, exampleAddress, said)),
+    },
+    ...decisions.map((decision) => ({
+      mail: decidedWords[decision],
+      examplesOf: examplesOf((row, said) => {
+        const told = { decision, note: row.draftNote, replaces: null }
+        return abstractDecidedMail('example', row, told, exampleAddress, said)
+      }),
+    })),
+  ]
+}

@@ -1,0 +1,68 @@
+import { failedMail, isForDiscount, newestPaid } from '#features/payments/server/payments.ts'
+import {
+  type DescribedMail,
+  exampleAddress,
+  type MailKind,
+  mostExamples,
+} from '#platform/server/mail/described-mail.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
+import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered.words.ts'
+import { discountConfirmationMail } from './discount-confirmation.mail.ts'
+import { discountConfirmationWords } from './discount-confirmation.words.ts'
+import { discountFailedWords } from './discount-failed.words.ts'
+import { type DiscountRow, newestDiscounts } from './discounts.store.ts'
+
+/** The mails about discount requests whose words organisers may change. */
+export const discountMails = ({ db }: { db: Database }): MailKind[] => [
+  ofAnswer(db, toPayWords, { decision: 'approved' }),
+  ofAnswer(db, nothingToPayWords, { decision: 'approved', offeredCents: 0 }),
+  ofAnswer(db, refusedWords, { decision: 'refused' }),
+  {
+    mail: discountConfirmationWords,
+    examplesOf: async (website, content) =>
+      (await newestPaid(db, website, 'discount')).filter(isForDiscount).map((payment) => ({
+        id: payment.id,
+        name: payment.customerName,
+        note: payment.orderReference ?? '',
+        mailIn: (words) =>
+          discountConfirmationMail('example', payment, { ...content, words }, exampleAddress),
+      })),
+  },
+  {
+    mail: discountFailedWords,
+    examplesOf: async (website, content) =>
+      (await newestPaid(db, website, 'discount')).map((payment) => ({
+        id: payment.id,
+        name: payment.customerName,
+        note: payment.orderReference ?? '',
+        mailIn: (words) => {
+          const again = { words: 'Pay again', address: exampleAddress, isPersonal: true }
+          return failedMail('example', payment, { ...content, words }, { mail: discountFailedWords, again })
+        },
+      })),
+  },
+]
+
+/** As the requests would be answered so. */
+const ofAnswer = (
+  db: Database,
+  mail: DescribedMail,
+  answer: Partial<Pick<DiscountRow, 'decision' | 'offeredCents'>>,
+): MailKind => ({
+  mail,
+  examplesOf: async (website, content) =>
+    (await newestDiscounts(db, website, mostExamples))
+      .map((row) => ({ ...row, ...answer }))
+      .filter((row) => wordsOfAnswer(row) === mail)
+      .map((row) => ({
+        id: row.id,
+        name: row.name,
+        note: row.answerNote ?? '',
+        mailIn: (words) =>
+          discountAnsweredMail('example', row, mail === toPayWords ? exampleAddress : undefined, {
+            ...content,
+            words,
+          }),
+      })),
+})

@@ -1,0 +1,165 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { judgeWords } from '#shared/mail-text/judge-words.ts'
+import type { MailWords } from '#shared/mail-text/mail-text.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
+import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { WordsEditor } from '#ui/admin/words/words-editor.tsx'
+import type { ShownWords } from '../../mail-words.contract.ts'
+import { AdminWordsPreview } from './admin-words-preview.tsx'
+import { AdminWordsVersions } from './admin-words-versions.tsx'
+import type { useMailWords } from './use-mail-words.ts'
+
+type Words = ReturnType<typeof useMailWords>
+
+type Props = { shown: ShownWords; words: Words; onSaved: () => void }
+
+/** The words of one mail beside what becomes of them. */
+export function AdminMailWords({ shown, words, onSaved }: Props) {
+  const { mayWrite } = useAdmin()
+  const form = useWordsForm({ shown, words, onSaved })
+  const [isAsking, setAsking] = useState(false)
+  const { sendToMe } = words
+  return (
+    <>
+      <p className="mb-1 mt-3">
+        <Link to="?tab=words" className="text-ai underline underline-offset-3">
+          All emails
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 className="text-base">{shown.label}</h2>
+          <p className="text-ink-2">Sent {shown.when}</p>
+        </div>
+        {mayWrite && (
+          <AdminButton
+            aria-busy={sendToMe.isPending}
+            onClick={() => !sendToMe.isPending && form.isFit && sendToMe.mutate(form.values)}
+            aria-disabled={!form.isFit || undefined}
+            className="aria-disabled:text-ink-3"
+          >
+            {sendToMe.isPending ? 'Sending...' : 'Send to me'}
+          </AdminButton>
+        )}
+      </div>
+      {!mayWrite && <Notice kind="info">You can view these words but not change them.</Notice>}
+      {shown.state === 'unfit' && (
+        <Notice kind="warn">
+          These words no longer fit this email, so our words are sent. Correct them and save.
+        </Notice>
+      )}
+      {sendToMe.data && <Notice kind="ok">Sent to {sendToMe.data.to}.</Notice>}
+      {sendToMe.error && <Notice kind="danger">{sendToMe.error.message}</Notice>}
+      <div className="words-compose">
+        <form noValidate aria-label={shown.label} onSubmit={form.submit}>
+          <WordsEditor
+            words={form.values}
+            onChange={mayWrite ? form.set : undefined}
+            placeholders={shown.placeholders}
+          />
+          {form.refused && <RefusedSave {...form.refused} />}
+          {mayWrite && (
+            <div className="words-acts">
+              <SaveButton busy={words.save.isPending} words="Save" busyWords="Saving..." />
+              {form.isChanged && <AdminButton onClick={form.discard}>Discard changes</AdminButton>}
+              {shown.state !== 'ours' && (
+                <AdminButton variant="danger" className="ml-auto" onClick={() => setAsking(true)}>
+                  Back to our words
+                </AdminButton>
+              )}
+            </div>
+          )}
+        </form>
+        <AdminWordsPreview mail={shown.mail} words={form.values} />
+      </div>
+      <AdminWordsVersions shown={shown} onUse={mayWrite ? form.set : undefined} />
+      {isAsking && (
+        <ConfirmDialog
+          sentence="Go back to our words?"
+          more={`The subject “${shown.words.subject}” becomes “${shown.ours.subject}”, and the text becomes ours too. Your words stay in the list of versions.`}
+          action="Back to our words"
+          onConfirm={form.takeBack}
+          onClosed={() => {
+            setAsking(false)
+            form.takenBack()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
+  const isTakenBack = useRef(false)
+  const { version, words } = shown
+  const kept = useKeptState<MailWords, { version: number; words: MailWords }>({
+    form: 'mail-words',
+    record: shown.mail,
+    words: `the words of “${shown.label}”`,
+    seen: { version, words },
+    initial: (seen) => seen.words,
+    isStanding: true,
+  })
+  const [base, setBase] = useState(kept.seen.version)
+  const values = { subject: kept.values.subject, text: kept.values.text }
+  const isFit = judgeWords(values, { allowed: shown.placeholders }).length === 0
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending || !isFit) return
+    // what it failed with is shown from the mutation itself
+    void save.mutateAsync({ version: base, words: values }).then(
+      () => {
+        kept.forget()
+        onSaved()
+      },
+      () => undefined,
+    )
+  }
+  const loadTheirs = async () => {
+    await request.refetch()
+    save.reset()
+    kept.forget()
+    onSaved()
+  }
+  const keepMine = async () => {
+    save.reset()
+    const { data } = await request.refetch()
+    setBase(data?.version ?? base)
+  }
+  const { error } = save
+  return {
+    values,
+    set: (changed: MailWords) => {
+      if (error) save.reset()
+      kept.set(changed)
+    },
+    isFit,
+    isChanged: values.subject !== words.subject || values.text !== words.text,
+    submit,
+    discard: () => {
+      kept.forget()
+      kept.set(words)
+    },
+    takeBack: async () => {
+      await save.mutateAsync({ version, words: null })
+      kept.forget()
+      isTakenBack.current = true
+    },
+    /** Once the question is gone, and the focus with it. */
+    takenBack: () => isTakenBack.current && onSaved(),
+    refused: error && {
+      sentence: error.message,
+      newer: isStale(error, 409)
+        ? { state: undefined, onLoad: () => void loadTheirs(), onKeep: () => void keepMine() }
+        : undefined,
+    },
+  }
+}

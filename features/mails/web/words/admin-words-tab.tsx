@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { AdminMailWords } from './admin-mail-words.tsx'
+import { AdminWordsList } from './admin-words-list.tsx'
+import { useMailWords } from './use-mail-words.ts'
+
+/** The tab Words: every mail whose words can be changed, or the one that the address names. */
+export function AdminWordsTab() {
+  const { website } = useAdmin()
+  const [query] = useSearchParams()
+  const mail = query.get('mail')
+  return mail ? <OneMail key={`${website} ${mail}`} mail={mail} /> : <AdminWordsList />
+}
+
+function OneMail({ mail }: { mail: string }) {
+  const words = useMailWords(mail)
+  /** How often, so that the form begins again with what is saved, and each save is announced. */
+  const [saved, setSaved] = useState(0)
+  const notice = useFocusOnSaid(saved > 0 ? String(saved) : '', false)
+  const { data, error, refetch } = words.request
+  if (data)
+    return (
+      <>
+        {saved > 0 && (
+          <Notice key={saved} kind="ok" ref={notice}>
+            {data.state === 'ours'
+              ? 'Saved. Emails sent from now on use our words.'
+              : 'Saved. Emails sent from now on use these words.'}
+          </Notice>
+        )}
+        <AdminMailWords key={saved} shown={data} words={words} onSaved={() => setSaved(saved + 1)} />
+      </>
+    )
+  if (error)
+    return (
+      <FailedList
+        sentence="Failed to load the words of this email"
+        cause={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <LoadingRows words="Loading the words..." />
+}

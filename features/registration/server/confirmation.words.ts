@@ -1,0 +1,34 @@
+import { paidPlaceholders, paidText } from '#features/payments/server/payments.ts'
+import type { DescribedMail } from '#platform/server/mail/described-mail.ts'
+
+const heading = 'Your registration is confirmed'
+const subject = 'Your registration for the ((conference)) is confirmed'
+
+export const confirmationWords = {
+  key: 'registration-confirmed',
+  label: 'Registration confirmed',
+  when: 'when someone has paid for their registration.',
+  heading,
+  words: {
+    subject,
+    text: paidText('Thank you: your registration for the ((conference)) is confirmed and paid.'),
+  },
+  placeholders: paidPlaceholders,
+} as const satisfies DescribedMail
+
+export const byHandWords = {
+  key: 'registration-confirmed-by-hand',
+  label: 'Registration confirmed, payment recorded by you',
+  when: 'when you record a payment for a booking.',
+  heading,
+  words: {
+    subject,
+    text: paidText(
+      'Thank you: your registration for the ((conference)) is confirmed. We have received your payment ((how it was paid)).',
+    ),
+  },
+  placeholders: {
+    ...paidPlaceholders,
+    'how it was paid': { label: 'How it was paid', example: 'by bank transfer' },
+  },
+} as const satisfies DescribedMail

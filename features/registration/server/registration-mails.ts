@@ -1,0 +1,72 @@
+import {
+  failedMail,
+  isForRegistration,
+  newestPaid,
+  type RegistrationPayment,
+} from '#features/payments/server/payments.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { ownStateWords } from '#features/registration/own-state-words.ts'
+import {
+  type DescribedMail,
+  exampleAddress,
+  type MailKind,
+  mostExamples,
+  type Said,
+} from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { confirmationMail } from './confirmation.mail.ts'
+import { byHandWords, confirmationWords } from './confirmation.words.ts'
+import { linksMail } from './own/links.mail.ts'
+import { linksWords } from './own/links.words.ts'
+import { paymentFailedWords } from './payment-failed.words.ts'
+import { newestRegistrations } from './registration.store.ts'
+
+/** The mails about registrations whose words organisers may change. */
+export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
+  ofPayment(db, confirmationWords, (payment, said) =>
+    confirmationMail('example', { ...payment, manualMethod: null }, said, exampleAddress),
+  ),
+  ofPayment(db, byHandWords, (payment, said) =>
+    confirmationMail(
+      'example',
+      { ...payment, manualMethod: payment.manualMethod ?? 'bank_transfer' },
+      said,
+      exampleAddress,
+    ),
+  ),
+  ofPayment(db, paymentFailedWords, (payment, said) => {
+    const again = { words: 'See your registration', address: exampleAddress, isPersonal: true }
+    return failedMail('example', payment, said, { mail: paymentFailedWords, again })
+  }),
+  {
+    mail: linksWords,
+    examplesOf: async (website, content) =>
+      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        note: '',
+        mailIn: (words) => {
+          const link = { words: 'See this registration', address: exampleAddress }
+          const what = `${row.name}, ${presentationName(row.presentationType)}`
+          const told = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
+          return linksMail('example', { website, to: row, told }, { ...content, words })
+        },
+      })),
+  },
+]
+
+const ofPayment = (
+  db: Database,
+  mail: DescribedMail,
+  make: (payment: RegistrationPayment, said: Said) => Mail,
+): MailKind => ({
+  mail,
+  examplesOf: async (website, content) =>
+    (await newestPaid(db, website, 'registration')).filter(isForRegistration).map((payment) => ({
+      id: payment.id,
+      name: payment.customerName,
+      note: `${payment.orderReference ?? ''}${payment.accommodationNights ?? ''}`,
+      mailIn: (words) => make(payment, { ...content, words }),
+    })),
+})

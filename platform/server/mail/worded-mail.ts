@@ -1,0 +1,53 @@
+import { fillWords } from '#shared/mail-text/fill-words.ts'
+import type { Value, Values } from '#shared/mail-text/mail-text.ts'
+import type { Website } from '#shared/website.ts'
+import type { DescribedMail, Said } from './described-mail.ts'
+import { html } from './html.ts'
+import { mailBlocks } from './mail-blocks.ts'
+import { mailPage } from './mail-page.ts'
+import type { Mail } from './mailer.ts'
+
+/** What of a mail no words change. */
+type Frame = {
+  id: string
+  website: Website
+  to: { name: string; address: string }
+  /** Says that this is about a test; undefined: it is not. */
+  testNotice?: string | undefined
+  /** Whether an address in it opens something to anyone who has it; then it is not kept. */
+  isPersonal: boolean
+}
+
+/** A mail in the words of the website, or in ours, filled with these values. */
+export const wordedMail = <Name extends string>(
+  mail: DescribedMail<Name>,
+  values: Readonly<Record<Name, Value | undefined>>,
+  { id, website, to, testNotice, isPersonal }: Frame,
+  { event, contact, words }: Said,
+): Mail => {
+  const { subject, text, blocks } = fillWords(words ?? mail.words, values)
+  const heading = words ? subject : fillWords({ subject: mail.heading, text: '' }, values).subject
+  const links = isPersonal ? addressesIn(values) : []
+  return {
+    id,
+    website,
+    kept: links.length > 0 ? { without: links } : 'whole',
+    to,
+    replyTo: { name: event.name, address: contact.details.email },
+    subject: `${testNotice ? 'TEST: ' : ''}${subject || heading}`,
+    text: testNotice ? `${testNotice}\n\n${text}` : text,
+    html: mailPage(heading || subject, html`${testNotice && testBox(testNotice)}${mailBlocks(blocks)}`),
+  }
+}
+
+const testBox = (notice: string) =>
+  html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>\n`
+
+const addressesIn = (values: Values): string[] =>
+  Object.values(values)
+    .flatMap((value) => {
+      if (typeof value !== 'object') return []
+      if ('address' in value) return [value.address]
+      return 'entries' in value ? value.entries.map(({ link }) => link?.address ?? '') : []
+    })
+    .filter((address) => address !== '')

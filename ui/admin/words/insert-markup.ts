@@ -1,0 +1,44 @@
+/** A text and what is selected in it. */
+type Selected = { text: string; from: number; to: number }
+
+/** Puts `**` around what is selected, or words to write over where nothing is. */
+export const withBold = (selected: Selected): Selected => around(selected, '**', '**', 'words')
+
+/** Makes a link of what is selected; its address is selected then. */
+export const withLink = ({ text, from, to }: Selected): Selected => {
+  const words = text.slice(from, to) || 'words'
+  const begun = `${text.slice(0, from)}[${words}](`
+  const address = 'https://'
+  return {
+    text: `${begun}${address})${text.slice(to)}`,
+    from: begun.length,
+    to: begun.length + address.length,
+  }
+}
+
+/** Puts `- ` before each line that is selected, or takes it away where all have it. */
+export const withList = ({ text, from, to }: Selected): Selected => {
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  const next = text.indexOf('\n', to)
+  const end = next < 0 ? text.length : next
+  const lines = text.slice(start, end).split('\n')
+  const isList = lines.every((line) => line.startsWith('- '))
+  const changed = lines.map((line) => (isList ? line.slice(2) : `- ${line.replace(/^- /, '')}`)).join('\n')
+  return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length }
+}
+
+/** Puts this in place of what is selected, and the cursor behind it. */
+export const withPiece = ({ text, from, to }: Selected, piece: string): Selected => {
+  const at = from + piece.length
+  return { text: text.slice(0, from) + piece + text.slice(to), from: at, to: at }
+}
+
+const around = ({ text, from, to }: Selected, before: string, after: string, empty: string): Selected => {
+  const words = text.slice(from, to) || empty
+  const start = from + before.length
+  return {
+    text: text.slice(0, from) + before + words + after + text.slice(to),
+    from: start,
+    to: start + words.length,
+  }
+}
