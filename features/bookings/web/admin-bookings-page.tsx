@@ -2,6 +2,7 @@ import { Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
@@ -56,6 +57,7 @@ export default function AdminBookingsPage() {
         website={website}
         actions={
           <Actions
+            shown={{ ...(stay !== 'all' && { stay }), ...filter }}
             onTake={setTaking}
             onAdd={
               mayWrite &&
@@ -136,14 +138,18 @@ function Taking({
 }
 
 function Actions({
+  shown,
   onTake,
   onAdd,
 }: {
+  /** The filter of the list, as its call takes it. */
+  shown: Readonly<Record<string, unknown>>
   onTake: (how: 'export' | 'print') => void
   onAdd: (() => void) | false
 }) {
   return (
     <>
+      <AdminWriteTo list="bookings" query={shown} />
       <AdminButton className="adm-noprint" onClick={() => onTake('export')}>
         <Download size={15} aria-hidden="true" />
         Export...
