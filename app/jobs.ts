@@ -18,10 +18,13 @@ import {
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
-import { discountAnswered, discountAnsweredJob } from '#features/discounts/server/discount-answered.job.ts'
-import { discountConfirmationJob } from '#features/discounts/server/discount-confirmation.job.ts'
-import { discountFailedJob } from '#features/discounts/server/discount-failed.job.ts'
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
+import {
+  discountAnswered,
+  discountAnsweredJob,
+} from '#features/discounts/server/mails/discount-answered.job.ts'
+import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
+import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'

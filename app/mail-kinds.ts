@@ -1,5 +1,5 @@
 import { abstractMails } from '#features/abstracts/server/abstract-mails.ts'
-import { discountMails } from '#features/discounts/server/discount-mails.ts'
+import { discountMails } from '#features/discounts/server/mails/discount-mails.ts'
 import { refundMails } from '#features/receipts/server/refund-mails.ts'
 import { registrationMails } from '#features/registration/server/registration-mails.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'

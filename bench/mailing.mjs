@@ -1,5 +1,5 @@
 // npm run bench -- mailing [recipients] [kills]: Writes to 3,000 people over a mail server that refuses 5 % of them, while the process is killed 50 times.
-// The refusals are spread evenly, so the mailing pauses again and again, and is continued each time. Meanwhile bookings are
+// The refusals are spread evenly, so the mailing pauses now and then, and is continued each time. All the while bookings are
 // added by hand, whose confirmations go over the same server. Prints how long it took, how many mails went out twice, and
 // how long a confirmation took from its answer to the mail server. Fails when a recipient is missing, when more mails than
 // kills went out twice or one under another Message-ID, and when a confirmation takes longer than 5 s (p95).
@@ -82,7 +82,7 @@ const follow = async () => {
   }
 }
 
-/** A booking that is paid at the desk, whose confirmation goes out meanwhile. */
+/** A booking that is paid at the desk, whose confirmation goes out beside the mailing. */
 let isOver = false
 const confirmations = []
 const confirm = async () => {
@@ -174,7 +174,7 @@ console.log(
 )
 console.log(`sent twice under the same Message-ID ${doubles}, under another ${others}`)
 console.log(
-  `${times.length} confirmations meanwhile: median ${median(times).toFixed(2)} s, p95 ${p95.toFixed(2)} s, at most ${Math.max(...times).toFixed(2)} s`,
+  `${times.length} confirmations beside it: median ${median(times).toFixed(2)} s, p95 ${p95.toFixed(2)} s, at most ${Math.max(...times).toFixed(2)} s`,
 )
 if (missing.length > 0 || wronglyNoted.length > 0 || doubles > kills || others > 0 || p95 > mostSeconds) {
   console.log('A recipient is missing, too many mails went out twice, or a confirmation waited too long')

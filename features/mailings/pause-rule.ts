@@ -2,7 +2,7 @@
 export const watchedResults = 100
 
 /** Fewer say nothing yet. */
-export const leastResults = 20
+const leastResults = 20
 
 const mostRefused = 0.05
 

@@ -5,10 +5,10 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { MailWords } from '#shared/mail-text/mail-text.ts'
 import { abstractMail } from './abstract.mail.ts'
-import { receivedWords } from './abstract.words.ts'
+import { receivedWords } from './abstract-words.ts'
 import { type NamedAbstract, newestAbstracts } from './abstracts.store.ts'
 import { abstractDecidedMail } from './decisions/abstract-decided.mail.ts'
-import { decidedWords } from './decisions/abstract-decided.words.ts'
+import { decidedWords } from './decisions/abstract-decided-words.ts'
 
 type Make = (row: NamedAbstract, said: WebsiteContent & { words: MailWords }) => Mail
 

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
-import { receivedWords } from './abstract.words.ts'
+import { receivedWords } from './abstract-words.ts'
 import type { NamedAbstract } from './abstracts.store.ts'
 
 /** What comes with the link of an author. */

@@ -22,7 +22,6 @@ import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions, isSettled } from './close-sessions.ts'
-import { type AnsweredPayload, answeredKey, discountAnswered } from './discount-answered.job.ts'
 import { discountPayment } from './discount-payment.ts'
 import {
   type AnswerColumns,
@@ -33,6 +32,7 @@ import {
   setAnswer,
 } from './discounts.store.ts'
 import { findListedDiscount } from './list-discounts.ts'
+import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
 
 type Parts = PaymentParts & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>

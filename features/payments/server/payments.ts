@@ -18,7 +18,7 @@ export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as tell } from './mails/follow-ups.ts'
-export { newestPaid } from './mails/newest-paid.ts'
+export { newestPaid } from './mails/newest-paid.store.ts'
 export { paidPlaceholders, paidText, paymentMail } from './mails/payment.mail.ts'
 export { referenceOf } from './mails/reference-of.ts'
 export {

@@ -13,7 +13,7 @@ import { issuePapers } from './issue-papers.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
-import { refundedWords, refundFailedWords } from './refund.words.ts'
+import { refundedWords, refundFailedWords } from './refund-words.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
 

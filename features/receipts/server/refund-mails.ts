@@ -2,7 +2,7 @@ import { newestPaid, referenceOf } from '#features/payments/server/payments.ts'
 import { exampleAddress, type MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
-import { refundedWords, refundFailedWords } from './refund.words.ts'
+import { refundedWords, refundFailedWords } from './refund-words.ts'
 
 /** The mails about refunds whose words organisers may change. */
 export const refundMails = ({ db }: { db: Database }): MailKind[] => [ofRefund(db, false), ofRefund(db, true)]

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
-import { refundedWords, refundFailedWords } from './refund.words.ts'
+import { refundedWords, refundFailedWords } from './refund-words.ts'
 
 type Refund = {
   website: Website

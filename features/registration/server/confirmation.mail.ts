@@ -3,7 +3,7 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Said } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { byHandWords, confirmationWords } from './confirmation.words.ts'
+import { byHandWords, confirmationWords } from './confirmation-words.ts'
 
 /** The confirmation of a paid registration, to the person who registered, with the link to their own page. */
 export const confirmationMail = (

@@ -16,10 +16,10 @@ import {
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { confirmationMail } from './confirmation.mail.ts'
-import { byHandWords, confirmationWords } from './confirmation.words.ts'
+import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
-import { linksWords } from './own/links.words.ts'
-import { paymentFailedWords } from './payment-failed.words.ts'
+import { linksWords } from './own/links-words.ts'
+import { paymentFailedWords } from './payment-failed-words.ts'
 import { newestRegistrations } from './registration.store.ts'
 
 /** The mails about registrations whose words organisers may change. */

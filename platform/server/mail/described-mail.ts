@@ -14,7 +14,7 @@ export type DescribedMail<Name extends string = string> = {
   label: string
   /** When it is sent, after `Sent`. */
   when: string
-  /** Above the text of our own words. Changed words are shown under their own subject. */
+  /** Above the text, as long as the subject is ours. A changed subject is shown there itself. */
   heading: string
   /** Our own words. */
   words: MailWords
@@ -70,7 +70,7 @@ export const questionsLine = 'Questions? Reply to this email or write to ((conta
 export const exampleAddress = 'https://example.org/personal-link'
 
 /** Someone whom a mail could go to. `note`: what is optional in theirs. */
-export type MailExample = { id: string; name: string; note: string; mailIn: (words: MailWords) => Mail }
+type MailExample = { id: string; name: string; note: string; mailIn: (words: MailWords) => Mail }
 
 /** A mail with those whom it could go to, the newest first; the mail to each is made by the function of the real one. */
 export type MailKind = {

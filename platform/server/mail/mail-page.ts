@@ -13,15 +13,6 @@ ${content}
 export const mailButton = (address: string, words: string): Html =>
   html`<a href="${address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${words}</a>`
 
-/** The organisers' paragraph in the text of an email, and the empty line after it; nothing where they have none. */
-export const noteLines = (note: string | undefined): string[] => (note ? [...linesOf(note), ''] : [])
-
-/** The same as markup. */
-export const noteParagraph = (note: string | undefined): Html | undefined =>
-  note ? mailProse(linesOf(note)) : undefined
-
 /** What someone wrote, line by line as they wrote it. */
 export const mailProse = (lines: readonly string[]): Html =>
   html`<div style="margin:16px 0">${lines.map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`
-
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)

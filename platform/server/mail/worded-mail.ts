@@ -26,7 +26,8 @@ export const wordedMail = <Name extends string>(
   { event, contact, words }: Said,
 ): Mail => {
   const { subject, text, blocks } = fillWords(words ?? mail.words, values)
-  const heading = words ? subject : fillWords({ subject: mail.heading, text: '' }, values).subject
+  const isOurSubject = words === undefined || words.subject === mail.words.subject
+  const heading = isOurSubject ? fillWords({ subject: mail.heading, text: '' }, values).subject : subject
   const links = isPersonal ? addressesIn(values) : []
   return {
     id,

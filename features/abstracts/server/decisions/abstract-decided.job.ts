@@ -6,7 +6,7 @@ import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstract } from '../abstracts.store.ts'
 import { signAuthorLink } from '../author-link.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
-import { decidedWords } from './abstract-decided.words.ts'
+import { decidedWords } from './abstract-decided-words.ts'
 import { findReleased } from './decisions.store.ts'
 
 /** The kind of the job that tells an author what was decided. */

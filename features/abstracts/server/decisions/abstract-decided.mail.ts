@@ -4,7 +4,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
-import { decidedWords } from './abstract-decided.words.ts'
+import { decidedWords } from './abstract-decided-words.ts'
 
 type Told = {
   decision: Decision

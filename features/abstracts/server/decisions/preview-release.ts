@@ -8,7 +8,7 @@ import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstracts, type NamedAbstract } from '../abstracts.store.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
-import { decidedWords } from './abstract-decided.words.ts'
+import { decidedWords } from './abstract-decided-words.ts'
 import { type Draft, readDrafts } from './decisions.store.ts'
 import { stampOf } from './release-decisions.ts'
 

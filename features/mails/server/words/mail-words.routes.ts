@@ -5,7 +5,7 @@ import {
   saveMailWords,
   showMailWords,
   tryMailWords,
-} from '#features/mails/mail-words.contract.ts'
+} from '#features/mails/words.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { type PreviewParts, previewWords } from './preview-words.ts'

@@ -1,5 +1,5 @@
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
-import type { WordsExample } from '#features/mails/mail-words.contract.ts'
+import type { WordsExample } from '#features/mails/words.contract.ts'
 import { commonValues, type MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'

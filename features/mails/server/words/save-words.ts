@@ -12,7 +12,7 @@ import { kindNamed, type WordsParts } from './show-words.ts'
 type Given = { version: number; words: MailWords | null }
 
 /**
- * Saves words for a mail of the admin's website, or goes back to ours: a version, with its entry in the audit. What is
+ * Saves words for a mail of the admin's website, or takes our words again: a version, with its entry in the audit. What is
  * there already is no change, so that a repeated save finds itself.
  * @throws Problem 404 when there is no such mail; 400 when the words have a problem; 409 when they were changed since `version`
  */
@@ -29,7 +29,7 @@ export const saveWords = async (
     const [newest] = await readVersions(transaction, website, mail.key, 1)
     const before = wordsIn(newest) ?? mail.words
     const changed = whatChanged(before, words ?? mail.words)
-    // going back to ours is a change even from the same words: a later product may have better ones
+    // taking our words is a change even from the same words: a later product may have better ones
     if (!changed && (wordsIn(newest) === undefined || words !== null)) return
     if ((newest?.version ?? 0) !== version) throw conflict(admin, newest)
 

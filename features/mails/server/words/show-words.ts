@@ -1,4 +1,4 @@
-import type { ListedWords, ShownWords } from '#features/mails/mail-words.contract.ts'
+import type { ListedWords, ShownWords } from '#features/mails/words.contract.ts'
 import { type DescribedMail, type MailKind, placeholdersOf } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'

@@ -11,7 +11,7 @@ import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { WordsEditor } from '#ui/admin/words/words-editor.tsx'
-import type { ShownWords } from '../../mail-words.contract.ts'
+import type { ShownWords } from '../../words.contract.ts'
 import { AdminWordsPreview } from './admin-words-preview.tsx'
 import { AdminWordsVersions } from './admin-words-versions.tsx'
 import type { useMailWords } from './use-mail-words.ts'
@@ -111,9 +111,13 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const values = { subject: kept.values.subject, text: kept.values.text }
   const isFit = judgeWords(values, { allowed: shown.placeholders }).length === 0
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (save.isPending || !isFit) return
+    if (save.isPending) return
+    if (!isFit) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
     // what it failed with is shown from the mutation itself
     void save.mutateAsync({ version: base, words: values }).then(
       () => {

@@ -4,7 +4,7 @@ import { Chip } from '#ui/admin/chip.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import type { ListedWords } from '../../mail-words.contract.ts'
+import type { ListedWords } from '../../words.contract.ts'
 import { useMailWordsList } from './use-mail-words.ts'
 
 /** Every mail whose words can be changed, when it is sent, and who has changed it. */

@@ -3,7 +3,7 @@ import type { MailWords } from '#shared/mail-text/mail-text.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import type { WordsExample } from '../../mail-words.contract.ts'
+import type { WordsExample } from '../../words.contract.ts'
 import { useWordsPreview } from './use-mail-words.ts'
 
 const kinds: Readonly<Record<WordsExample['kind'], string>> = {
@@ -45,7 +45,7 @@ export function AdminWordsPreview({ mail, words }: { mail: string; words: MailWo
       )}
       {!data && !error && <LoadingRows words="Loading the preview..." />}
       {example?.kind === 'invented' && (
-        <Notice kind="info">No one could get this email yet, so this person is invented.</Notice>
+        <Notice kind="info">No one can get this email yet, so this person is invented.</Notice>
       )}
       {example && <Example example={example} />}
     </section>

@@ -2,7 +2,7 @@ import type { MailWords } from '#shared/mail-text/mail-text.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import type { ShownWords } from '../../mail-words.contract.ts'
+import type { ShownWords } from '../../words.contract.ts'
 
 /** Every change of these words: who, when, and what was there before. */
 export function AdminWordsVersions({

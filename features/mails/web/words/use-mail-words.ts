@@ -10,7 +10,7 @@ import {
   saveMailWords,
   showMailWords,
   tryMailWords,
-} from '../../mail-words.contract.ts'
+} from '../../words.contract.ts'
 
 /** The mails whose words can be changed. */
 export const useMailWordsList = () => {

@@ -9,7 +9,7 @@ import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
 import type { AskedPayload } from './ask-for-links.ts'
 import { linksMail, type ToldInMail } from './links.mail.ts'
-import { linksWords } from './links.words.ts'
+import { linksWords } from './links-words.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
-import { linksWords } from './links.words.ts'
+import { linksWords } from './links-words.ts'
 
 /** One registration, or discount request, as the mail tells it. */
 export type ToldInMail = {

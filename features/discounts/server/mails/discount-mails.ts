@@ -6,12 +6,12 @@ import {
   mostExamples,
 } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { type DiscountRow, newestDiscounts } from '../discounts.store.ts'
 import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
-import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered.words.ts'
+import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered-words.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
-import { discountConfirmationWords } from './discount-confirmation.words.ts'
-import { discountFailedWords } from './discount-failed.words.ts'
-import { type DiscountRow, newestDiscounts } from './discounts.store.ts'
+import { discountConfirmationWords } from './discount-confirmation-words.ts'
+import { discountFailedWords } from './discount-failed-words.ts'
 
 /** The mails about discount requests whose words organisers may change. */
 export const discountMails = ({ db }: { db: Database }): MailKind[] => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from '#app/mail-kinds.ts'
-import type { ListedWords, ShownWords, WordsExample } from '#features/mails/mail-words.contract.ts'
+import type { ListedWords, ShownWords, WordsExample } from '#features/mails/words.contract.ts'
 import { placeholdersOf } from '#platform/server/mail/described-mail.ts'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
 import { parseSubject, parseText } from '#shared/mail-text/parse-text.ts'

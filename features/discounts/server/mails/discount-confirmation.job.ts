@@ -1,8 +1,8 @@
 import { type ConfirmParts, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import { discountPageOf } from '../discount-page-of.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
-import { discountConfirmationWords } from './discount-confirmation.words.ts'
-import { discountPageOf } from './discount-page-of.ts'
+import { discountConfirmationWords } from './discount-confirmation-words.ts'
 
 /** What follows when `payments` tells that the money of a discount request has come. */
 export const discountConfirmationJob = (

@@ -2,8 +2,8 @@ import { commonValues, type DescribedMail, type Said } from '#platform/server/ma
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros } from '#shared/money.ts'
-import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered.words.ts'
-import { amountToPay, type DiscountRow } from './discounts.store.ts'
+import { amountToPay, type DiscountRow } from '../discounts.store.ts'
+import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered-words.ts'
 
 /**
  * What the visitor gets when the organisers have answered: what they decided, their few words, and where they pay, if they

@@ -2,7 +2,7 @@ import { type DiscountPayment, paymentMail } from '#features/payments/server/pay
 import type { Said } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { discountConfirmationWords } from './discount-confirmation.words.ts'
+import { discountConfirmationWords } from './discount-confirmation-words.ts'
 
 /** The confirmation of a paid discount request, to the payer. It names the amount that was paid, never a price. */
 export const discountConfirmationMail = (

@@ -7,9 +7,9 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { discountFailedWords as mail } from './discount-failed.words.ts'
-import { findDiscount } from './discounts.store.ts'
-import { payLinkOf } from './pay-link.ts'
+import { findDiscount } from '../discounts.store.ts'
+import { payLinkOf } from '../pay-link.ts'
+import { discountFailedWords as mail } from './discount-failed-words.ts'
 
 type Parts = ConfirmParts & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 

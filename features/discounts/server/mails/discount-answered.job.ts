@@ -5,10 +5,10 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
-import { closeSessions } from './close-sessions.ts'
+import { closeSessions } from '../close-sessions.ts'
+import { amountToPay, findDiscount } from '../discounts.store.ts'
+import { payLinkOf } from '../pay-link.ts'
 import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
-import { amountToPay, findDiscount } from './discounts.store.ts'
-import { payLinkOf } from './pay-link.ts'
 
 /** The kind of the job that tells a visitor what the organisers have answered. */
 export const discountAnswered = 'discount.answered'
