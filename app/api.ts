@@ -25,6 +25,8 @@ import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
 import type { DraftParts } from '#features/drafts/server/draft-parts.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
+import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
+import { newsRoutes } from '#features/mailings/server/news/news.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { exceptionRoutes } from '#features/payments/server/exceptions/exceptions.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/lists/admin-payments.routes.ts'
@@ -69,6 +71,8 @@ export type ApiParts = PaymentParts &
     trustProxy: TrustedProxies
     /** Without one, mails are in the outbox folder. */
     hasMailServer: boolean
+    /** How many mails of a mailing leave in a minute. */
+    mailsPerMinute: number
     /** The mails whose words organisers may change. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
@@ -129,6 +133,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   discountRoutes(app, { ...parts, limits })
   paymentRoutes(app, { ...parts, limits })
   programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
+  newsRoutes(app, { ...parts, limits })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits })
 
@@ -150,6 +155,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminContactRoutes(app, parts)
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, parts)
+  mailingRoutes(app, parts)
   searchRoutes(app, parts)
   figureRoutes(app, parts)
   rehearsalRoutes(app, parts)

@@ -29,6 +29,10 @@ import {
 import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
+import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
+import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
+import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
+import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { wordsTried } from '#features/mails/server/words/try-words.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
@@ -57,7 +61,11 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import { minutes } from '#shared/time/duration.ts'
 
-type Parts = PaymentParts & AbstractParts & AccountParts & BadgeParts & { send: Mailer; wordsOf: WordsOf }
+type Parts = PaymentParts &
+  AbstractParts &
+  AccountParts &
+  BadgeParts &
+  SendingParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -80,6 +88,9 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [mailRepeated]: repeatMailJob(parts),
+  [mailingFeed]: feedJob(parts),
+  [mailingMailDue]: mailingMailJob(parts),
+  [mailingTest]: mailingTestJob(parts),
   [wordsTried]: repeatMailJob(parts),
   ...accountJobs(parts),
   ...badgeJobs(parts),

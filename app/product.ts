@@ -163,14 +163,8 @@ type Made = {
 /** What the calls and the jobs need. */
 const partsOf = (given: Given, made: Made) => {
   const { config, db, clock, log } = given
-  const send = recordMails(
-    given,
-    createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxFolder: join(config.dataDir, 'outbox'),
-    }),
-  )
+  // two, each with connections of its own: what a mailing waits for, no other mail waits for
+  const [send, sendMailing] = [mailerOf(given), mailerOf(given)]
   const version = createContentVersion()
   const headers = safeHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -205,6 +199,8 @@ const partsOf = (given: Given, made: Made) => {
     wordsOf: createWordsOf({ db, log }),
     mailKinds: mailKinds({ db }),
     send,
+    sendMailing,
+    mailsPerMinute: config.mailsPerMinute,
     files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
     printFiles: createDiskFiles({ folder: join(config.dataDir, 'prints'), clock, log }),
     publicUrl: config.publicUrl,
@@ -219,6 +215,16 @@ const partsOf = (given: Given, made: Made) => {
     ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
   }
 }
+
+const mailerOf = (given: Given) =>
+  recordMails(
+    given,
+    createMailer({
+      smtpUrl: given.config.smtpUrl,
+      from: given.config.mailFrom,
+      outboxFolder: join(given.config.dataDir, 'outbox'),
+    }),
+  )
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 

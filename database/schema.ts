@@ -281,6 +281,73 @@ type Mails = {
   sentAt: Date | null
 }
 
+/** One subject and text to everyone that a list shows; a draft until it starts. */
+type Mailings = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  state: 'draft' | 'sending' | 'paused' | 'stopped' | 'finished'
+  list: Fixed<'bookings' | 'payments' | 'discounts' | 'abstracts'>
+  filter: string
+  purpose: 'service' | 'news'
+  subject: string
+  body: string
+  version: Generated<number>
+  createdAt: Fixed<Date>
+  createdBy: Fixed<string>
+  savedAt: Date
+  startedAt: Date | null
+  startedBy: string | null
+  beginsAt: Date | null
+  perMinute: number | null
+  recipients: number | null
+  leftOut: ColumnType<unknown | null, string | null, string | null>
+  turn: Generated<number>
+  resultsSince: Date | null
+  pausedAt: Date | null
+  pauseReason: string | null
+  endedAt: Date | null
+  endedBy: string | null
+}
+
+/** The id is that of the job, and so of the mail. */
+type MailingRecipients = {
+  id: Fixed<string>
+  website: Fixed<Website>
+  mailingId: Fixed<string>
+  sourceId: Fixed<string>
+  name: Fixed<string>
+  address: Fixed<string>
+  addressKey: GeneratedAlways<string>
+  filled: ColumnType<unknown, string, never>
+  state: Generated<'waiting' | 'handed-over' | 'trying' | 'sent' | 'refused' | 'not-sent'>
+  attempts: Generated<number>
+  answerCode: number | null
+  answer: string | null
+  nextAttemptAt: Date | null
+  settledAt: Date | null
+}
+
+/** Who wants no more news of a website. */
+type NewsLeavers = {
+  website: Fixed<Website>
+  addressKey: Fixed<string>
+  leftAt: Fixed<Date>
+  recipientId: Fixed<string>
+}
+
+/** An address that a mail server refused for good. */
+type RefusedAddresses = {
+  website: Fixed<Website>
+  id: Fixed<string>
+  address: string
+  addressKey: GeneratedAlways<string>
+  name: string
+  answerCode: number
+  answer: string
+  refusedAt: Date
+  mailId: string
+}
+
 /** What an organiser has set for a conference; what is null is as the default content says. */
 type WebsiteSettings = {
   website: Website
@@ -578,6 +645,10 @@ export type Schema = {
   rehearsals: Rehearsals
   contactMessages: ContactMessages
   mails: Mails
+  mailings: Mailings
+  mailingRecipients: MailingRecipients
+  newsLeavers: NewsLeavers
+  refusedAddresses: RefusedAddresses
   mailWords: MailWords
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps

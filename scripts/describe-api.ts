@@ -23,6 +23,7 @@ const parts: ApiParts = {
   rateLimits: readRateLimits() ?? unused,
   trustProxy: false,
   hasMailServer: false,
+  mailsPerMinute: 30,
   origins: unused,
   version: unused,
   headers: {},

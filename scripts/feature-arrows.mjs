@@ -33,6 +33,7 @@ export const featureArrows = {
     payments: 'organisers enter what was paid elsewhere',
     pricing: 'by hand the same prices hold',
     badges: 'the bookings of the list are printed',
+    mails: 'the sheet says that mail to the address was refused',
   },
   badges: {
     payments: 'bookings are chosen by the status of their payment',
@@ -45,6 +46,15 @@ export const featureArrows = {
     contact: 'it finds messages',
     discounts: 'it finds discount requests',
     pricing: 'a presentation type is named as everywhere',
+  },
+  mailings: {
+    bookings: 'one writes to the people of a list, by its own filter',
+    payments: 'the same list by list: payments',
+    discounts: 'discount requests',
+    abstracts: 'authors',
+    registration: 'a mail leads to the own page of its recipient',
+    pricing: 'a presentation type and a stay are named as everywhere',
+    mails: 'a mail that has gone out is known there, and so is an address that was refused',
   },
   // plays every part: the visitor, the provider, the organiser
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },

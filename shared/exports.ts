@@ -10,6 +10,7 @@ export const exportLists = [
   'registration-types',
   'messages',
   'mails',
+  'mailing-recipients',
   'receipts',
   'exceptions',
 ] as const

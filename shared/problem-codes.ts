@@ -32,6 +32,7 @@ export const problemCodes = {
 
   // what has happened in the meantime
   decisions_changed: 'Decisions were made or taken back after the release was previewed; preview it again.',
+  recipients_changed: 'The list has other recipients than those of the preview; `count` says how many.',
   version_conflict: 'It was changed after it was read; read it again.',
   already_exists: 'There is one like it already.',
   already_answered: 'It was answered or completed before.',
@@ -71,6 +72,7 @@ export const problemCodes = {
 
   // mails
   mail_not_kept: 'The text of this mail, or its personal link, was not kept.',
+  words_have_fault: 'The words of this mail cannot be sent; the sentence says why.',
   nothing_to_send: 'This email has been sent since, or there is nothing to send.',
   nothing_to_print: 'The choice has no booking that can be printed.',
 

@@ -15,7 +15,9 @@ import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import * as events from '#features/events/events.contract.ts'
+import * as mailings from '#features/mailings/mailings.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
+import { retryAddress } from '#features/mails/refusals.contract.ts'
 import { saveMailWords, tryMailWords } from '#features/mails/words.contract.ts'
 import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
 import * as exceptions from '#features/payments/exceptions.contract.ts'
@@ -273,6 +275,57 @@ const resending: Sample = async () => {
   return { params: { website, id }, headers: asOwner, by: owner, action: 'mail.resent', website }
 }
 
+const aMailing = {
+  list: 'abstracts',
+  filter: '',
+  purpose: 'service',
+  subject: 'Hello',
+  text: 'Dear ((name))',
+}
+
+/** A mailing of the authors, begun as far as the call needs it. */
+const ofMailing =
+  (done: 'drafted' | 'discarded' | 'tested' | 'started' | 'paused' | 'resumed' | 'stopped'): Sample =>
+  async () => {
+    const website = 'optics'
+    await insertAbstracts(db, website)
+    const id = newId(product.clock.now())
+    const sample = {
+      params: { website, id },
+      headers: asOwner,
+      by: owner,
+      action: `mailing.${done}`,
+      website,
+    } as const
+    const path = (of: { path: string }) => of.path.replace(':website', website).replace(':id', id)
+    if (done === 'drafted') return { ...sample, body: { ...aMailing, version: 0 } }
+    await product.ask('PUT', path(mailings.saveMailing), { ...aMailing, version: 0 }, asOwner)
+    if (done === 'discarded' || done === 'tested') return sample
+    const { body } = await product.get(`${path(mailings.showSegment)}?list=abstracts`, asOwner)
+    const begin = { count: body['count'], stamp: body['stamp'], version: 1 }
+    if (done === 'started') return { ...sample, body: begin }
+    await product.post(path(mailings.startMailing), begin, asOwner)
+    if (done === 'resumed') await product.post(path(mailings.pauseMailing), undefined, asOwner)
+    return sample
+  }
+
+const retrying: Sample = async () => {
+  const website = 'optics'
+  const [id, mailId] = [newId(product.clock.now()), newId(product.clock.now())]
+  const refused = { address: 'gone@example.org', name: 'Gone', answerCode: 550, answer: 'No such user' }
+  await db
+    .insertInto('refusedAddresses')
+    .values({ website, id, mailId, refusedAt: product.clock.now(), ...refused })
+    .execute()
+  return {
+    params: { website, id },
+    headers: asOwner,
+    by: owner,
+    action: 'refused-address.tried-again',
+    website,
+  }
+}
+
 const words = { subject: 'Welcome', text: 'Dear ((name)),\n\n((your page))' }
 const ofWords =
   (done: 'saved' | 'tried', body: object): Sample =>
@@ -286,6 +339,14 @@ const ofWords =
   })
 
 const samples: Readonly<Record<string, Sample>> = {
+  [nameOf(mailings.saveMailing)]: ofMailing('drafted'),
+  [nameOf(mailings.discardMailing)]: ofMailing('discarded'),
+  [nameOf(mailings.sendMailingToMe)]: ofMailing('tested'),
+  [nameOf(mailings.startMailing)]: ofMailing('started'),
+  [nameOf(mailings.pauseMailing)]: ofMailing('paused'),
+  [nameOf(mailings.resumeMailing)]: ofMailing('resumed'),
+  [nameOf(mailings.stopMailing)]: ofMailing('stopped'),
+  [nameOf(retryAddress)]: retrying,
   [nameOf(saveMailWords)]: ofWords('saved', { version: 0, words }),
   [nameOf(tryMailWords)]: ofWords('tried', words),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),

@@ -9,6 +9,7 @@ import {
   ownerExportLists,
   ownerExportPath,
 } from '#shared/exports.ts'
+import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -40,6 +41,8 @@ const heads: Record<ExportList | 'audit', string> = {
   messages: 'Received (UTC),Name,Email,Subject,Message,Read (UTC),Answered (UTC),Assigned to,ID',
   mails:
     'When (UTC),To (name),To (address),Subject,Kind,State,Attempts,Sent (UTC),Next attempt (UTC),Last error,Message kept,Website,Repeat of,Id',
+  'mailing-recipients':
+    'Name,Address,State,Attempts,Answer code,What the server said,Next attempt (UTC),Settled (UTC),Id',
   receipts:
     'Number,Kind,Issued (UTC),Amount (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
   exceptions:
@@ -82,6 +85,7 @@ const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
   ],
   messages: ['Name', 'Email', 'Subject', 'Message', 'Assigned to'],
   mails: ['To (name)', 'To (address)'],
+  'mailing-recipients': ['Name', 'Address'],
   receipts: ['Name', 'Institute', 'Country', 'Email'],
   exceptions: ['Customer name', 'Customer email', 'Note'],
   audit: ['Subject'],
@@ -141,6 +145,11 @@ beforeAll(async () => {
   await sent('/api/contact', { name, email, subject: '@subject', message: '=message' })
   const message = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
   await desk('PUT', `messages/renewable/${message.id}`, { assignedTo: account.id })
+  const words = { list: 'bookings', filter: '', purpose: 'service', subject: 'Hello', text: 'Dear ((name))' }
+  const path = `mailings/renewable/${newId(clock.now())}`
+  await desk('PUT', path, { ...words, version: 0 })
+  const { body: segment } = await product.get('/admin/api/admin/mailing-segment/renewable', admin)
+  await desk('POST', `${path}/start`, { count: segment['count'], stamp: segment['stamp'], version: 1 })
   for (let round = 0; round < 3; round++) await product.runJobs()
 })
 

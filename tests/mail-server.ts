@@ -1,13 +1,24 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this port that takes every mail; `received` are their texts. */
+/** What a server answers instead of taking a mail; undefined: it takes it. */
+export type Answer = { code: number; text: string } | undefined
+
+/**
+ * A mail server on this port. It takes every mail, but for what `answerTo` says to the address of a recipient; `received`
+ * are the texts of those it took.
+ */
 export const startMailServer = async (
   port: number,
+  answerTo: (address: string) => Answer = () => undefined,
 ): Promise<{ received: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answerTo(address)
+      done(answer && Object.assign(new Error(answer.text), { responseCode: answer.code }))
+    },
     onData: (stream, _session, done) => {
       let text = ''
       stream.on('data', (chunk: Buffer) => {

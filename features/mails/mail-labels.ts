@@ -8,6 +8,8 @@ const kinds: Readonly<Record<string, string>> = {
   'mail.words-tried': 'Test of your words',
   'abstract.received': 'Abstract received',
   'abstract.decided': 'Decision on an abstract',
+  'mailing.mail': 'Mailing',
+  'mailing.test': 'Test of a mailing',
   'account.owners-link': 'Link to an account',
   'account.password-asked': 'Forgotten password',
   'account.password-notice': 'Password changed',

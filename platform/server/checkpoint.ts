@@ -9,6 +9,7 @@ export type DurableStep =
   | 'refund-noted'
   | 'adoption-committed'
   | 'sessions-read'
+  | 'mail-handed-over'
   | 'mail-sent'
   | 'before-receipt-commit'
   | 'receipt-issued'

@@ -110,6 +110,14 @@ const schema = z.object({
     .transform((text) => (text === '' ? undefined : text)),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
+  MAILINGS_PER_MINUTE: setting(
+    z.coerce
+      .number('must be a whole number from 1 to 60000')
+      .int('must be a whole number from 1 to 60000')
+      .min(1, 'must be a whole number from 1 to 60000')
+      .max(60_000, 'must be a whole number from 1 to 60000')
+      .default(30),
+  ),
   SESSION_MONITOR: setting(
     z.enum(['off', 'compact', 'full'], 'must be off, compact or full').default('compact'),
   ),
@@ -179,6 +187,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     trustProxy: raw.TRUST_PROXY,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    mailsPerMinute: raw.MAILINGS_PER_MINUTE,
     sessionMonitor: raw.SESSION_MONITOR,
     logLevel: raw.LOG_LEVEL,
   }

@@ -17,6 +17,7 @@ const tags = [
   ['drafts', 'Website draft', 'Edit what the public pages say, preview it, publish it, put it back.'],
   ['dashboard', 'Dashboard', 'The figures of a website over time.'],
   ['mails', 'Emails', 'Emails that were sent, and those that wait.'],
+  ['mailings', 'Mailings', 'One mail to everyone on a list, and the news that one can leave.'],
   ['audit', 'Audit', 'Who changed what.'],
   ['exports', 'Exports', 'Lists as CSV files: all of a list, or what the same query shows.'],
   ['rehearsal', 'Rehearsal', 'Play payments with the sandbox.'],

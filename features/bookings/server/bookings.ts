@@ -2,3 +2,4 @@
 
 export { findBookings } from './find-bookings.ts'
 export { printable } from './printable-bookings.ts'
+export { bookingSource } from './list-bookings.ts'

@@ -16,6 +16,7 @@ import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
 import { AdminBookingActs } from './admin-booking-acts.tsx'
 import { AdminBookingChip } from './admin-booking-chip.tsx'
+import { AdminBookingMail } from './admin-booking-mail.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
 import { moneyNote } from './money-note.ts'
 
@@ -59,6 +60,7 @@ export function AdminBookingSheet({
               />
             )}
             <Facts title="Customer" facts={customerOf(booking)} />
+            <AdminBookingMail email={booking.email} />
             {booking.pricingConfig ? (
               <Facts title="Pricing" facts={pricingOf(booking)} />
             ) : (

@@ -2,6 +2,7 @@ import { Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
@@ -57,6 +58,7 @@ export default function AdminBookingsPage() {
         actions={
           <Actions
             onTake={taking.begin}
+            shown={{ ...(stay !== 'all' && { stay }), ...filter }}
             onAdd={
               mayWrite &&
               (() => {
@@ -120,14 +122,18 @@ const useContinuedRefund = (rows: readonly Booking[], onFound: (booking: Booking
 }
 
 function Actions({
+  shown,
   onTake,
   onAdd,
 }: {
+  /** The filter of the list, as its call takes it. */
+  shown: Readonly<Record<string, unknown>>
   onTake: (how: 'export' | 'print') => void
   onAdd: (() => void) | false
 }) {
   return (
     <>
+      <AdminWriteTo list="bookings" query={shown} />
       <AdminButton className="adm-noprint" onClick={() => onTake('export')}>
         <Download size={15} aria-hidden="true" />
         Export...

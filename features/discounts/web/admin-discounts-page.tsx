@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/payments
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -56,11 +57,17 @@ export default function AdminDiscountsPage() {
       <PageHead
         title="Discount Records"
         website={website}
-        actions={<AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />}
+        actions={
+          <>
+            <AdminWriteTo list="discounts" query={filter} />
+            <AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />
+          </>
+        }
       />
       <div className="adm-list">
         <DiscountFilters filter={filter} onChange={address.set} />
         <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
+          <AdminWriteTo list="discounts" query={{ ids: [...selection.chosen].join() }} variant="quiet" />
           <AdminExport
             list="discounts"
             query={{ ids: [...selection.chosen].join(), sort: query.sort }}

@@ -17,6 +17,7 @@ import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { findMailOfAdmin, installationMailSource, mailSource } from './list-mails.ts'
 import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
+import { refusalRoutes } from './refusals/refusals.routes.ts'
 import { resend } from './resend-mail.ts'
 import { mailWordsRoutes } from './words/mail-words.routes.ts'
 import type { PreviewParts } from './words/preview-words.ts'
@@ -64,6 +65,7 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(200, await findMailOfAdmin(db, permission, id)),
   )
   previewRoutes(app, parts)
+  refusalRoutes(app, parts)
   mailWordsRoutes(app, parts)
   mount(app, resendMail, async ({ params: { id }, permission }, answer) =>
     answer(200, { id: await resend(parts, permission, id) }),

@@ -130,6 +130,12 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   return query.where(sql<SqlBool>`(${holds(searched, search)} or ${idHolds(sql`mails.id`, ofScope, search)})`)
 }
 
+/** Whether a mail server has taken this mail. */
+export const wasSent = async (connection: Connection, id: string): Promise<boolean> => {
+  const found = await connection.selectFrom('mails').select('sentAt').where('id', '=', id).executeTakeFirst()
+  return found !== undefined && found.sentAt !== null
+}
+
 /** The mail of a job, to be sent. */
 export const mailOfJob = (connection: Connection, id: string) =>
   connection.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst() as Promise<

@@ -1,28 +1,51 @@
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
+import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { surely } from '#platform/server/postgres/surely.ts'
 import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
+import { upsertRefusal } from './refusals/refusals.store.ts'
+
+type Parts = { db: Database; clock: Clock; log: Log; checkpoint?: Checkpoint | undefined }
 
 /**
  * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
  * out. What cannot be written down is logged and goes out all the same.
  */
 export const recordMails =
-  ({ db, clock, log }: { db: Database; clock: Clock; log: Log }, send: Mailer): Mailer =>
+  ({ db, clock, log, checkpoint }: Parts, send: Mailer): Mailer =>
   async (mail) => {
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
     }
     const record = recordOf(mail, clock.now())
     const isWritten = await upsertMail(db, { ...record, sentAt: null }).then(() => true, unwritten)
-    await send(mail)
+    await send(mail).catch(async (error: unknown) => {
+      await noteRefusal(db, mail, refusalOf(error), clock.now()).catch(unwritten)
+      throw error
+    })
+    checkpoint?.('mail-handed-over')
     const note = () => upsertMail(db, { ...record, sentAt: clock.now() })
     // no patience with what the database does not take at all
     await (isWritten ? surely(note) : note()).catch(unwritten)
   }
+
+/** An address that is none stays known, so that no one writes to it again without knowing. */
+const noteRefusal = async (
+  db: Database,
+  { id, website, to }: Mail,
+  { because, code, text }: Refusal,
+  now: Date,
+): Promise<void> => {
+  const [one, more] = [to].flat()
+  // of several, the server does not say which
+  if (because !== 'address' || code === undefined || !website || !one || more) return
+  const { name, address } = one
+  await upsertRefusal(db, { website, name, address, answerCode: code, answer: text, mailId: id }, now)
+}
 
 const recordOf = (mail: Mail, now: Date) => {
   const mailboxes = [mail.to].flat()

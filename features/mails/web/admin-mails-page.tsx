@@ -1,13 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminSentMails } from './admin-sent-mails.tsx'
+import { AdminTroubles } from './admin-troubles.tsx'
 import { AdminWordsTab } from './words/admin-words-tab.tsx'
 
 const tabs = [
   { value: 'sent' as const, words: 'Sent' },
   { value: 'words' as const, words: 'Words' },
+  { value: 'troubles' as const, words: 'Troubles' },
 ]
 const panel = 'mails-panel'
 
@@ -15,19 +17,29 @@ const panel = 'mails-panel'
 export default function AdminMailsPage() {
   const { website } = useAdmin()
   const [query, setQuery] = useSearchParams()
-  const chosen = query.get('tab') === 'words' ? 'words' : 'sent'
+  const chosen = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'sent'
   return (
     <>
-      <PageHead title="Emails" website={website} />
+      <PageHead
+        title="Emails"
+        website={website}
+        actions={
+          <Link to="/admin-mailings" className="py-2 font-[560] text-ai underline underline-offset-3">
+            Mailings
+          </Link>
+        }
+      />
       <ListTabs
         label="Emails"
         panel={panel}
         tabs={tabs}
         chosen={chosen}
-        onChoose={(tab) => setQuery(tab === 'words' ? { tab } : {})}
+        onChoose={(tab) => setQuery(tab === 'sent' ? {} : { tab })}
       />
       <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, chosen)}>
-        {chosen === 'words' ? <AdminWordsTab /> : <AdminSentMails />}
+        {chosen === 'sent' && <AdminSentMails />}
+        {chosen === 'words' && <AdminWordsTab />}
+        {chosen === 'troubles' && <AdminTroubles />}
       </div>
     </>
   )

@@ -16,6 +16,8 @@ const defaults = {
   forgotten: { max: 5, window: minutes(15) },
   /** What asks for the links to one's own registrations by mail. */
   mylink: { max: 10, window: minutes(15) },
+  /** What leaves the news. Mail programs call it from few networks, for many people. */
+  news: { max: 300, window: minutes(1) },
 } as const satisfies Record<string, LimitFigure>
 
 /** What is counted apart from each other. */

@@ -75,6 +75,7 @@ export const claimDue = async (
 
 export type Outcome =
   | { doneAt: Date }
+  | { runAt: Date; attempts: number }
   | { runAt: Date; lastError: string }
   | { deadAt: Date; lastError: string }
 

@@ -11,11 +11,12 @@ export type Job = { id: string; kind: string; key: string; payload: unknown; att
 /** Does the work. Must be safe to run again: the process may die between the work and our note that it is done. */
 export type JobHandler = (job: Job) => Promise<void>
 
-type NewJob = { id?: string; kind: string; key: string; payload: unknown; now: Date }
+type NewJob = { id?: string; kind: string; key: string; payload: unknown; now: Date; runAt?: Date }
 
 /**
  * Writes a job, in the caller's transaction: it exists if and only if what caused it does. Asking again for the same
- * kind and key changes nothing. `id`: where what it leaves behind is written down already.
+ * kind and key changes nothing. `id`: where what it leaves behind is written down already. `runAt`: when it is due, if not
+ * at once.
  */
 export const enqueueJob = (connection: Connection, job: NewJob): Promise<void> =>
   enqueueJobs(connection, [job])
@@ -37,12 +38,12 @@ export const enqueueJobs = async (connection: Connection, jobs: readonly NewJob[
 /** Rows of one statement: PostgreSQL takes at most 65,535 values. */
 const atOnce = 1000
 
-const rowOf = ({ id, kind, key, payload, now }: NewJob) => ({
+const rowOf = ({ id, kind, key, payload, now, runAt = now }: NewJob) => ({
   id: id ?? newId<'job'>(now),
   kind,
   key,
   payload: JSON.stringify(payload),
-  runAt: now,
+  runAt,
   createdAt: now,
 })
 

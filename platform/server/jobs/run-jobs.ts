@@ -14,6 +14,7 @@ import {
   renewLease,
   settle,
 } from './job-claims.ts'
+import { GiveUp, Postpone } from './job-endings.ts'
 import { type Job, type JobHandler, jobsDue } from './jobs.ts'
 import { keepLooking, safetyLook } from './keep-looking.ts'
 import { wakeupsOf } from './wake.ts'
@@ -105,8 +106,10 @@ const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise
     const outcome = await (handlers[job.kind] as JobHandler)(job).then(
       (): Outcome => ({ doneAt: clock.now() }),
       (error: unknown): Outcome => {
+        if (error instanceof Postpone) return { runAt: error.until, attempts: job.attempts - 1 }
         const { id, kind, attempts } = job
-        log.warn(attempts < mostAttempts ? 'job failed, will be tried again' : 'job given up', {
+        const isOver = attempts >= mostAttempts || error instanceof GiveUp
+        log.warn(isOver ? 'job given up' : 'job failed, will be tried again', {
           job: id,
           kind,
           attempts,
@@ -133,7 +136,7 @@ const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
 
 const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
   const lastError = inWords(error)
-  const runAt = nextAttempt(attempts, now)
+  const runAt = error instanceof GiveUp ? undefined : nextAttempt(attempts, now)
   return runAt ? { runAt, lastError } : { deadAt: now, lastError }
 }
 

@@ -27,6 +27,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where a mail program ends these mails with one click (RFC 8058); of news alone. */
+  leaveAt?: string
 }
 
 /** Hands an email on; it returned when the mail server said 250, or the file is on the disk. */
@@ -50,7 +52,7 @@ const overSmtp = (smtpUrl: string, from: string): Mailer => {
   }
 }
 
-const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string) => ({
+const messageOf = ({ id, to, replyTo, subject, text, html, leaveAt }: Mail, from: string) => ({
   from,
   to: [to].flat().map(mailbox),
   ...(replyTo && { replyTo: mailbox(replyTo) }),
@@ -58,6 +60,9 @@ const messageOf = ({ id, to, replyTo, subject, text, html }: Mail, from: string)
   text,
   html,
   messageId: `<${id}@plenary>`,
+  ...(leaveAt && {
+    headers: { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
   // no fetching of files or addresses named in the content
   disableFileAccess: true,
   disableUrlAccess: true,

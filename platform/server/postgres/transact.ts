@@ -18,6 +18,23 @@ export const transact = async <T>(
   }
 }
 
+/**
+ * The same, where everything that the work reads is of one moment. Begin with the row that it is about, held for update:
+ * of two who come at once, the second one begins again and sees what the first has done.
+ */
+export const transactOnSnapshot = async <T>(
+  db: Database,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> => {
+  const once = () => db.transaction().setIsolationLevel('repeatable read').execute(work)
+  try {
+    return await once()
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+    return await once()
+  }
+}
+
 /** What PostgreSQL says when two transactions came in each other's way, and it ended ours: deadlock, serialization. */
 const inEachOthersWay = ['40P01', '40001']
 

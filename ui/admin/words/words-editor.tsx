@@ -12,13 +12,15 @@ type Props = {
   /** Undefined: they are only looked at. */
   onChange: ((words: MailWords) => void) | undefined
   placeholders: readonly Placeholder[]
+  /** Whether what is wrong is said; not before something was typed where it begins empty. */
+  showsProblems?: boolean
 }
 
 /** The subject and the text of an email, with what may be filled in, and what is wrong with them. */
-export function WordsEditor({ words, onChange, placeholders }: Props) {
+export function WordsEditor({ words, onChange, placeholders, showsProblems = true }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const problems = judgeWords(words, { allowed: placeholders })
+  const problems = showsProblems ? judgeWords(words, { allowed: placeholders }) : []
   const errorOf = (field: keyof MailWords) =>
     problems.flatMap((one) => (one.field === field ? [one.problem] : [])).join(' ') || undefined
   const errors = { subject: errorOf('subject'), text: errorOf('text') }

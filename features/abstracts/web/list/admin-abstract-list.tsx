@@ -2,6 +2,7 @@ import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -66,6 +67,7 @@ export function AdminAbstractList({
               onAsk={() => onAsk(rows.filter(({ id }) => selection.chosen.has(id)))}
             />
           )}
+          <AdminWriteTo list="abstracts" query={{ ids: [...selection.chosen].join() }} variant="quiet" />
           <AdminExport
             list="abstract-submissions"
             query={{ ids: [...selection.chosen].join(), sort: query.sort }}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
@@ -59,6 +60,7 @@ export default function AdminAbstractSubmissionsPage() {
               release.show(id)
             }}
           >
+            <AdminWriteTo list="abstracts" query={filter} />
             <AdminExport list="abstract-submissions" query={{ ...filter, sort: query.sort }} />
           </Actions>
         }

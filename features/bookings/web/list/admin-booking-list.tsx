@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { keep, readKept } from '#platform/browser/kept/storage.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
@@ -255,6 +256,7 @@ function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & 
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
       <CopyButton text={[...new Set(emails)].join(', ')} words="Copy email addresses" variant="quiet" />
+      <AdminWriteTo list="bookings" query={{ ids: [...chosen].join(',') }} variant="quiet" />
       <AdminExport
         list="bookings"
         query={{ ids: [...chosen].join(',') }}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PaymentStatistics } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import type { ListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -60,6 +61,7 @@ export function AdminPaymentList(props: Props) {
       {isLocal && <LocalNote payments={payments} filter={filter} />}
       <SelectionBar count={chosen.length} onClear={clear}>
         <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
+        <AdminWriteTo list="payments" query={{ ids: chosen.map(({ id }) => id).join(',') }} variant="quiet" />
         <AdminExport
           list="payments"
           variant="quiet"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -121,6 +122,7 @@ type Actions = {
 function ListActions({ shown, onRefresh }: Actions) {
   return (
     <>
+      <AdminWriteTo list="payments" query={shown} />
       <AdminExport list="payments" query={shown} />
       <AdminExport list="receipts" words="Export receipts" variant="quiet" />
       <AdminButton className="adm-noprint" onClick={onRefresh}>

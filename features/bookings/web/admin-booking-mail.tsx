@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { listRefusedAddresses } from '#features/mails/refusals.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { Notice } from '#ui/admin/notice.tsx'
+import { dayInWords } from '#ui/admin/utc-and-jst.ts'
+import type { Booking } from '../bookings.contract.ts'
+
+/** Says that mail to this person was refused, and leads to everything that was sent to them. */
+export function AdminBookingMail({ email }: Pick<Booking, 'email'>) {
+  const { call, website } = useAdmin()
+  const { data } = useList(['refused-addresses', 'of', email], (signal) =>
+    call(listRefusedAddresses, { params: { website }, query: { address: email, limit: '1' } }, { signal }),
+  )
+  const [refused] = data ?? []
+  return (
+    <>
+      {refused && (
+        <Notice
+          kind="warn"
+          actions={
+            <Link to="/admin-mails?tab=troubles" className="text-ai underline underline-offset-3">
+              Troubles
+            </Link>
+          }
+        >
+          Mail to this address was refused: {refused.answer} ({refused.answerCode}),{' '}
+          {dayInWords(refused.refusedAt.slice(0, 10))}
+        </Notice>
+      )}
+      <p className="mt-2">
+        <Link
+          to={`/admin-mails?${new URLSearchParams({ q: email })}`}
+          className="inline-block py-1.5 font-[560] text-ai underline underline-offset-3"
+        >
+          All mails to this person
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { filterInWords, listAddress } from './filter-words.ts'
+
+test.each([
+  ['bookings', '', ''],
+  ['bookings', 'stay=with&state=COMPLETED&q=ada', 'With Accommodation, Paid, found by “ada”'],
+  ['bookings', 'ids=a,b', '2 selected rows'],
+  ['payments', 'status=EXPIRED&sort=-date', 'Expired'],
+  ['abstracts', 'state=decided&decision=talk', 'Decided, not released, Accept as talk'],
+] as const)('the filter of %s %s is “%s”', (list, filter, words) => {
+  expect(filterInWords(list, filter)).toBe(words)
+})
+
+test('the list is at its own address, without the rows that were chosen', () => {
+  expect(listAddress('bookings', 'ids=a')).toBe('/admin-bookings')
+  expect(listAddress('payments', 'status=COMPLETED')).toBe('/admin-payments?status=COMPLETED')
+})

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
+import { pageLimit, timePage } from '#shared/list-page.ts'
+import { leftOutReasons } from './choose-recipients.ts'
+import { mailingLists } from './mailing-lists.ts'
+import { recipientStates, recipientTabs } from './recipient-states.ts'
+
+const base = '/admin/api/admin/mailings/:website'
+const ofWebsite = z.object({ website: websiteParam })
+const ofMailing = z.object({ website: websiteParam, id: z.string() })
+const when = z.nullable(z.iso.datetime())
+
+/** What a mailing is about: what its recipients have with the conference, or news that they may leave. */
+export const purposes = ['service', 'news'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** `sending` begins two minutes after the start. */
+export const mailingStates = ['draft', 'sending', 'paused', 'stopped', 'finished'] as const
+export type MailingState = (typeof mailingStates)[number]
+
+/** The list's own filter, as it is in the address of its own call: `state=COMPLETED&q=ada`, or `ids=…`. */
+const filter = z._default(
+  z.string('The filter must be text').check(z.maxLength(5000, 'The filter is too long')),
+  '',
+)
+
+const someone = z.object({ id: z.string(), name: z.string(), address: z.string() })
+const counts = z.record(z.enum(leftOutReasons), z.number())
+
+const link = z.object({ words: z.string(), address: z.string(), warning: z.string() })
+
+/** One of the recipients, to show the words by. A personal link is one that opens nothing. */
+const example = z.object({
+  kind: z.enum(['longest', 'right-to-left', 'plainest']),
+  name: z.string(),
+  address: z.string(),
+  values: z.record(z.string(), z.union([z.string(), link])),
+})
+export type MailingExample = z.infer<typeof example>
+
+/** To whom a mailing would go now. */
+export const segment = z.object({
+  count: z.number(),
+  /** Names these people and no others: what a start takes. */
+  stamp: z.string(),
+  leftOutCounts: counts,
+  /** The first of them, as the list has them. */
+  people: z.array(someone),
+  leftOut: z.array(z.extend(someone, { reason: z.enum(leftOutReasons) })),
+  /** The longest name, one from right to left, the one of whom least is known. */
+  examples: z.array(example),
+  /** How many mails leave in a minute. */
+  perMinute: z.number(),
+  /** The name of the conference, and where answers go. */
+  conference: z.string(),
+  contactAddress: z.string(),
+})
+export type Segment = z.infer<typeof segment>
+
+/**
+ * Shows who a mailing to the people of a list would go to, and who would be left out. The filter is that of the list
+ * itself.
+ */
+export const showSegment = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/mailing-segment/:website',
+  access: 'read',
+  params: ofWebsite,
+  query: z.object({
+    list: z._default(z.enum(mailingLists, `list must be one of ${mailingLists.join(', ')}`), 'bookings'),
+    filter,
+    purpose: z._default(z.enum(purposes, 'purpose must be service or news'), 'service'),
+  }),
+  replies: { 200: segment },
+})
+
+const draft = {
+  list: z.enum(mailingLists, 'Choose the list'),
+  filter,
+  purpose: z.enum(purposes, 'Choose service or news'),
+  subject: z._default(optionalText('The subject', 1000), ''),
+  text: z._default(
+    z
+      .string('The text must be text')
+      .check(z.maxLength(20_000, 'The text must be at most 10,000 characters.')),
+    '',
+  ),
+}
+
+/** How many of the recipients are in each state. */
+const progress = z.object({
+  delivered: z.number(),
+  trying: z.number(),
+  refused: z.number(),
+  waiting: z.number(),
+  'not-sent': z.number(),
+})
+
+export const mailing = z.object({
+  id: z.string(),
+  state: z.enum(mailingStates),
+  list: z.enum(mailingLists),
+  filter: z.string(),
+  purpose: z.enum(purposes),
+  subject: z.string(),
+  text: z.string(),
+  /** One more with each change of a draft. */
+  version: z.number(),
+  savedAt: z.iso.datetime(),
+  createdBy: z.string(),
+  startedAt: when,
+  startedBy: z.nullable(z.string()),
+  /** No mail leaves before. */
+  beginsAt: when,
+  perMinute: z.nullable(z.number()),
+  /** Null while it is a draft. */
+  recipients: z.nullable(z.number()),
+  leftOutCounts: z.nullable(counts),
+  progress,
+  pausedAt: when,
+  pauseReason: z.nullable(z.string()),
+  endedAt: when,
+  endedBy: z.nullable(z.string()),
+})
+export type Mailing = z.infer<typeof mailing>
+
+/** Lists the mailings of a website, drafts among them. Without `limit` the whole list is streamed. */
+export const listMailings = endpoint({
+  method: 'GET',
+  path: base,
+  access: 'read',
+  params: ofWebsite,
+  query: z.object(timePage),
+  replies: { 200: z.array(mailing) },
+})
+
+/**
+ * Shows a mailing and how far it is.
+ * @throws 404 The website has no such mailing
+ */
+export const showMailing = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  access: 'read',
+  params: ofMailing,
+  replies: { 200: mailing },
+})
+
+/**
+ * Saves a draft, under an id (UUIDv7) that its window has made. Anything may be saved; only what is right can be started.
+ * @throws 409 The mailing has started
+ * @throws 412 Someone has changed it since
+ */
+export const saveMailing = endpoint({
+  method: 'PUT',
+  path: `${base}/:id`,
+  access: 'write',
+  params: ofMailing,
+  body: z.object({
+    ...draft,
+    /** The version that was seen; 0: it was not saved before. */
+    version: wholeNumber('version', 0, 1_000_000),
+  }),
+  replies: { 200: mailing },
+})
+
+/**
+ * Throws a draft away.
+ * @throws 404 The website has no such mailing
+ * @throws 409 The mailing has started
+ */
+export const discardMailing = endpoint({
+  method: 'DELETE',
+  path: `${base}/:id`,
+  access: 'write',
+  params: ofMailing,
+  replies: { 200: z.object({ id: z.string() }) },
+})
+
+/**
+ * Sends a draft to the one who asks, as the first of its recipients would get it.
+ * @returns 202 The mail is on its way
+ * @throws 404 The website has no such draft
+ * @throws 409 The words have a fault, or no one is on the list
+ */
+export const sendMailingToMe = endpoint({
+  method: 'POST',
+  path: `${base}/:id/test`,
+  access: 'write',
+  params: ofMailing,
+  replies: { 202: z.object({ email: z.string() }) },
+})
+
+/**
+ * Starts a mailing: recipients, words and rate stay as they are now. The first mail leaves two minutes later.
+ * @throws 404 The website has no such draft
+ * @throws 409 It was started before, its words have a fault, or its recipients are not those of the preview: `count` says how many they are now
+ * @throws 412 Someone has changed it since
+ */
+export const startMailing = endpoint({
+  method: 'POST',
+  path: `${base}/:id/start`,
+  access: 'write',
+  params: ofMailing,
+  body: z.object({
+    count: wholeNumber('count', 1, 1_000_000),
+    stamp: z.string('The stamp of the preview is missing'),
+    version: wholeNumber('version', 1, 1_000_000),
+  }),
+  replies: { 200: mailing },
+})
+
+const steered = { params: ofMailing, access: 'write', method: 'POST', replies: { 200: mailing } } as const
+
+/**
+ * Pauses a mailing: no other mail is handed over.
+ * @throws 404 The website has no such mailing
+ * @throws 409 It is not being sent
+ */
+export const pauseMailing = endpoint({ ...steered, path: `${base}/:id/pause` })
+
+/**
+ * Continues a mailing that is paused.
+ * @throws 404 The website has no such mailing
+ * @throws 409 It is not paused
+ */
+export const resumeMailing = endpoint({ ...steered, path: `${base}/:id/resume` })
+
+/**
+ * Stops a mailing for good. Who has not got it by then gets nothing.
+ * @throws 404 The website has no such mailing
+ * @throws 409 It is not being sent
+ */
+export const stopMailing = endpoint({ ...steered, path: `${base}/:id/stop` })
+
+/** One recipient, and what has become of their mail. */
+export const recipient = z.object({
+  /** Of the mail as well. */
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  state: z.enum(recipientStates),
+  attempts: z.number(),
+  answerCode: z.nullable(z.number()),
+  /** What the mail server said, without addresses. */
+  answer: z.nullable(z.string()),
+  nextAttemptAt: when,
+  settledAt: when,
+})
+export type Recipient = z.infer<typeof recipient>
+
+/** What narrows the recipients, without their page. */
+export const recipientFilter = {
+  tab: z.optional(z.enum(recipientTabs, `tab must be one of ${recipientTabs.join(', ')}`)),
+}
+
+/** Lists the recipients of a mailing in the order of its list. */
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: `${base}/:id/recipients`,
+  access: 'read',
+  params: ofMailing,
+  query: z.object({ limit: pageLimit, cursor: timePage.cursor, ...recipientFilter }),
+  replies: { 200: z.array(recipient) },
+})
+
+/** What goes into a file: the recipients of one mailing, or of all. */
+export const exportedRecipients = z.object({ mailing: z.optional(z.string()), ...recipientFilter })

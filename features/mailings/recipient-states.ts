@@ -1,0 +1,32 @@
+/** `handed-over`: its job is written, and no server has answered yet. `not-sent`: stopped before, or they left the news. */
+export const recipientStates = ['waiting', 'handed-over', 'trying', 'sent', 'refused', 'not-sent'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** As organisers see them: what is handed over still waits for its server. */
+export const recipientTabs = ['delivered', 'trying', 'refused', 'waiting', 'not-sent'] as const
+export type RecipientTab = (typeof recipientTabs)[number]
+
+export const statesOfTab: Readonly<Record<RecipientTab, readonly RecipientState[]>> = {
+  delivered: ['sent'],
+  trying: ['trying'],
+  refused: ['refused'],
+  waiting: ['waiting', 'handed-over'],
+  'not-sent': ['not-sent'],
+}
+
+export const tabWords: Readonly<Record<RecipientTab, string>> = {
+  delivered: 'Delivered',
+  trying: 'Trying again',
+  refused: 'Refused',
+  waiting: 'Waiting',
+  'not-sent': 'Not sent',
+}
+
+export const tabOfState: Readonly<Record<RecipientState, RecipientTab>> = {
+  sent: 'delivered',
+  trying: 'trying',
+  refused: 'refused',
+  waiting: 'waiting',
+  'handed-over': 'waiting',
+  'not-sent': 'not-sent',
+}

@@ -1,0 +1,72 @@
+import { paceOf } from '#features/mailings/pace.ts'
+import { enqueueJob, enqueueJobs, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { days, later, minutes } from '#shared/time/duration.ts'
+import type { Website } from '#shared/website.ts'
+import type { MailingParts } from './mailing-parts.ts'
+import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
+import { countOpen, handOverNext, settleDead } from './recipients.store.ts'
+
+/** The kind of the job that hands over the next mails of a mailing. */
+export const mailingFeed = 'mailing.feed'
+
+/** The kind of the job that sends one mail of a mailing. */
+export const mailingMailDue = 'mailing.mail'
+
+type FeedPayload = { website: Website; id: string; turn: number }
+
+/** Writes the job of a turn; each turn has one. */
+export const enqueueFeed = (
+  transaction: Connection,
+  payload: FeedPayload,
+  now: Date,
+  runAt: Date = now,
+): Promise<void> =>
+  enqueueJob(transaction, { kind: mailingFeed, key: `${payload.id}:${payload.turn}`, payload, now, runAt })
+
+/** More than these no server has answered yet: it is slower than the rate, and a pause must hold soon. */
+const mostUnanswered = 10
+/** A server that puts off everyone at first is not a reason to stand still; one that is away is. */
+const mostTrying = 200
+/** When nothing is left to hand over, and some are tried again. */
+const lookAgain = minutes(10)
+
+/**
+ * Hands over the next mails of a mailing, at its rate: in one transaction the recipients are marked, their jobs are
+ * written, and the job of the next turn is. A process that dies before its end has done nothing, one that dies after it
+ * everything; a turn that was done is done once.
+ */
+export const feedJob =
+  ({ db, clock }: Pick<MailingParts, 'db' | 'clock'>): JobHandler =>
+  async ({ payload }) => {
+    const { website, id, turn } = payload as FeedPayload
+    await db.transaction().execute(async (tx) => {
+      const mailing = await lockMailing(tx, website, id)
+      if (mailing?.state !== 'sending' || mailing.turn !== turn) return
+      const now = clock.now()
+      const { batch, pause } = paceOf(mailing.perMinute ?? 1)
+      const open = await countOpen(tx, mailing)
+      if (open.dead > 0) await settleDead(tx, mailing, now)
+      const isBehind = open.handedOver >= batch + mostUnanswered || open.trying >= mostTrying
+      const ids = isBehind ? [] : await handOverNext(tx, mailing, batch)
+      await enqueueJobs(
+        tx,
+        ids.map((recipient) => ({ id: recipient, kind: mailingMailDue, key: recipient, payload: {}, now })),
+      )
+      if (open.waiting + open.handedOver + open.trying === 0) return finish(tx, mailing, now)
+      const next = later(now, open.waiting > ids.length ? pause : lookAgain)
+      await updateMailing(tx, mailing, { turn: turn + 1 })
+      await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, next)
+    })
+  }
+
+/** Everyone has an answer. */
+export const finish = async (transaction: Connection, mailing: MailingRow, now: Date): Promise<void> => {
+  await updateMailing(transaction, mailing, {
+    state: 'finished',
+    endedAt: now,
+    pauseReason: null,
+    pausedAt: null,
+  })
+  await forgetDoneJobs(transaction, mailingFeed, later(now, -days(1)))
+}

@@ -1,0 +1,41 @@
+import { bookingFilter, bookingPage } from '#features/bookings/bookings.contract.ts'
+import { bookingSource } from '#features/bookings/server/bookings.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { staySize } from '#features/pricing/stay-size.ts'
+import { findRegistration, registrationLink } from '#features/registration/server/registration.ts'
+import type { RegistrationId } from '#shared/ids.ts'
+import { chosenIds } from '#shared/list-page.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readFilter } from './read-filter.ts'
+
+/** The people of the bookings. Cancelled ones are written to when their rows were chosen. */
+export const bookingPeople: MailingSource = {
+  read: async ({ db }, permission, filter) => {
+    const shape = { ...bookingFilter, sort: bookingPage.sort, ids: chosenIds }
+    const { q, sort: _order, ...choice } = readFilter(shape, filter)
+    const bookings = await readAll(bookingSource(db, permission, { ...choice, search: q }))
+    return bookings.map((booking) => {
+      const stay = booking.pricingConfig?.accommodationOption
+      return {
+        id: booking.id,
+        name: booking.name,
+        address: booking.email,
+        isCancelled: booking.cancelledAt !== null && !choice.ids,
+        filled: {
+          reference: shortReference(booking.id),
+          type: presentationName(booking.presentationType),
+          stay: stay ? staySize(stay) : '',
+          'amount paid': booking.amountPaid > 0 ? eurosInWords(booking.amountPaid) : '',
+          institute: booking.instituteOrUniversity,
+          country: booking.country,
+        },
+      }
+    })
+  },
+  linkOf: async (parts, website, id) => {
+    const row = await findRegistration(parts.db, website, id as RegistrationId)
+    return row && { words: 'See your registration', address: registrationLink(parts, row), warning }
+  },
+}

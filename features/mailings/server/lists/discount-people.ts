@@ -1,0 +1,33 @@
+import { discountFilter } from '#features/discounts/admin-discounts.contract.ts'
+import { discountSource, findDiscount, payLinkOf } from '#features/discounts/server/discounts.ts'
+import { chosenIds, timePage } from '#shared/list-page.ts'
+import { eurosInWords } from '#shared/money.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readFilter } from './read-filter.ts'
+
+/** Who has asked for a discount. */
+export const discountPeople: MailingSource = {
+  read: async (parts, permission, filter) => {
+    const shape = { ...discountFilter, sort: timePage.sort, ids: chosenIds }
+    const { sort: _order, ...choice } = readFilter(shape, filter)
+    const requests = await readAll(discountSource(parts, permission, choice))
+    return requests.map((request) => ({
+      id: request.id,
+      name: request.name,
+      address: request.customerEmail,
+      filled: {
+        reference: request.orderReference ?? shortReference(request.id),
+        amount: eurosInWords(request.amountTotal),
+        institute: request.instituteOrUniversity,
+        country: request.country,
+      },
+    }))
+  },
+  linkOf: async (parts, website, id) => {
+    const row = await findDiscount(parts.db, website, id)
+    // one that was not answered, or refused, leads nowhere
+    if (row?.decision !== 'approved') return undefined
+    return { words: 'See your registration', address: payLinkOf(parts, row), warning }
+  },
+}

@@ -1,0 +1,122 @@
+import { wasSent } from '#features/mails/server/mails.ts'
+import { mostAttempts, nextAttempt } from '#platform/server/jobs/job-claims.ts'
+import { GiveUp, Postpone } from '#platform/server/jobs/job-endings.ts'
+import type { Job, JobHandler } from '#platform/server/jobs/jobs.ts'
+import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
+import { surely } from '#platform/server/postgres/surely.ts'
+import { later, minutes } from '#shared/time/duration.ts'
+import { mailingSources } from './lists/mailing-sources.ts'
+import { mailingMail } from './mailing.mail.ts'
+import type { SendingParts } from './mailing-parts.ts'
+import { findMailing, type MailingRow } from './mailings.store.ts'
+import { hasLeft } from './news/news.store.ts'
+import { newsLinksOf } from './news/news-link.ts'
+import { noteAnswer } from './note-answer.ts'
+import { valuesOf } from './read-segment.ts'
+import { findRecipient, noteResult, type RecipientRow } from './recipients.store.ts'
+
+/** A mail that was handed over before a pause looks so often whether it is over. */
+const whilePaused = minutes(1)
+
+/**
+ * Sends one mail of a mailing under the id of its recipient, and notes what the mail server answers. What it has taken
+ * already it is not given again, unless the process died before that could be noted: then under the same Message-ID.
+ */
+export const mailingMailJob =
+  (parts: SendingParts): JobHandler =>
+  async (job) => {
+    const { db, clock } = parts
+    const recipient = await findRecipient(db, job.id)
+    const mailing = recipient && (await findMailing(db, recipient.website, recipient.mailingId))
+    if (!recipient || !mailing) throw new GiveUp('The mailing of this mail does not exist')
+    if (recipient.state === 'sent') return
+    if (await wasSent(db, recipient.id)) return noteSent(parts, mailing, recipient, job)
+    const now = clock.now()
+    if (mailing.state === 'paused') throw new Postpone(later(now, whilePaused))
+    // stopped is final, for one that was refused before as well
+    if (mailing.state === 'stopped' && recipient.state === 'refused') return
+    const why = await whyNot(parts, mailing, recipient)
+    if (why) {
+      await noteAnswer(parts, mailing, recipient, { state: 'not-sent', answer: why, settledAt: now })
+      return
+    }
+    await send(parts, mailing, recipient, job)
+  }
+
+/** Why this mail does not go out any longer. */
+const whyNot = async (
+  { db }: SendingParts,
+  { state, purpose }: MailingRow,
+  { website, addressKey }: RecipientRow,
+): Promise<string | undefined> => {
+  if (state === 'stopped') return 'Stopped'
+  return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined
+}
+
+const send = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
+  const mail = await mailOf(parts, mailing, recipient)
+  try {
+    await parts.sendMailing(mail)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    await noteFailure(parts, mailing, recipient, job, refusal)
+    throw isForGood(refusal) ? new GiveUp(error) : error
+  }
+  parts.checkpoint('mail-sent')
+  await noteSent(parts, mailing, recipient, job)
+}
+
+/** Another attempt would be answered the same. */
+const isForGood = ({ because }: Refusal): boolean => because === 'address' || because === 'mail'
+
+const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow) => {
+  const { website, id, name, address, sourceId } = recipient
+  const content = await parts.contentOf(website)
+  const link = await mailingSources[mailing.list].linkOf(parts, website, sourceId)
+  const leave = mailing.purpose === 'news' ? newsLinksOf(parts, { website, id }) : undefined
+  const words = { subject: mailing.subject, text: mailing.body }
+  const to = { name, address }
+  const values = { ...valuesOf(recipient, content.event.name), 'own page': link }
+  const secrets = link && words.text.toLowerCase().includes('own page') ? [link.address] : []
+  return mailingMail(words, { id, website, to, values, secrets }, content, leave)
+}
+
+const noteSent = (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
+  surely(() =>
+    noteAnswer(parts, mailing, recipient, {
+      state: 'sent',
+      attempts,
+      answerCode: null,
+      answer: null,
+      nextAttemptAt: null,
+      settledAt: parts.clock.now(),
+    }),
+  )
+
+const noteFailure = async (
+  parts: SendingParts,
+  mailing: MailingRow,
+  recipient: RecipientRow,
+  { attempts }: Job,
+  refusal: Refusal,
+): Promise<void> => {
+  const { because, code, text } = refusal
+  const now = parts.clock.now()
+  const answer = { attempts, answerCode: code ?? null, answer: text }
+  const isOver = isForGood(refusal) || attempts >= mostAttempts
+  if (!isOver) {
+    const nextAttemptAt = nextAttempt(attempts, now) ?? null
+    await surely(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
+  }
+  await surely(() =>
+    noteAnswer(
+      parts,
+      mailing,
+      recipient,
+      isOver ? { state: 'refused', ...answer, nextAttemptAt: null, settledAt: now } : undefined,
+      because === 'sender'
+        ? `The mail server takes no mail from us now: ${[code, text].join(' ')}`
+        : undefined,
+    ),
+  )
+}

@@ -1,0 +1,63 @@
+import { html } from '#platform/server/mail/html.ts'
+import { mailBlocks } from '#platform/server/mail/mail-blocks.ts'
+import { mailPage } from '#platform/server/mail/mail-page.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { MailWords, Values } from '#shared/mail-text/mail-text.ts'
+import type { Website } from '#shared/website.ts'
+import { composeMailing } from '../compose-mailing.ts'
+
+type Addressed = {
+  id: string
+  website: Website
+  to: { name: string; address: string }
+  values: Values
+  /** What opens something for anyone who has it. */
+  secrets: readonly string[]
+}
+
+type Said = {
+  event: { name: string }
+  contact: { details: { email: string } }
+}
+
+type Leave = {
+  /** The page on which the recipient leaves the news. */
+  page: string
+  /** Where a mail program does it for them. */
+  oneClick: string
+}
+
+/** What one recipient of a mailing gets. `leave`: the mailing is news. */
+export const mailingMail = (
+  words: MailWords,
+  { id, website, to, values, secrets }: Addressed,
+  { event, contact }: Said,
+  leave?: Leave,
+): Mail => {
+  const contactAddress = contact.details.email
+  const composed = composeMailing(words, values, {
+    conference: event.name,
+    contactAddress,
+    leaveAt: leave?.page,
+  })
+  const without = [...secrets, ...(leave ? [leave.page, leave.oneClick] : [])]
+  return {
+    id,
+    website,
+    kept: without.length > 0 ? { without } : 'whole',
+    to,
+    replyTo: { name: event.name, address: contactAddress },
+    subject: composed.subject,
+    text: composed.text,
+    html: mailPage(
+      composed.subject,
+      html`${mailBlocks(composed.blocks)}
+<p style="color:#43536A">${composed.questions}</p>
+${
+  composed.leave &&
+  html`<p style="color:#43536A">${composed.leave.sentence}<br><a href="${composed.leave.address}">${composed.leave.words}</a></p>`
+}`,
+    ),
+    ...(leave && { leaveAt: leave.oneClick }),
+  }
+}

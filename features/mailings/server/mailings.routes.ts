@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#features/mailings/mailings.contract.ts'
+import { tabOfState, tabWords } from '#features/mailings/recipient-states.ts'
+import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import { exportRoute } from '#platform/server/http/export-route.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { isId } from '#shared/ids.ts'
+import type { MailingParts } from './mailing-parts.ts'
+import { showSegment } from './read-segment.ts'
+import { discardDraft, saveDraft } from './save-draft.ts'
+import { mailingSource, recipientSource, showMailing } from './show-mailing.ts'
+import { startMailing } from './start-mailing.ts'
+import { pauseMailing, resumeMailing, stopMailing } from './steer-mailing.ts'
+import { sendToMe } from './test-mail.job.ts'
+
+const columns: CsvColumns<calls.Recipient> = {
+  Name: ({ name }) => name,
+  Address: ({ address }) => address,
+  State: ({ state }) => tabWords[tabOfState[state]],
+  Attempts: ({ attempts }) => attempts,
+  'Answer code': ({ answerCode }) => answerCode,
+  'What the server said': ({ answer }) => answer,
+  'Next attempt (UTC)': ({ nextAttemptAt }) => nextAttemptAt,
+  'Settled (UTC)': ({ settledAt }) => settledAt,
+  Id: ({ id }) => id,
+}
+
+/** What the back-office calls about mailings, behind the gate. */
+export const mailingRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+  readRoutes(app, parts)
+  draftRoutes(app, parts)
+  steerRoutes(app, parts)
+}
+
+const readRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+  const { db } = parts
+  mount(app, calls.showSegment, async ({ query, permission }, answer) =>
+    answer(200, await showSegment(parts, permission, query)),
+  )
+  mount(app, calls.listMailings, async ({ query: { sort, ...page }, permission }, answer, _request, reply) =>
+    answerList(mailingSource(db, permission, sort), page, answer, reply),
+  )
+  mount(app, calls.showMailing, async ({ params: { id }, permission }, answer) =>
+    answer(200, await showMailing(db, permission, id)),
+  )
+  mount(
+    app,
+    calls.listRecipients,
+    async ({ params: { id }, query: { tab, ...page }, permission }, answer, _request, reply) => {
+      // of another website there are none
+      await showMailing(db, permission, id)
+      return answerList(recipientSource(db, permission, { mailing: id, tab }), page, answer, reply)
+    },
+  )
+  exportRoute(app, parts, {
+    list: 'mailing-recipients',
+    columns,
+    query: calls.exportedRecipients,
+    rows: (permission, { mailing, tab }) =>
+      everyRow(
+        recipientSource(db, permission, {
+          tab,
+          ...(mailing !== undefined && { mailing: isId(mailing) ? mailing : noId }),
+        }),
+      ),
+  })
+}
+
+/** Of nothing. */
+const noId = '00000000-0000-7000-8000-000000000000'
+
+const draftRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+  mount(app, calls.saveMailing, async ({ params: { id }, body, permission }, answer) =>
+    answer(200, await saveDraft(parts, permission, id, { ...body, subject: body.subject ?? '' })),
+  )
+  mount(app, calls.discardMailing, async ({ params: { id }, permission }, answer) =>
+    answer(200, await discardDraft(parts, permission, id)),
+  )
+  mount(app, calls.sendMailingToMe, async ({ params: { id }, permission }, answer) =>
+    answer(202, await sendToMe(parts, permission, id)),
+  )
+  mount(app, calls.startMailing, async ({ params: { id }, body, permission }, answer) =>
+    answer(200, await startMailing(parts, permission, id, body)),
+  )
+}
+
+const steerRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+  mount(app, calls.pauseMailing, async ({ params: { id }, permission }, answer) =>
+    answer(200, await pauseMailing(parts, permission, id)),
+  )
+  mount(app, calls.resumeMailing, async ({ params: { id }, permission }, answer) =>
+    answer(200, await resumeMailing(parts, permission, id)),
+  )
+  mount(app, calls.stopMailing, async ({ params: { id }, permission }, answer) =>
+    answer(200, await stopMailing(parts, permission, id)),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#platform/server/clock.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { findNewsRecipient, hasLeft, insertLeaver } from './news.store.ts'
+import { readNewsLink } from './news-link.ts'
+
+type Parts = { db: Database; clock: Clock; sessionKey: string }
+
+/** @throws Problem 404 when the link is none of this website */
+export const showNewsLink = async (parts: Parts, website: Website, token: string) => {
+  const { address, addressKey } = await recipientOf(parts, website, token)
+  return { address: mostlyHidden(address), hasLeft: await hasLeft(parts.db, website, addressKey) }
+}
+
+/**
+ * Takes the owner of a link out of the news of this website. Again changes nothing, and no organiser can undo it.
+ * @throws Problem 404 when the link is none of this website
+ */
+export const leaveNews = async (parts: Parts, website: Website, token: string): Promise<void> => {
+  const { id, addressKey } = await recipientOf(parts, website, token)
+  await insertLeaver(parts.db, { website, addressKey, recipientId: id }, parts.clock.now())
+}
+
+const recipientOf = async ({ db, sessionKey }: Parts, website: Website, token: string) => {
+  const id = readNewsLink(sessionKey, website, token)
+  const recipient = id && (await findNewsRecipient(db, website, id))
+  if (!recipient)
+    throw new Problem(
+      404,
+      'link_invalid',
+      'This link is not complete. Open it again from the email, or write to us to unsubscribe.',
+    )
+  return recipient
+}
+
+/** `a…@example.org`: they know it, and no one else learns it from a link that was passed on. */
+const mostlyHidden = (address: string): string => address.replace(/^(.).*(@[^@]*)$/u, '$1…$2')

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { ContentOf } from '#content/website-content.ts'
+import { leaveNews as leaveCall, showNewsLink as showCall } from '#features/mailings/news.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Origins } from '#platform/server/http/origin.ts'
+import type { Limits } from '#platform/server/http/rate-limits.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { leaveNews, showNewsLink } from './leave-news.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sessionKey: string
+  origins: Origins
+  contentOf: ContentOf
+  limits: Limits
+}
+
+const words = {
+  name: 'openNewsLink',
+  noun: 'mailings',
+  summary: 'Leads to the page on which one leaves the news. Changes nothing.',
+  type: 'text/html',
+}
+
+/** What the link of a news mail calls: the page, and mail programs with one click (RFC 8058). */
+export const newsRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { origins, limits } = parts
+  const onRequest = limits.ofNetwork('news')
+  app.register(async (own) => {
+    // mail programs send a form; what is in it does not matter
+    own.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null))
+    })
+    mount(
+      own as unknown as FastifyInstance,
+      showCall,
+      async ({ params: { token } }, answer, request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const website = origins.websiteOf(request)
+        const shown = await showNewsLink(parts, website, token)
+        return answer(200, { ...shown, conference: (await parts.contentOf(website)).event.name })
+      },
+      { onRequest },
+    )
+    mount(
+      own as unknown as FastifyInstance,
+      leaveCall,
+      async ({ params: { token } }, answer, request) => {
+        await leaveNews(parts, origins.websiteOf(request), token)
+        return answer(200, { hasLeft: true })
+      },
+      { onRequest },
+    )
+    own.get<{ Params: { token: string } }>(
+      leaveCall.path,
+      { schema: { params: z.object({ token: z.string() }) }, onRequest, config: { words } },
+      async (request, reply) => {
+        const { token } = request.params
+        const home = origins.homeOf(origins.websiteOf(request))
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`${home}/leave-news#${encodeURIComponent(token)}`, 303)
+      },
+    )
+  })
+}

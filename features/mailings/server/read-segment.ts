@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import {
+  type Candidate,
+  type Chosen,
+  chooseRecipients,
+  countLeftOut,
+} from '#features/mailings/choose-recipients.ts'
+import { listWords } from '#features/mailings/mailing-lists.ts'
+import type { MailingExample, Segment } from '#features/mailings/mailings.contract.ts'
+import { readRefusedKeys } from '#features/mails/server/mails.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
+import type { Values } from '#shared/mail-text/mail-text.ts'
+import type { Website } from '#shared/website.ts'
+import { mailingSources } from './lists/mailing-sources.ts'
+import type { MailingParts } from './mailing-parts.ts'
+import type { MailingRow } from './mailings.store.ts'
+import { readLeavers } from './news/news.store.ts'
+
+export type Asked = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
+
+/** More than these are shown by the list itself. */
+const mostShown = 200
+
+/** To whom a mailing of the admin's website would go, as it is now. */
+export const showSegment = async (
+  parts: MailingParts,
+  permission: AdminOf<Website, Right>,
+  wanted: Asked,
+): Promise<Segment> => {
+  const { recipients, leftOut } = await readSegment(parts, permission, wanted)
+  const { event, contact } = await parts.contentOf(permission.website)
+  return {
+    count: recipients.length,
+    stamp: stampOf(recipients),
+    leftOutCounts: countLeftOut(leftOut),
+    people: recipients.slice(0, mostShown).map(({ id, name, address }) => ({ id, name, address })),
+    leftOut: leftOut.slice(0, mostShown),
+    examples: await examplesOf(parts, permission, wanted, recipients),
+    perMinute: parts.mailsPerMinute,
+    conference: event.name,
+    contactAddress: contact.details.email,
+  }
+}
+
+/**
+ * Reads who of a list gets a mailing. In a transaction with a snapshot of its own it is the list of one moment.
+ * @throws Problem 400 when the list has no such filter
+ */
+export const readSegment = async (
+  { provider, db }: Pick<MailingParts, 'provider'> & { db: Database },
+  permission: AdminOf<Website, Right>,
+  { list, filter, purpose }: Asked,
+): Promise<Chosen<Candidate>> => {
+  const { website } = permission
+  const candidates = await mailingSources[list].read({ provider, db }, permission, filter)
+  const refused = await readRefusedKeys(db, website)
+  const left = purpose === 'news' ? await readLeavers(db, website) : new Set<string>()
+  return chooseRecipients(candidates, { refused, left })
+}
+
+/** Names these people and no others, at these addresses. */
+export const stampOf = (recipients: readonly Pick<Candidate, 'id' | 'address'>[]): string =>
+  createHash('sha256')
+    .update(recipients.map(({ id, address }) => `${id}:${address.toLowerCase()}\n`).join(''))
+    .digest('hex')
+
+/** What is filled in for one of them; the link is made when the mail is. */
+export const valuesOf = (
+  { name, filled }: Pick<Candidate, 'name' | 'filled'>,
+  conference: string,
+): Values => ({ ...filled, name, conference })
+
+/** Where the personal link will be: the organisers who look at the preview are not the recipient. */
+const withoutToken = (address: string): string => address.replace(/#.*/, '#personal-link')
+
+const examplesOf = async (
+  parts: MailingParts,
+  { website }: AdminOf<Website, Right>,
+  { list }: Asked,
+  recipients: readonly Candidate[],
+): Promise<MailingExample[]> => {
+  const { event } = await parts.contentOf(website)
+  const chosen = chooseExamples(
+    recipients.map((one) => ({ ...one, note: Object.values(one.filled).join('') })),
+  )
+  const hasLink = listWords[list].placeholders.some(({ kind }) => kind === 'link')
+  return Promise.all(
+    chosen.map(async ({ kind, person }) => {
+      const link = hasLink ? await mailingSources[list].linkOf(parts, website, person.id) : undefined
+      const values: MailingExample['values'] = {
+        ...person.filled,
+        name: person.name,
+        conference: event.name,
+        ...(link && { 'own page': { ...link, address: withoutToken(link.address) } }),
+      }
+      return { kind, name: person.name, address: person.address, values }
+    }),
+  )
+}

@@ -1,0 +1,172 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import { watchedResults } from '#features/mailings/pause-rule.ts'
+import {
+  type RecipientState,
+  type RecipientTab,
+  recipientTabs,
+  statesOfTab,
+  tabOfState,
+} from '#features/mailings/recipient-states.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import type { MailingRow } from './mailings.store.ts'
+
+export type RecipientRow = Omit<Selectable<Schema['mailingRecipients']>, 'filled'> & {
+  filled: Record<string, string>
+}
+
+type Of = Pick<MailingRow, 'website' | 'id'>
+
+/** Rows of one statement. */
+const atOnce = 1000
+
+type NewRecipient = Pick<RecipientRow, 'id' | 'sourceId' | 'name' | 'address' | 'filled'>
+
+export const insertRecipients = async (
+  transaction: Connection,
+  { website, id }: Of,
+  recipients: readonly NewRecipient[],
+): Promise<void> => {
+  for (let from = 0; from < recipients.length; from += atOnce)
+    await transaction
+      .insertInto('mailingRecipients')
+      .values(
+        recipients.slice(from, from + atOnce).map(({ filled, ...rest }) => ({
+          ...rest,
+          website,
+          mailingId: id,
+          filled: JSON.stringify(filled),
+        })),
+      )
+      .execute()
+}
+
+export const findRecipient = (connection: Connection, id: string): Promise<RecipientRow | undefined> =>
+  connection.selectFrom('mailingRecipients').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+    RecipientRow | undefined
+  >
+
+/** What a page of the recipients shows; without a mailing, those of all. */
+export const readRecipients = async (
+  connection: Connection,
+  website: Website,
+  { mailing, tab }: { mailing?: string | undefined; tab?: RecipientTab | undefined },
+  after: string | undefined,
+  count: number,
+): Promise<RecipientRow[]> => {
+  let query = connection.selectFrom('mailingRecipients').selectAll().where('website', '=', website)
+  if (mailing !== undefined) query = query.where('mailingId', '=', mailing)
+  if (tab) query = query.where('state', 'in', statesOfTab[tab])
+  if (after !== undefined) query = query.where('id', '>', after)
+  return (await query.orderBy('id').limit(count).execute()) as RecipientRow[]
+}
+
+export type Progress = Record<RecipientTab, number>
+
+/** How many recipients of each of these mailings are in which state. */
+export const countRecipients = async (
+  connection: Connection,
+  website: Website,
+  ids: readonly string[],
+): Promise<Map<string, Progress>> => {
+  const rows = await connection
+    .selectFrom('mailingRecipients')
+    .select(['mailingId', 'state', sql<number>`count(*)::int`.as('count')])
+    .where('website', '=', website)
+    .where('mailingId', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .groupBy(['mailingId', 'state'])
+    .execute()
+  const found = new Map(ids.map((id) => [id, noProgress()]))
+  for (const { mailingId, state, count } of rows) {
+    const progress = found.get(mailingId)
+    if (progress) progress[tabOfState[state]] += count
+  }
+  return found
+}
+
+const noProgress = () => Object.fromEntries(recipientTabs.map((tab) => [tab, 0])) as Progress
+
+/** Marks the next ones of a mailing as handed over, in the order of the list; answers their ids. */
+export const handOverNext = async (
+  transaction: Connection,
+  { website, id }: Of,
+  count: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update mailing_recipients set state = 'handed-over'
+    where id in (
+      select id from mailing_recipients
+      where website = ${website} and mailing_id = ${id} and state = 'waiting' order by id limit ${count}
+    )
+    returning id`.execute(transaction)
+  return rows.map((row) => row.id)
+}
+
+/** How many still wait, were handed over without an answer, and are tried again by a job that lives. */
+export const countOpen = async (
+  connection: Connection,
+  { website, id }: Of,
+): Promise<{ waiting: number; handedOver: number; trying: number; dead: number }> => {
+  const { rows } = await sql<{ waiting: number; handedOver: number; trying: number; dead: number }>`
+    select count(*) filter (where r.state = 'waiting')::int as waiting,
+      count(*) filter (where r.state = 'handed-over' and j.dead_at is null)::int as handed_over,
+      count(*) filter (where r.state = 'trying' and j.dead_at is null)::int as trying,
+      count(*) filter (where r.state <> 'waiting' and j.dead_at is not null)::int as dead
+    from mailing_recipients r left join jobs j on j.id = r.id
+    where r.website = ${website} and r.mailing_id = ${id} and r.state in ('waiting', 'handed-over', 'trying')`.execute(
+    connection,
+  )
+  return rows[0] ?? { waiting: 0, handedOver: 0, trying: 0, dead: 0 }
+}
+
+/** Of those whose job ended its process each time, no news comes any longer. */
+export const settleDead = async (connection: Connection, { website, id }: Of, now: Date): Promise<void> => {
+  await sql`
+    update mailing_recipients r set state = 'refused', settled_at = ${now}, next_attempt_at = null,
+      answer = coalesce(r.answer, j.last_error)
+    from jobs j where j.id = r.id and j.dead_at is not null
+      and r.website = ${website} and r.mailing_id = ${id} and r.state in ('handed-over', 'trying')`.execute(
+    connection,
+  )
+}
+
+/** How many of the newest results since a moment are refusals. */
+export const countNewestResults = async (
+  connection: Connection,
+  { website, id }: Of,
+  since: Date,
+): Promise<{ refused: number; results: number }> => {
+  const { rows } = await sql<{ refused: number; results: number }>`
+    select count(*)::int as results, count(*) filter (where state = 'refused')::int as refused from (
+      select state from mailing_recipients
+      where website = ${website} and mailing_id = ${id} and state in ('sent', 'refused') and settled_at > ${since}
+      order by settled_at desc limit ${watchedResults}
+    ) newest`.execute(connection)
+  return rows[0] ?? { refused: 0, results: 0 }
+}
+
+/** Notes what has become of one mail; what was sent stays sent. */
+export const noteResult = async (
+  connection: Connection,
+  id: string,
+  change: Updateable<Schema['mailingRecipients']> & { state: RecipientState },
+): Promise<void> => {
+  await connection
+    .updateTable('mailingRecipients')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute()
+}
+
+/** Those that were not handed over get nothing any longer. */
+export const dropWaiting = async (transaction: Connection, { website, id }: Of, now: Date): Promise<void> => {
+  await transaction
+    .updateTable('mailingRecipients')
+    .set({ state: 'not-sent', settledAt: now, answer: 'Stopped' })
+    .where('website', '=', website)
+    .where('mailingId', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { countLeftOut } from '#features/mailings/choose-recipients.ts'
+import type { Mailing, Recipient } from '#features/mailings/mailings.contract.ts'
+import type { RecipientTab } from '#features/mailings/recipient-states.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { ListSource } from '#platform/server/postgres/list-page.ts'
+import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { findMailing, type MailingRow, readMailings } from './mailings.store.ts'
+import { countRecipients, type Progress, type RecipientRow, readRecipients } from './recipients.store.ts'
+
+/** The mailings of the admin's website, as a list that is read piece by piece. */
+export const mailingSource = (
+  db: Database,
+  { website }: AdminOf,
+  sort: TimeSort = '-date',
+): ListSource<MailingRow & { progress: Progress | undefined }, Mailing> => ({
+  read: async (after, count) => {
+    const rows = await readMailings(db, website, { descending: sort === '-date', after, count })
+    const ids = rows.map(({ id }) => id)
+    const progress = await countRecipients(db, website, ids)
+    return rows.map((row) => ({ ...row, progress: progress.get(row.id) }))
+  },
+  cursorOf: ({ id }) => id,
+  shown: ({ progress, ...row }) => asShown(row, progress),
+})
+
+/** @throws Problem 404 when the admin's website has no such mailing */
+export const showMailing = async (
+  db: Connection,
+  { website }: AdminOf<Website, Right>,
+  id: string,
+): Promise<Mailing> => {
+  const row = isId(id) ? await findMailing(db, website, id) : undefined
+  if (!row) throw noMailing()
+  return asShown(row, (await countRecipients(db, website, [id])).get(id))
+}
+
+export const noMailing = () => new Problem(404, 'not_found', 'There is no such mailing')
+
+const asShown = (row: MailingRow, progress: Progress | undefined): Mailing => ({
+  id: row.id,
+  state: row.state,
+  list: row.list,
+  filter: row.filter,
+  purpose: row.purpose,
+  subject: row.subject,
+  text: row.body,
+  version: row.version,
+  savedAt: row.savedAt.toISOString(),
+  createdBy: row.createdBy,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  startedBy: row.startedBy,
+  beginsAt: row.beginsAt?.toISOString() ?? null,
+  perMinute: row.perMinute,
+  recipients: row.recipients,
+  leftOutCounts: row.leftOut && countLeftOut(row.leftOut),
+  progress: progress ?? { delivered: 0, trying: 0, refused: 0, waiting: 0, 'not-sent': 0 },
+  pausedAt: row.pausedAt?.toISOString() ?? null,
+  pauseReason: row.pauseReason,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedBy,
+})
+
+/** The recipients of one mailing of the admin's website, or of all. */
+export const recipientSource = (
+  db: Database,
+  { website }: AdminOf,
+  choice: { mailing?: string | undefined; tab?: RecipientTab | undefined },
+): ListSource<RecipientRow, Recipient> => ({
+  read: (after, count) => readRecipients(db, website, choice, after, count),
+  cursorOf: ({ id }) => id,
+  shown: (row) => ({
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    state: row.state,
+    attempts: row.attempts,
+    answerCode: row.answerCode,
+    answer: row.answer,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }),
+})

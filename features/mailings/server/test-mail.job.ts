@@ -1,0 +1,65 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId, newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import type { MailingExample } from '../mailings.contract.ts'
+import { mailingMail } from './mailing.mail.ts'
+import type { MailingParts, SendingParts } from './mailing-parts.ts'
+import { findMailing, type MailingRow } from './mailings.store.ts'
+import { showSegment } from './read-segment.ts'
+import { noMailing } from './show-mailing.ts'
+import { requireRight } from './start-mailing.ts'
+
+/** The kind of the job that sends a draft to the one who writes it. */
+export const mailingTest = 'mailing.test'
+
+type TestPayload = {
+  website: Website
+  email: string
+  words: { subject: string; text: string }
+  purpose: MailingRow['purpose']
+  values: MailingExample['values']
+}
+
+/**
+ * Sends a draft to the admin who asks, as the first of the examples would get it; its personal link opens nothing.
+ * @throws Problem 404, or 409 when the words have a fault or the list is empty
+ */
+export const sendToMe = async (
+  parts: MailingParts,
+  admin: AdminOf<Website, 'write'>,
+  id: string,
+): Promise<{ email: string }> => {
+  const { website, email } = admin
+  const row = isId(id) ? await findMailing(parts.db, website, id) : undefined
+  if (row?.state !== 'draft') throw noMailing()
+  requireRight(row)
+  const [example] = (await showSegment(parts, admin, row)).examples
+  if (!example) throw new Problem(409, 'action_not_possible', 'No one is on this list')
+  const words = { subject: row.subject, text: row.body }
+  const payload: TestPayload = { website, email, words, purpose: row.purpose, values: example.values }
+  await parts.db.transaction().execute(async (tx) => {
+    const now = parts.clock.now()
+    const job = newId<'job'>(now)
+    await enqueueJob(tx, { id: job, kind: mailingTest, key: job, payload, now })
+    await writeAudit(tx, admin, now, { action: 'mailing.tested', subject: row.subject, website })
+  })
+  return { email }
+}
+
+/** The mail to the admin. It is news without a way to leave: the admin gets none. */
+export const mailingTestJob =
+  ({ sendMailing, contentOf, origins }: SendingParts): JobHandler =>
+  async ({ id, payload }) => {
+    const { website, email, words, purpose, values } = payload as TestPayload
+    const page = `${origins.homeOf(website)}/leave-news`
+    const { leaveAt: _none, ...mail } = mailingMail(
+      words,
+      { id, website, to: { name: email, address: email }, values, secrets: [] },
+      await contentOf(website),
+      purpose === 'news' ? { page, oneClick: page } : undefined,
+    )
+    await sendMailing({ ...mail, kept: 'whole', subject: `Test: ${mail.subject}` })
+  }

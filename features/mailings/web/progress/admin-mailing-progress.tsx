@@ -1,0 +1,83 @@
+import { leftOutInWords } from '#features/mailings/choose-recipients.ts'
+import type { Mailing } from '#features/mailings/mailings.contract.ts'
+import { timeFor } from '#features/mailings/pace.ts'
+import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
+import { useNow } from '#platform/browser/use-now.ts'
+import { seconds } from '#shared/time/duration.ts'
+import { LiveRegion } from '#ui/live-region.tsx'
+
+/** How many have it: the number, a bar in two colours, and the words. Each tenth is said aloud. */
+export function AdminMailingProgress({ mailing }: { mailing: Mailing }) {
+  const now = useNow(seconds(1))
+  const { delivered, refused } = mailing.progress
+  const notSent = mailing.progress['not-sent']
+  const all = Math.max(1, mailing.recipients ?? 0)
+  const percent = Math.floor((100 * (delivered + refused + notSent)) / all)
+  const words = inWords(mailing, now)
+  return (
+    <section aria-label="Progress" className="mb-5">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="mailing-count">
+          {delivered.toLocaleString('en')} of {(mailing.recipients ?? 0).toLocaleString('en')}
+        </span>
+        <span className="text-ink-2">delivered. {words}</span>
+      </p>
+      <svg
+        className="adm-progress mailing-progress"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        role="progressbar"
+        aria-label="Emails"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={delivered + refused}
+        aria-valuetext={`${delivered} of ${all} delivered, ${refused} refused`}
+      >
+        <rect width="100" height="4" className="adm-progress-all" />
+        <rect width={(100 * delivered) / all} height="4" className="adm-progress-done" />
+        <rect
+          x={(100 * delivered) / all}
+          width={(100 * refused) / all}
+          height="4"
+          className="adm-progress-failed"
+        />
+      </svg>
+      <p className="text-ink-2">{historyOf(mailing)}</p>
+      <LiveRegion
+        message={
+          percent >= 100 ? `${delivered} of ${all} delivered. ${words}` : `${percent - (percent % 10)} % sent`
+        }
+      />
+    </section>
+  )
+}
+
+const timeOf = (at: string): string => `${at.slice(11, 16)} UTC`
+
+const inWords = (
+  { state, beginsAt, endedAt, endedBy, progress, perMinute }: Mailing,
+  now: number,
+): string => {
+  if (state === 'finished') return endedAt ? `Ended at ${timeOf(endedAt)}.` : 'Ended.'
+  if (state === 'stopped')
+    return `Stopped${endedBy ? ` by ${endedBy}` : ''}${endedAt ? ` at ${timeOf(endedAt)}` : ''}. ${progress['not-sent'].toLocaleString('en')} got nothing.`
+  if (state === 'paused') return `${progress.waiting.toLocaleString('en')} wait.`
+  if (beginsAt && Date.parse(beginsAt) > now)
+    return `The first mail leaves at ${timeOf(beginsAt)}. Until then you can stop it and no one gets anything.`
+  const left = progress.waiting
+  const rate = perMinute ?? 1
+  if (left === 0) return progress.trying > 0 ? 'Some are tried again.' : ''
+  return `${capital(timeFor(left, rate))} left at ${rate.toLocaleString('en')} a minute.`
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const historyOf = ({ startedAt, startedBy, leftOutCounts }: Mailing): string =>
+  [
+    startedAt &&
+      `Started by ${startedBy} at ${timeOf(startedAt)}. Words and recipients are fixed since then.`,
+    pauseRuleWords,
+    leftOutCounts && leftOutInWords(leftOutCounts),
+  ]
+    .filter(Boolean)
+    .join(' ')

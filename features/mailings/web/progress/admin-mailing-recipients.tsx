@@ -1,0 +1,112 @@
+import { Ban, Check, Clock3, Hourglass, type LucideIcon, X } from 'lucide-react'
+import type { Mailing, Recipient } from '#features/mailings/mailings.contract.ts'
+import {
+  type RecipientTab,
+  recipientTabs,
+  tabOfState,
+  tabWords,
+} from '#features/mailings/recipient-states.ts'
+import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
+import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
+import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
+import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
+import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
+import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { useRecipients } from './use-mailing.ts'
+
+const panel = 'recipients-panel'
+
+/** Everyone who gets the mailing, by what became of their mail. */
+export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
+  const { id, progress } = mailing
+  const { address, tab, limit, list } = useRecipients(id, JSON.stringify([mailing.state, progress]))
+  const shown = recipientTabs.filter((one) => one !== 'not-sent' || progress['not-sent'] > 0 || tab === one)
+  const rows = list.data?.rows
+  const count = tab ? progress[tab] : (mailing.recipients ?? 0)
+  return (
+    <div className="adm-list">
+      <ListTabs<RecipientTab | 'all'>
+        label="Recipients"
+        panel={panel}
+        tabs={[
+          { value: 'all', words: 'All', count: mailing.recipients ?? 0 },
+          ...shown.map((value) => ({ value, words: tabWords[value], count: progress[value] })),
+        ]}
+        chosen={tab ?? 'all'}
+        onChoose={(value) => address.set({ tab: value === 'all' ? '' : value })}
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, tab ?? 'all')}>
+        <ListWait
+          list={list}
+          failed={({ message }) => ({ sentence: 'The recipients could not be loaded', cause: message })}
+          loading="Loading recipients..."
+        />
+        {rows && rows.length > 0 && (
+          <DataTable
+            caption="Recipients"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={({ name }) => name}
+            busy={list.isPlaceholderData}
+          />
+        )}
+        {rows?.length === 0 && <EmptyList sentence={tab ? `None: ${tabWords[tab]}` : 'No recipients'} />}
+      </div>
+      {count > 0 && (
+        <div className="flex justify-end px-3 pt-2">
+          <AdminExport
+            list="mailing-recipients"
+            query={{ mailing: id, ...(tab && { tab }) }}
+            words={`Export these ${count.toLocaleString('en')}`}
+          />
+        </div>
+      )}
+      <AdminListFoot list={list} address={address} limit={limit} words={['recipient', 'recipients']} />
+    </div>
+  )
+}
+
+const looks: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }>> = {
+  delivered: { tone: 'ok', icon: Check },
+  trying: { tone: 'warn', icon: Clock3 },
+  refused: { tone: 'danger', icon: X },
+  waiting: { tone: 'neutral', icon: Hourglass },
+  'not-sent': { tone: 'neutral', icon: Ban },
+}
+
+const columns: Column<Recipient>[] = [
+  {
+    head: 'Recipient',
+    cell: ({ name, address }) => (
+      <div>
+        <bdi className="font-[600]">{name}</bdi>
+        <span className="block text-ink-2">
+          <EmailAddress of={address} />
+        </span>
+      </div>
+    ),
+    isName: true,
+  },
+  {
+    head: 'State',
+    cell: ({ state }) => <Chip {...looks[tabOfState[state]]} word={tabWords[tabOfState[state]]} />,
+  },
+  {
+    head: 'What the server said',
+    cell: (row) => <span className="wrap-anywhere">{answerInWords(row)}</span>,
+  },
+  {
+    head: 'Sent (UTC)',
+    cell: ({ state, settledAt }) => (state === 'sent' && settledAt ? utcTime(new Date(settledAt)) : '–'),
+    align: 'end',
+  },
+]
+
+const answerInWords = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
+  if (!answer) return ''
+  const said = answerCode ? `${answer} (${answerCode})` : answer
+  return state === 'trying' && nextAttemptAt ? `${said}. Next try ${utcTime(new Date(nextAttemptAt))}.` : said
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  listMailings,
+  listRecipients,
+  type Mailing,
+  pauseMailing,
+  type Recipient,
+  resumeMailing,
+  showMailing,
+  stopMailing,
+} from '#features/mailings/mailings.contract.ts'
+import { recipientTabs } from '#features/mailings/recipient-states.ts'
+import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
+import { askPage, useList } from '#platform/browser/lists/use-list.ts'
+import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { Page } from '#shared/list-page.ts'
+
+const noun = 'mailings'
+
+/** Milliseconds between two looks while mails are on their way. */
+const askAgainEvery = 1_000
+
+/** A mailing and how far it is; asked again until it has ended. */
+export const useMailing = (id: string) => {
+  const { call, website } = useAdmin()
+  return useQuery({
+    queryKey: [noun, website, 'one', id],
+    queryFn: ({ signal }) => call(showMailing, { params: { website, id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.state === 'stopped' || data.state === 'finished') ? false : askAgainEvery,
+  })
+}
+
+const acts = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing } as const
+export type MailingAct = keyof typeof acts
+
+/** Pauses, continues or stops a mailing. */
+export const useSteering = (id: string) => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (act: MailingAct): Promise<Mailing> => call(acts[act], { params: { website, id } }),
+    onSuccess: (mailing) => client.setQueryData([noun, website, 'one', id], mailing),
+    onSettled: () => void client.invalidateQueries({ queryKey: [noun, website] }),
+  })
+}
+
+const recipientNames = ['tab', 'size'] as const
+
+/** The recipients that the address asks for; `seen` changes when some of them have. */
+export const useRecipients = (id: string, seen: string) => {
+  const { call, website } = useAdmin()
+  const address = useListAddress(recipientNames)
+  const tab = recipientTabs.find((one) => one === address.request.tab)
+  const { size = '' } = address.request
+  const { limit } = timeListIn({ size })
+  const query = {
+    limit,
+    ...(tab && { tab }),
+    ...(address.request.cursor && { cursor: address.request.cursor }),
+  }
+  const list = useList<Page<Recipient>>([noun, 'recipients', id, query, seen], (signal) =>
+    askPage(call, listRecipients, { params: { website, id }, query }, signal),
+  )
+  return { address, tab, limit, list }
+}
+
+/** The mailings of the website, drafts among them. */
+export const useMailings = () => {
+  const { call, website } = useAdmin()
+  const address = useListAddress(timeListNames)
+  const { q: _none, ...query } = timeListIn(address.request)
+  const list = useList<Page<Mailing>>([noun, 'list', query], (signal) =>
+    askPage(call, listMailings, { params: { website }, query }, signal),
+  )
+  return { address, query, list }
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { leftOutInWords, reasonWords } from '#features/mailings/choose-recipients.ts'
+import { filterInWords, listAddress } from '#features/mailings/filter-words.ts'
+import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
+import type { Segment } from '#features/mailings/mailings.contract.ts'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import type { useSegment } from './use-segment.ts'
+
+type Props = { list: MailingList; filter: string; segment: ReturnType<typeof useSegment> }
+
+/** "148 people". */
+export const peopleInWords = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
+
+/** Who gets the mailing, by which filter, and who does not. */
+export function AdminRecipients({ list, filter, segment: { data, error, refetch, isFetching } }: Props) {
+  const words = filterInWords(list, filter)
+  return (
+    <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
+      {error && (
+        <FailedList
+          sentence="The recipients could not be loaded"
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
+      {data && <h2 className="text-sm">{peopleInWords(data.count)}</h2>}
+      <p className="mt-1 text-ink-2">
+        {listWords[list].title}: <strong className="font-[600] text-ink">{words || 'Everyone'}</strong>.{' '}
+        <Link to={listAddress(list, filter)} className="mailing-link">
+          Change the filter
+        </Link>
+      </p>
+      {data && data.count > 0 && <People summary="Show the list" all={data.count} people={data.people} />}
+      {data && <LeftOut data={data} />}
+    </section>
+  )
+}
+
+function LeftOut({ data: { leftOut, leftOutCounts } }: { data: Segment }) {
+  const words = leftOutInWords(leftOutCounts)
+  const all = Object.values(leftOutCounts).reduce((sum, count) => sum + count, 0)
+  if (!words) return null
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="text-ink-2">{words}</p>
+      <People
+        summary={all === 1 ? 'Show this one' : `Show these ${all.toLocaleString('en')}`}
+        all={all}
+        people={leftOut.map(({ reason, ...one }) => ({ ...one, why: reasonWords[reason] }))}
+      />
+    </div>
+  )
+}
+
+type Shown = { id: string; name: string; address: string; why?: string }
+
+function People({ summary, all, people }: { summary: string; all: number; people: readonly Shown[] }) {
+  const more = all - people.length
+  return (
+    <details className="mt-1">
+      <summary className="mailing-link w-fit cursor-pointer py-1">{summary}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section aria-label={summary} tabIndex={0} className="mailing-list">
+        <ul>
+          {people.map(({ id, name, address, why }) => (
+            <li key={`${id} ${why}`}>
+              <bdi className="font-[560]">{name}</bdi> <span className="text-ink-2">{address}</span>
+              {why && <span className="block text-2xs text-ink-2">{why}</span>}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="mt-1 text-ink-2">and {more.toLocaleString('en')} more</p>}
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { listWords } from '#features/mailings/mailing-lists.ts'
+import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { judgeWords } from '#shared/mail-text/judge-words.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Segmented } from '#ui/admin/lists/segmented.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PageHead } from '#ui/admin/page-head.tsx'
+import { WordsEditor } from '#ui/admin/words/words-editor.tsx'
+import { AdminMailingPreview } from './admin-mailing-preview.tsx'
+import { AdminRecipients } from './admin-recipients.tsx'
+import { AdminSendPart } from './admin-send-part.tsx'
+import { type Draft, type DraftBegun, useDraft } from './use-draft.ts'
+import { useSegment } from './use-segment.ts'
+
+const purposes = [
+  { value: 'service', words: 'Service' },
+  { value: 'news', words: 'News' },
+] as const satisfies { value: Purpose; words: string }[]
+
+/** To whom, about what, the words; beside them the mail as some of its recipients get it, and the way to send it. */
+export function AdminWrite({ begun, onFirstSave }: { begun: DraftBegun; onFirstSave: () => void }) {
+  const { website, mayWrite } = useAdmin()
+  const navigate = useNavigate()
+  const draft = useDraft(begun, onFirstSave)
+  const { values, set } = draft
+  const segment = useSegment(begun.list, begun.filter, values.purpose)
+  const { placeholders } = listWords[begun.list]
+  const words = { subject: values.subject, text: values.text }
+  // the one who has typed nothing yet has made no mistake
+  const isBegun = values.subject !== '' || values.text !== ''
+  const problems = judgeWords(words, { allowed: placeholders })
+
+  return (
+    <>
+      <PageHead
+        title="Write to these"
+        website={website}
+        actions={mayWrite && <SendToMe draft={draft} isFit={problems.length === 0} />}
+      />
+      {!mayWrite && <Notice kind="info">You can view mailings but not write any.</Notice>}
+      {isStale(draft.failure) && draft.failure && <Notice kind="danger">{draft.failure.message}</Notice>}
+      <div className="words-compose">
+        <div className="grid min-w-0 gap-6">
+          <AdminRecipients list={begun.list} filter={begun.filter} segment={segment} />
+          <div>
+            <p className="words-label" aria-hidden="true">
+              Purpose
+            </p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Segmented
+                label="Purpose"
+                options={purposes}
+                value={values.purpose}
+                onChange={(purpose) => mayWrite && set({ ...values, purpose })}
+              />
+              <p className="min-w-0 basis-60 grow text-2xs text-ink-2">
+                {values.purpose === 'service'
+                  ? 'About what they have with the conference. News adds an unsubscribe link and leaves out who has left.'
+                  : 'News adds an unsubscribe link and leaves out who has left.'}
+              </p>
+            </div>
+          </div>
+          <WordsEditor
+            words={words}
+            onChange={mayWrite ? (changed) => set({ ...values, ...changed }) : undefined}
+            placeholders={placeholders}
+            showsProblems={isBegun}
+          />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <AdminMailingPreview words={words} purpose={values.purpose} segment={segment.data} />
+          {mayWrite && (
+            <AdminSendPart
+              draft={draft}
+              segment={segment}
+              isFit={problems.length === 0}
+              onStarted={(id) => {
+                draft.forget()
+                void navigate(`/admin-write/${id}`)
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Says how far the draft is saved, and sends it to the one who writes. */
+function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
+  const { call, website } = useAdmin()
+  const sending = useMutation({
+    mutationFn: async () => {
+      await draft.settle()
+      return call(sendMailingToMe, { params: { website, id: draft.id } })
+    },
+  })
+  const message = sending.error?.message ?? (sending.data ? `Sent to ${sending.data.email}.` : '')
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <p role="status" className="text-2xs text-ink-2">
+        {message || savedInWords(draft)}
+      </p>
+      <AdminButton
+        aria-busy={sending.isPending}
+        aria-disabled={!isFit || undefined}
+        className="aria-disabled:text-ink-3"
+        onClick={() => isFit && !sending.isPending && sending.mutate()}
+      >
+        {sending.isPending ? 'Sending...' : 'Send to me'}
+      </AdminButton>
+    </div>
+  )
+}
+
+const savedInWords = ({ saved, failure, isDirty }: Draft): string => {
+  if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
+  if (isDirty) return 'Saving...'
+  return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''
+}

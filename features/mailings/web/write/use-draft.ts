@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MailingList } from '#features/mailings/mailing-lists.ts'
+import type { Mailing, Purpose } from '#features/mailings/mailings.contract.ts'
+import { saveMailing } from '#features/mailings/mailings.contract.ts'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+
+export type DraftValues = { purpose: Purpose; subject: string; text: string }
+
+/** Milliseconds in which no key is pressed before a draft is saved, and between two attempts. */
+const pause = 600
+const untilAgain = 5_000
+
+export type DraftBegun = {
+  id: string
+  list: MailingList
+  filter: string
+  /** As it was saved; undefined: nothing was yet. */
+  mailing: Mailing | undefined
+}
+
+/**
+ * What is typed, saved on the server whenever no key was pressed for a moment. What was not saved yet outlives the end of
+ * the session in this tab.
+ */
+export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave: () => void) => {
+  const { call, website } = useAdmin()
+  const kept = useKeptState<DraftValues, { version: number }>({
+    form: 'mailing',
+    record: mailing ? id : '',
+    words: mailing?.subject ? `the mailing “${mailing.subject}”` : 'a mailing',
+    seen: { version: mailing?.version ?? 0 },
+    initial: () => (mailing ? valuesOf(mailing) : nothing),
+    isStanding: true,
+  })
+  const values = valuesOf(kept.values)
+  const [saved, setSaved] = useState({
+    version: mailing?.version ?? 0,
+    values: mailing ? valuesOf(mailing) : nothing,
+    at: mailing?.savedAt,
+  })
+  const [failure, setFailure] = useState<Error>()
+  const underWay = useRef<Promise<number> | undefined>(undefined)
+  const isDirty = !isSame(values, saved.values)
+
+  const save = async (): Promise<number> => {
+    const given = values
+    const body = { list, filter, ...given, version: saved.version }
+    const answer = await call(saveMailing, { params: { website, id }, body })
+    setSaved({ version: answer.version, values: given, at: answer.savedAt })
+    setFailure(undefined)
+    kept.forget()
+    if (body.version === 0) onFirstSave()
+    return answer.version
+  }
+  /** Saves what is typed now, after what is being saved; the version of it. */
+  const settle = (): Promise<number> => {
+    if (!isDirty && saved.version > 0) return Promise.resolve(saved.version)
+    underWay.current ??= save()
+      .catch((error: Error) => {
+        setFailure(error)
+        throw error
+      })
+      .finally(() => {
+        underWay.current = undefined
+      })
+    return underWay.current
+  }
+
+  const saveTyped = useEffectEvent(() => void settle().catch(() => undefined))
+  const isGivenUp = isStale(failure)
+  const typed = JSON.stringify(values)
+  useEffect(() => {
+    if (!isDirty || isGivenUp) return
+    const timer = setTimeout(saveTyped, failure ? untilAgain : pause)
+    return () => clearTimeout(timer)
+  }, [typed, isDirty, isGivenUp, failure, saved.version])
+
+  return { id, list, filter, values, set: kept.set, saved, isDirty, failure, settle, forget: kept.forget }
+}
+export type Draft = ReturnType<typeof useDraft>
+
+const valuesOf = ({ purpose, subject, text }: DraftValues): DraftValues => ({ purpose, subject, text })
+const nothing: DraftValues = { purpose: 'service', subject: '', text: '' }
+const isSame = (one: DraftValues, other: DraftValues) => JSON.stringify(one) === JSON.stringify(other)

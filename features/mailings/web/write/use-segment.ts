@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MailingList } from '#features/mailings/mailing-lists.ts'
+import { type Purpose, showSegment } from '#features/mailings/mailings.contract.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+
+/** To whom a mailing would go. It is what was seen that is started: it does not change under the reader. */
+export const useSegment = (list: MailingList, filter: string, purpose: Purpose) => {
+  const { call, website } = useAdmin()
+  return useQuery({
+    queryKey: ['mailing-segment', website, list, filter, purpose],
+    queryFn: ({ signal }) =>
+      call(showSegment, { params: { website }, query: { list, filter, purpose } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  listRefusedAddresses,
+  type RefusedAddress,
+  retryAddress as retry,
+} from '#features/mails/refusals.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { answerList, type ListSource } from '#platform/server/postgres/list-page.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { TimeSort } from '#shared/list-page.ts'
+import { type RefusedRow, readRefusals } from './refusals.store.ts'
+import { retryAddress } from './retry-address.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/** What the back-office calls about addresses that were refused, behind the gate. */
+export const refusalRoutes = (app: FastifyInstance, parts: Parts): void => {
+  mount(
+    app,
+    listRefusedAddresses,
+    async ({ query: { address, sort, ...page }, permission }, answer, _request, reply) =>
+      answerList(refusalSource(parts.db, permission, address, sort), page, answer, reply),
+  )
+  mount(app, retry, async ({ params: { id }, permission }, answer) =>
+    answer(200, await retryAddress(parts, permission, id)),
+  )
+}
+
+const refusalSource = (
+  db: Database,
+  { website }: AdminOf,
+  address: string | undefined,
+  sort: TimeSort = '-date',
+): ListSource<RefusedRow, RefusedAddress> => ({
+  read: (after, count) => readRefusals(db, website, address, { descending: sort === '-date', after, count }),
+  cursorOf: ({ id }) => id,
+  shown: ({ id, name, address: refused, answerCode, answer, refusedAt, mailId }) => ({
+    id,
+    name,
+    address: refused,
+    answerCode,
+    answer,
+    refusedAt: refusedAt.toISOString(),
+    mailId,
+  }),
+})

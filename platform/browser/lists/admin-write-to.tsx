@@ -1,0 +1,27 @@
+import { Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { type AdminButtonVariant, adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { useAdmin } from '../use-admin.ts'
+
+type Props = {
+  list: 'bookings' | 'payments' | 'discounts' | 'abstracts'
+  /** The filter of the list, as its call takes it. */
+  query: Readonly<Record<string, unknown>>
+  variant?: AdminButtonVariant
+}
+
+/** Leads to the page that writes to the people that a list shows; a VIEWER writes to no one. */
+export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
+  const { mayWrite } = useAdmin()
+  if (!mayWrite) return null
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return (
+    <Link
+      to={`/admin-write?${new URLSearchParams([['list', list], ...given])}`}
+      className={`adm-noprint ${adminButtonLook(variant)}`}
+    >
+      {variant !== 'quiet' && <Mail size={15} aria-hidden="true" />}
+      Write to these...
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { mask } from '../log.ts'
+
+/** What a mail server answered when it did not take a mail. */
+export type Refusal = {
+  /** Undefined: it gave no answer. */
+  code: number | undefined
+  /** In its words, without addresses and keys. */
+  text: string
+  /**
+   * `address`: there is no such mailbox. `mail`: it does not take this mail for this recipient, and never will.
+   * `sender`: it takes nothing from us now, for any recipient. `later`: it may take it when it is tried again.
+   */
+  because: 'address' | 'mail' | 'sender' | 'later'
+}
+
+type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown }
+
+const longest = 300
+
+/** Reads the failure of a mailer. */
+export const refusalOf = (error: unknown): Refusal => {
+  const { responseCode, response, command } = (error ?? {}) as SmtpError
+  const code = typeof responseCode === 'number' ? responseCode : undefined
+  const words =
+    typeof response === 'string' ? response : error instanceof Error ? error.message : String(error)
+  const text = mask(words.replace(/^\d{3}[ -]/, '').replace(/\s+/g, ' '))
+    .trim()
+    .slice(0, longest)
+  return { code, text, because: becauseOf(code, String(command ?? ''), words) }
+}
+
+/** 421: it closes the connection; 454: it does not let us log in now. */
+const aboutSender: readonly unknown[] = [421, 454]
+
+const becauseOf = (code: number | undefined, command: string, words: string): Refusal['because'] => {
+  if (code === undefined) return 'later'
+  if (aboutSender.includes(code)) return 'sender'
+  const isOfRecipient = command === 'RCPT TO' || command === 'DATA'
+  if (code < 500) return 'later'
+  if (!isOfRecipient) return 'sender'
+  // RFC 3463: 5.1.x is a fault of the address, 5.2.1 a mailbox that is closed, 5.7.x a rule of the server
+  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(words)
+  if (status) return status[1] === '1' || status[0] === '5.2.1' ? 'address' : 'mail'
+  return command === 'RCPT TO' && [550, 551, 553].includes(code) ? 'address' : 'mail'
+}
