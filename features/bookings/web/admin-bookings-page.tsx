@@ -49,6 +49,10 @@ export default function AdminBookingsPage() {
     ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, resume(act)])),
   })
   const reset = () => address.set({ q: '', state: '' })
+  const add = () => {
+    setSaid('')
+    setAdding(true)
+  }
 
   return (
     <>
@@ -59,13 +63,7 @@ export default function AdminBookingsPage() {
           <Actions
             onTake={taking.begin}
             shown={{ ...(stay !== 'all' && { stay }), ...filter }}
-            onAdd={
-              mayWrite &&
-              (() => {
-                setSaid('')
-                setAdding(true)
-              })
-            }
+            onAdd={mayWrite && add}
           />
         }
       />
