@@ -1,4 +1,5 @@
 import { newId } from '#shared/ids.ts'
+import { textOf } from '#tests/pdf-text.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
@@ -126,10 +127,32 @@ test('an organiser takes the list of everyone along, and of those who have paid'
         )
     })
     await person.click('button', 'Print...')
+    await person.click('radio', 'This list')
     await person.click('button', /^Print \d+ rows$/)
     await expect(page.locator('html')).toHaveAttribute('data-printed', new RegExp(waiting.email))
     await expect(page.locator('html')).toHaveAttribute('data-printed', /^(\d+) of \1 registrations/)
   })
+})
+
+test('an organiser has the badges of everyone who has paid', async ({ page, product }) => {
+  const paid = { name: 'Gil Withabadge', email: `gil.${test.info().workerIndex}@example.org` }
+  const waiting = { name: 'Hana Nobadge', email: `hana.${test.info().workerIndex}@example.org` }
+  await visitorWhoPaid(page, product, paid)
+  await visitorAtPayment(page, product, waiting)
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  await person.click('link', 'Bookings')
+  await person.click('button', 'Print...')
+  await person.click('radio', 'Paid only')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    person.click('button', /^Make \d+ badges?$/),
+  ])
+  expect(person.count()).toBeLessThanOrEqual(4)
+  expect(file.suggestedFilename()).toMatch(/^plenary-badges-a6-renewable-[\d-]+\.pdf$/)
+  const text = textOf(Buffer.concat(await file.createReadStream().then((stream) => stream.toArray())))
+  expect(text).toContain(paid.name)
+  expect(text).not.toContain(waiting.name)
 })
 
 test('an organiser refunds and cancels from the booking itself', async ({ page, product }) => {

@@ -5,6 +5,7 @@ import * as decisions from '#features/abstracts/decisions.contract.ts'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
+import { orderPrint } from '#features/badges/badges.contract.ts'
 import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
@@ -609,6 +610,12 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accommodation.changeCombination)]: ofCombination('changed', { nights: 8, guests: 9, price: 850 }),
   [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
   [nameOf(resendMail)]: resending,
+  [nameOf(orderPrint)]: async () => {
+    await aVisitorAtCheckout(product)
+    const website = 'renewable'
+    const body = { form: 'desk-list' }
+    return { params: { website }, body, headers: asOwner, by: owner, action: 'print.ordered', website }
+  },
   [nameOf(bookings.changeBooking)]: ofBooking('changed', {
     name: 'Ada Lovelace',
     instituteOrUniversity: 'Institute of Numbers',

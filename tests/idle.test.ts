@@ -58,6 +58,6 @@ test('an idle process sends less than one statement a second, its regular jobs a
   // every listener has asked, and the regular jobs were written: no one was asleep
   const request = sent.mock.calls.map(([text]) => String((text as { text?: string }).text ?? text))
   expect(request.filter((text) => text === 'select').length).toBeGreaterThanOrEqual(30)
-  expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(50)
+  expect(request.filter((text) => text.startsWith('insert into "jobs"')).length).toBe(60)
   expect(errors).toEqual([])
 })

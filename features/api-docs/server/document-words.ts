@@ -7,6 +7,7 @@ const tags = [
   ['payments', 'Payments', 'How a payment ended, and the payment records of the organisers.'],
   ['receipts', 'Receipts', 'Receipts and credit notes as PDF.'],
   ['bookings', 'Bookings', 'Registrations with their payments, as organisers see them.'],
+  ['badges', 'Badges', 'Badges and the desk list of bookings, as PDF.'],
   ['discounts', 'Discounts', 'Request a discounted registration, and pay for an approved one.'],
   ['abstracts', 'Abstracts', 'Submit an abstract as PDF, and see your own submission.'],
   ['program-options', 'Sessions and interests', 'What an abstract can be submitted for.'],
