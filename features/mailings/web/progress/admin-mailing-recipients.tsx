@@ -56,7 +56,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
         {rows?.length === 0 && <EmptyList sentence={tab ? `None: ${tabWords[tab]}` : 'No recipients'} />}
       </div>
       {count > 0 && (
-        <div className="flex justify-end px-3 pt-2">
+        <div className="flex justify-end border-t border-line px-3 py-2">
           <AdminExport
             list="mailing-recipients"
             query={{ mailing: id, ...(tab && { tab }) }}
