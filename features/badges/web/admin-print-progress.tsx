@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
-import { Moment } from '#ui/admin/moment.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { PrintOrder } from '../badges.contract.ts'
 import { badgesInWords, cancelledInWords, formWords, isOfBadges, peopleInWords } from '../print-forms.ts'
@@ -30,7 +30,7 @@ export function AdminPrintProgress({ id, savesWhenReady, onClosed }: Props) {
       )}
       {data && <Progress order={data} />}
       {saving.error && <FailedList sentence="The file could not be saved" cause={saving.error.message} />}
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {data?.state === 'ready' && (
           <AdminButton
             variant="primary"
@@ -91,9 +91,9 @@ function Progress({ order }: { order: PrintOrder }) {
         />
       </svg>
       <p className="text-ink-2">
-        Ordered <Moment at={orderedAt} zone /> by <bdi>{orderedBy}</bdi>, with what was stored then.{' '}
         {cancelled > 0 && `${cancelledInWords(cancelled)} `}
-        The PDF is kept for a week.
+        Ordered at <time dateTime={orderedAt}>{utcTime(new Date(orderedAt))} UTC</time> by{' '}
+        <bdi>{orderedBy}</bdi>: later changes are not on it. The PDF is kept for a week.
       </p>
       {unwritable.length > 0 && (
         <p className="mt-1 font-[560] text-warn">

@@ -1,4 +1,4 @@
-import { Moment } from '#ui/admin/moment.tsx'
+import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { badgesInWords, formWords, isOfBadges } from '../print-forms.ts'
 import { usePrints } from './use-print.ts'
 
@@ -23,9 +23,9 @@ export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) 
                 ? `${badgesInWords(people, companions)}, ${formWords[form]}`
                 : `${formWords[form]}, ${people.toLocaleString('en')}`}
             </button>{' '}
-            <span className="text-ink-2">
-              <Moment at={orderedAt} zone />
-            </span>
+            <time dateTime={orderedAt} className="text-ink-2 tabular-nums">
+              {utcTime(new Date(orderedAt))} UTC
+            </time>
           </li>
         ))}
       </ul>
