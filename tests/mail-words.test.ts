@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { mailKinds } from '#app/mail-kinds.ts'
+import { readContent } from '#features/events/server/read-content.ts'
 import type { ListedWords, ShownWords, WordsExample } from '#features/mails/words.contract.ts'
 import { placeholdersOf } from '#platform/server/mail/described-mail.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
+import type { Value } from '#shared/mail-text/mail-text.ts'
 import { parseSubject, parseText } from '#shared/mail-text/parse-text.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
@@ -67,6 +70,41 @@ describe('our own words', () => {
       )
     }
   })
+})
+
+describe('every mail', () => {
+  const hostile = '((name)) <b>x</b> **x** [x](https://x.example)\r\nBcc: x@example.org'
+  const spoilt = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.startsWith('https://') ? value : hostile
+    if (Array.isArray(value)) return value.map(spoilt)
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, of]) => [name, name === 'look' ? of : spoilt(of)]),
+        )
+      : value
+  }
+
+  test.each(kinds.map(({ mail }) => [mail.key, mail] as const))(
+    'leaves what it is filled with as it is: %s',
+    async (key, mail) => {
+      const content = await readContent(db, 'renewable', product.log)
+      const make = (spoil: (value: unknown) => unknown) =>
+        wordedMail(
+          mail,
+          Object.fromEntries(
+            Object.entries(mail.placeholders).map(([name, { example }]) => [name, spoil(example) as Value]),
+          ),
+          { id: key, website: 'renewable', to: { name: 'A', address: 'a@example.org' }, isPersonal: true },
+          content,
+        )
+      const tagsOf = (markup: string) => [...new Set(markup.match(/<[^>]*>/g))]
+      const [plain, filled] = [make((value) => value), make(spoilt)]
+      expect(tagsOf(filled.html)).toEqual(tagsOf(plain.html))
+      expect(filled.subject).not.toMatch(/\p{Cc}/u)
+      expect(filled.text).toContain(hostile)
+      expect(filled.html).toContain('((name)) &lt;b&gt;x&lt;/b&gt; **x** [x](https://x.example)')
+    },
+  )
 })
 
 describe('the words of a website', () => {
