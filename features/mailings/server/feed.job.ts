@@ -53,8 +53,8 @@ export const feedJob =
         tx,
         ids.map((recipient) => ({ id: recipient, kind: mailingMailDue, key: recipient, payload: {}, now })),
       )
-      if (open.waiting + open.handedOver + open.trying === 0) return finish(tx, mailing, now)
-      const next = later(now, open.waiting > ids.length ? pause : lookAgain)
+      if (!open.isWaiting && open.handedOver + open.trying === 0) return finish(tx, mailing, now)
+      const next = later(now, open.isWaiting ? pause : lookAgain)
       await updateMailing(tx, mailing, { turn: turn + 1 })
       await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, next)
     })

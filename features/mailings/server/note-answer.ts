@@ -25,8 +25,8 @@ export const noteAnswer = (
     if (result) await noteResult(tx, recipient.id, result)
     if (!mailing || (mailing.state !== 'sending' && mailing.state !== 'paused')) return
     const now = clock.now()
-    const { waiting, handedOver, trying } = await countOpen(tx, mailing)
-    if (waiting + handedOver + trying === 0) return finish(tx, mailing, now)
+    const { isWaiting, handedOver, trying } = await countOpen(tx, mailing)
+    if (!isWaiting && handedOver + trying === 0) return finish(tx, mailing, now)
     if (mailing.state === 'paused') return
     const pauseReason =
       reason ?? (result?.state === 'refused' ? await tooManyRefused(tx, mailing) : undefined)

@@ -103,21 +103,29 @@ export const handOverNext = async (
   return rows.map((row) => row.id)
 }
 
-/** How many still wait, were handed over without an answer, and are tried again by a job that lives. */
-export const countOpen = async (
-  connection: Connection,
-  { website, id }: Of,
-): Promise<{ waiting: number; handedOver: number; trying: number; dead: number }> => {
-  const { rows } = await sql<{ waiting: number; handedOver: number; trying: number; dead: number }>`
-    select count(*) filter (where r.state = 'waiting')::int as waiting,
+type Open = {
+  /** Whether some were not handed over yet. */
+  isWaiting: boolean
+  /** How many were handed over and have no answer, or are tried again, by a job that lives; or by none. */
+  handedOver: number
+  trying: number
+  dead: number
+}
+
+/** Who has no last answer yet. Those who wait are not counted: there may be thousands, and this is asked at each mail. */
+export const countOpen = async (connection: Connection, { website, id }: Of): Promise<Open> => {
+  const { rows } = await sql<Open>`
+    select exists (
+        select from mailing_recipients where website = ${website} and mailing_id = ${id} and state = 'waiting'
+      ) as is_waiting,
       count(*) filter (where r.state = 'handed-over' and j.dead_at is null)::int as handed_over,
       count(*) filter (where r.state = 'trying' and j.dead_at is null)::int as trying,
-      count(*) filter (where r.state <> 'waiting' and j.dead_at is not null)::int as dead
+      count(*) filter (where j.dead_at is not null)::int as dead
     from mailing_recipients r left join jobs j on j.id = r.id
-    where r.website = ${website} and r.mailing_id = ${id} and r.state in ('waiting', 'handed-over', 'trying')`.execute(
+    where r.website = ${website} and r.mailing_id = ${id} and r.state in ('handed-over', 'trying')`.execute(
     connection,
   )
-  return rows[0] ?? { waiting: 0, handedOver: 0, trying: 0, dead: 0 }
+  return rows[0] ?? { isWaiting: false, handedOver: 0, trying: 0, dead: 0 }
 }
 
 /** Of those whose job ended its process each time, no news comes any longer. */

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { type AdminButtonVariant, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { useAdmin } from '../use-admin.ts'
@@ -20,7 +19,6 @@ export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
       to={`/admin-write?${new URLSearchParams([['list', list], ...given])}`}
       className={`adm-noprint ${adminButtonLook(variant)}`}
     >
-      {variant !== 'quiet' && <Mail size={15} aria-hidden="true" />}
       Write to these...
     </Link>
   )

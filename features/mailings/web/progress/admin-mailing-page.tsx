@@ -22,7 +22,7 @@ export default function AdminMailingPage() {
 
 function OneMailing({ id }: { id: string }) {
   const { website } = useAdmin()
-  const { data, error, refetch } = useMailing(id)
+  const { data, dataUpdatedAt, error, refetch } = useMailing(id)
   if (data?.state === 'draft') return <Navigate to={`/admin-write?draft=${id}`} replace />
   return (
     <>
@@ -42,7 +42,7 @@ function OneMailing({ id }: { id: string }) {
       {data && (
         <>
           {data.state === 'paused' && <Notice kind="warn">Paused. {data.pauseReason}</Notice>}
-          <AdminMailingProgress mailing={data} />
+          <AdminMailingProgress mailing={data} now={dataUpdatedAt} />
           <AdminMailingRecipients mailing={data} />
         </>
       )}

@@ -2,13 +2,10 @@ import { leftOutInWords } from '#features/mailings/choose-recipients.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeFor } from '#features/mailings/pace.ts'
 import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
-import { useNow } from '#platform/browser/use-now.ts'
-import { seconds } from '#shared/time/duration.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 
-/** How many have it: the number, a bar in two colours, and the words. Each tenth is said aloud. */
-export function AdminMailingProgress({ mailing }: { mailing: Mailing }) {
-  const now = useNow(seconds(1))
+/** How many have it at this moment: the number, a bar in two colours, and the words. Each tenth is said aloud. */
+export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: number }) {
   const { delivered, refused } = mailing.progress
   const notSent = mailing.progress['not-sent']
   const all = Math.max(1, mailing.recipients ?? 0)
