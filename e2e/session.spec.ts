@@ -280,4 +280,3 @@ test('A5 A23 A36 R5 m186 a session outlives a reload, is found by adminToken or 
     await expect(dashboard(page)).toBeVisible()
   })
 })
-
