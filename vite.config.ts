@@ -11,6 +11,13 @@ const packagesOf: Readonly<Record<string, RegExp>> = { frame: /^.?virtual:art/, 
 
 /** What draws lucide's signs: otherwise it would be put into the first list that has one of them. */
 const signs = { name: 'signs', test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/, priority: 2 }
+
+/** Signs of the back-office that its frame and some of its pages have: each would be a script of its own. */
+const deskSigns = {
+  name: 'desk-signs',
+  test: /lucide-react\/dist\/esm\/icons\/(?:eye|flask-conical|mail|rotate-ccw-clock|triangle-exclamation-point)\.mjs$/,
+  priority: 2,
+}
 const root = import.meta.dirname
 const listed = new Map(
   Object.entries(chunks).flatMap(([name, files]) => files.map((file) => [join(root, file), name])),
@@ -24,6 +31,7 @@ const codeSplitting = {
   groups: [
     { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
     signs,
+    deskSigns,
     ...Object.keys(chunks).map((name) => ({
       name,
       test: (id: string) =>

@@ -4,11 +4,10 @@ import { recordOf } from '../outline.ts'
 import { useEditor } from './editor-context.ts'
 
 /** Who else has the website open, and what of it; also the reader, in another window. */
-export function AdminPresence() {
+export default function AdminPresence() {
   const { view } = useEditor()
   const { user } = useAdmin()
   const others = view.present
-  if (others.length === 0) return null
   return (
     <ul className="edit-presence" aria-label="Also here">
       {others.slice(0, 4).map(({ email, path }, at) => {

@@ -1,20 +1,18 @@
-import { useMemo } from 'react'
-import { differences } from '../differences.ts'
 import { useEditor } from './editor-context.ts'
 import { momentInShort } from './moment-in-short.ts'
+import { useCountOfChanges } from './use-count-of-changes.ts'
 
 /** Whether what was typed is saved, and how much of the draft visitors do not see yet. */
 export function AdminSaveState() {
-  const { draft, view, mayWrite } = useEditor()
-  const { published, shown } = draft
-  const count = useMemo(() => differences(published, shown).length, [published, shown])
+  const { view, mayWrite } = useEditor()
+  const count = useCountOfChanges()
   if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>
   return (
     <div className="edit-state">
       <p role="status" data-failing={view.saving === 'failing' || undefined}>
         <b>{savedInWords(view)}</b>
       </p>
-      <p className="num">{countInWords(count)}</p>
+      <p className="num">{count !== undefined && countInWords(count)}</p>
     </div>
   )
 }

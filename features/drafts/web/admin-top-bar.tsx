@@ -1,15 +1,16 @@
 import { Eye, History } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { WebsiteBadge } from '#ui/admin/website-badge.tsx'
 import { contentPages } from '../pages-of-content.ts'
-import { AdminPresence } from './admin-presence.tsx'
 import { AdminSaveState } from './admin-save-state.tsx'
 import { useEditor } from './editor-context.ts'
 import { previewAddress } from './frame/preview-address.ts'
+
+const AdminPresence = lazy(() => import('./admin-presence.tsx'))
 
 type Pane = 'page' | 'fields'
 
@@ -25,7 +26,7 @@ export function AdminTopBar({
   onPublish: () => void
   onHistory: () => void
 }) {
-  const { website, place, showPage, setWidth, mayWrite } = useEditor()
+  const { website, view, place, showPage, setWidth, mayWrite } = useEditor()
   const id = useId()
   return (
     <header className="edit-bar">
@@ -77,7 +78,11 @@ export function AdminTopBar({
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className="edit-bar-end">
-        <AdminPresence />
+        {view.present.length > 0 && (
+          <Suspense>
+            <AdminPresence />
+          </Suspense>
+        )}
         <AdminSaveState />
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />

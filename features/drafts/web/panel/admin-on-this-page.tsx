@@ -8,8 +8,9 @@ import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { sectionsOf } from '../../outline.ts'
 import { contentPages } from '../../pages-of-content.ts'
+import { isWithin } from '../../touched.ts'
 import { useEditor } from '../editor-context.ts'
-import { inPageOrder, isWithin } from './page-order.ts'
+import { inPageOrder } from './page-order.ts'
 import { useWishedFocus } from './use-wished-focus.ts'
 
 const AdminFound = lazy(() => import('./admin-found.tsx'))
@@ -66,7 +67,7 @@ function AdminOutline() {
   const { place, open, draft, order } = useEditor()
   const sections = inPageOrder(
     sectionsOf(place.page),
-    ({ path, field }, shown) => isWithin(path, shown) || refersTo(draft.shown, path, field, shown),
+    ({ path, field }, shown) => isWithin(shown, path) || refersTo(draft.shown, path, field, shown),
     order,
   )
   return (
@@ -92,7 +93,7 @@ function AdminRecords({ path, field }: { path: Path; field: Field }) {
   const lists = listsIn(field, path)
   const items = inPageOrder(
     lists.flatMap((list) => itemsIn(draft.shown, list).map((item) => ({ list, item }))),
-    ({ list, item }, shown) => isWithin([...list, item.id], shown),
+    ({ list, item }, shown) => isWithin(shown, [...list, item.id]),
     order,
   )
   if (items.length === 0) return null

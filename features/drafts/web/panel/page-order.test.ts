@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { inPageOrder, isWithin } from './page-order.ts'
+import { isWithin } from '../../touched.ts'
+import { inPageOrder } from './page-order.ts'
 
 const ordered = (parts: string[], order: string[]) =>
-  inPageOrder(parts, (part, path) => isWithin(part.split('.'), path), order)
+  inPageOrder(parts, (part, path) => isWithin(path, part.split('.')), order)
 
 test('parts follow the page, and what it does not show stays behind its neighbour', () => {
   const parts = ['hero', 'dates', 'figures', 'intro']

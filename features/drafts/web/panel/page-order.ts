@@ -18,6 +18,3 @@ export const inPageOrder = <T>(
   })
   return places.toSorted((one, other) => one.place - other.place).map(({ part }) => part)
 }
-
-/** Whether a field is in a record or a section. */
-export const isWithin = (record: Path, path: Path): boolean => record.every((name, at) => path[at] === name)

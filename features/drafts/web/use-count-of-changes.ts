@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useState } from 'react'
+import { isSame } from '../change.ts'
+import { useEditor } from './editor-context.ts'
+
+/** How much of the draft visitors do not see yet; undefined while it is being counted. What counts comes when it is needed. */
+export const useCountOfChanges = (): number | undefined => {
+  const { published, shown } = useEditor().draft
+  const isPublished = useMemo(() => isSame(published, shown), [published, shown])
+  const [count, setCount] = useState<number>()
+  useEffect(() => {
+    if (isPublished) return
+    let isOver = false
+    const tell = (count: number | undefined) => !isOver && setCount(count)
+    import('../differences.ts').then(
+      ({ differences }) => tell(differences(published, shown).length),
+      () => tell(undefined),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [published, shown, isPublished])
+  return isPublished ? 0 : count
+}
