@@ -379,7 +379,12 @@ const editSpeaker = async (page: Page): Promise<void> => {
 const editors: Screen[] = [
   editing('', 'Home'),
   editing('-speaker', 'Speakers', editSpeaker),
-  editing('-agenda', 'Agenda', (page) => page.getByRole('button', { name: 'Agenda', exact: true }).click()),
+  editing('-agenda', 'Agenda', async (page) => {
+    // below 1100 px a switch leads from the page to its fields; below 700 they are a sheet over it
+    const fields = page.getByRole('group', { name: 'Show' }).getByText('Fields')
+    if (await fields.isVisible()) await fields.click()
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  }),
   editing('-publish', 'Speakers', async (page) => {
     await editSpeaker(page)
     await page.getByRole('button', { name: 'Publish...' }).click()
