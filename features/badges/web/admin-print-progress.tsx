@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { PrintOrder } from '../badges.contract.ts'
@@ -72,24 +73,13 @@ function Progress({ order }: { order: PrintOrder }) {
           : `${formWords[form]}, ${peopleInWords(people)}.`}{' '}
         <span className="font-[430] text-ink-2 tabular-nums">{stateInWords(order)}</span>
       </p>
-      <svg
-        className="adm-progress"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        role="progressbar"
-        aria-label="PDF"
-        aria-valuemin={0}
-        aria-valuemax={people}
-        aria-valuenow={drawn}
-        aria-valuetext={stateInWords(order)}
-      >
-        <rect width="100" height="4" className="adm-progress-all" />
-        <rect
-          width={percent}
-          height="4"
-          className={state === 'failed' ? 'adm-progress-failed' : 'adm-progress-done'}
-        />
-      </svg>
+      <ProgressBar
+        label="PDF"
+        all={people}
+        done={state === 'failed' ? 0 : drawn}
+        failed={state === 'failed' ? drawn : 0}
+        words={stateInWords(order)}
+      />
       <p className="text-ink-2">
         {cancelled > 0 && `${cancelledInWords(cancelled)} `}
         Ordered at <time dateTime={orderedAt}>{utcTime(new Date(orderedAt))} UTC</time> by{' '}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
 import { written } from '#shared/mail-text/mail-text.ts'
+import { useMenu } from '#ui/admin/use-menu.ts'
 
 /** What can be put into a text, behind one button. */
 export function PlaceholderMenu({
@@ -10,20 +10,7 @@ export function PlaceholderMenu({
   placeholders: readonly { name: string; label: string }[]
   onInsert: (name: string) => void
 }) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLFieldSetElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    menu.current?.querySelector('button')?.focus()
-    const leave = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node))
-        setOpen(false)
-    }
-    addEventListener('pointerdown', leave)
-    return () => removeEventListener('pointerdown', leave)
-  }, [isOpen])
+  const { id, isOpen, setOpen, menu, button, close } = useMenu()
 
   return (
     <div className="words-menu">
@@ -46,8 +33,7 @@ export function PlaceholderMenu({
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
-            setOpen(false)
-            button.current?.focus()
+            close()
           }}
         >
           <legend className="sr-only">Placeholders</legend>

@@ -1,5 +1,6 @@
 import { Bold, Link2, List, type LucideIcon } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
 import { type MailWords, type Placeholder, wordsLimits, written } from '#shared/mail-text/mail-text.ts'
 import { FieldError } from '#ui/fields/field-error.tsx'
@@ -102,9 +103,9 @@ const changeSelected = (
   const { value: text, selectionStart, selectionEnd } = current
   const after = change({ text, from: selectionStart, to: selectionEnd })
   current.focus()
-  onChange(after.text)
-  // React writes the value after this; the cursor goes where the change has left it
-  requestAnimationFrame(() => current.setSelectionRange(after.from, after.to))
+  // written at once: the next key may come before the next frame, and belongs where the change has left the cursor
+  flushSync(() => onChange(after.text))
+  current.setSelectionRange(after.from, after.to)
 }
 
 function Tool({ name, icon: Icon, onClick }: { name: string; icon: LucideIcon; onClick: () => void }) {

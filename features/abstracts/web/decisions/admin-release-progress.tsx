@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Release } from '#features/abstracts/decisions.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useRelease } from './use-release.ts'
 
@@ -44,26 +45,7 @@ function Progress({ release }: { release: Release }) {
         {count === 1 ? '1 decision is released.' : `${count.toLocaleString('en')} decisions are released.`}{' '}
         <span className="font-[430] text-ink-2 tabular-nums">{inWords(release)}</span>
       </p>
-      <svg
-        className="adm-progress"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        role="progressbar"
-        aria-label="Emails"
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={sent + failed}
-        aria-valuetext={inWords(release)}
-      >
-        <rect width="100" height="4" className="adm-progress-all" />
-        <rect width={(100 * sent) / count} height="4" className="adm-progress-done" />
-        <rect
-          x={(100 * sent) / count}
-          width={(100 * failed) / count}
-          height="4"
-          className="adm-progress-failed"
-        />
-      </svg>
+      <ProgressBar label="Emails" all={count} done={sent} failed={failed} words={inWords(release)} />
       <LiveRegion message={percent >= 100 ? inWords(release) : `${percent - (percent % 10)} % sent`} />
     </>
   )

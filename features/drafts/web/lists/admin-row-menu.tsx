@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
+import { useMenu } from '#ui/admin/use-menu.ts'
 import type { RowActs } from './use-row-acts.ts'
 
 /** What can be done with an item, behind one button. */
@@ -17,20 +17,7 @@ export function AdminRowMenu({
   onEdit: () => void
   onMove: () => void
 }) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLFieldSetElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    menu.current?.querySelector('button')?.focus()
-    const leave = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node) && !button.current?.contains(event.target as Node))
-        setOpen(false)
-    }
-    addEventListener('pointerdown', leave)
-    return () => removeEventListener('pointerdown', leave)
-  }, [isOpen])
+  const { id, isOpen, setOpen, menu, button, close } = useMenu()
 
   const choices: readonly (readonly [string, () => void])[] = [
     ['Edit', onEdit],
@@ -39,10 +26,6 @@ export function AdminRowMenu({
     [item.hidden ? 'Show' : 'Hide', () => acts.hide(item)],
     ['Remove', () => acts.remove(item)],
   ]
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
     <>
       <button

@@ -2,6 +2,7 @@ import { leftOutInWords } from '#features/mailings/choose-recipients.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeFor } from '#features/mailings/pace.ts'
 import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
+import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
 /** How many have it at this moment: the number, a bar in two colours, and the words. Each tenth is said aloud. */
@@ -19,26 +20,14 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
         </span>
         <span className="text-ink-2">delivered. {words}</span>
       </p>
-      <svg
-        className="adm-progress mailing-progress"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        role="progressbar"
-        aria-label="Emails"
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={delivered + refused}
-        aria-valuetext={`${delivered} of ${all} delivered, ${refused} refused`}
-      >
-        <rect width="100" height="4" className="adm-progress-all" />
-        <rect width={(100 * delivered) / all} height="4" className="adm-progress-done" />
-        <rect
-          x={(100 * delivered) / all}
-          width={(100 * refused) / all}
-          height="4"
-          className="adm-progress-failed"
-        />
-      </svg>
+      <ProgressBar
+        className="mailing-progress"
+        label="Emails"
+        all={all}
+        done={delivered}
+        failed={refused}
+        words={`${delivered} of ${all} delivered, ${refused} refused`}
+      />
       <p className="text-ink-2">{historyOf(mailing)}</p>
       <LiveRegion
         message={
