@@ -65,9 +65,11 @@ export const test = base.extend<Parts, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 
   ownRows: [
-    async ({ product }, use) => {
+    async ({ product, context }, use) => {
       await product.freshRows()
       await use(undefined)
+      // a page that is used again would still send what was typed last
+      for (const page of context.pages()) await page.goto('about:blank').catch(() => undefined)
       // what still runs belongs to this journey, and so does what is logged of it
       await product.settle()
       expect(await product.complaints(), 'errors that the product has logged').toEqual([])

@@ -114,6 +114,7 @@ test('On this page follows the page: sections and records are listed as it shows
     await expect(records.first()).toHaveText('Prof. Haruka Sample')
     const second = await records.nth(1).innerText()
     await records.first().click()
+    await expect(page.getByText('moves it.')).toBeVisible()
     await page.getByLabel('Name, with title').press('Alt+ArrowDown')
     await page.getByRole('button', { name: 'Back to Speakers' }).click()
     await page.getByRole('button', { name: 'Back to On this page' }).click()

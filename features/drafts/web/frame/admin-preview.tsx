@@ -29,6 +29,7 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const parts = useRef<FrameParts>(undefined)
   const [failed, setFailed] = useState(false)
+  const [attached, setAttached] = useState<string>()
   const address = previewAddress(website, page)
   const { serial } = view
   const begunAt = useLoadBegin(address, serial)
@@ -46,8 +47,12 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
   })
 
   const attach = () => {
-    parts.current?.detach()
     const document = frame.current?.contentDocument
+    // the page before it, which has arrived late
+    if (document && !isAt(document, address)) return
+    setAttached(address)
+    if (document && parts.current?.page === document) return
+    parts.current?.detach()
     setFailed(!document?.querySelector('main'))
     if (!document) return
     parts.current = attachFrame(document, address, {
@@ -62,6 +67,7 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
     // what was saved while the page was on its way may not be in it
     if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
   }
+  useOnceParsed(frame, attached === address ? undefined : address, attach)
   const latest = useRef(chosen)
   useLayoutEffect(() => {
     latest.current = chosen
@@ -93,6 +99,8 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
           ref={frame}
           src={address}
           onLoad={attach}
+          // a click on what leads nowhere yet would be lost
+          inert={attached !== address}
           title={`${contentPages.find((one) => one.page === page)?.title}, from the draft`}
           style={{ width: widths[width], height, transform: `scale(${scale})` }}
         />
@@ -113,3 +121,25 @@ const useLoadBegin = (address: string, serial: number): React.RefObject<number> 
   }, [address])
   return begunAt
 }
+
+/** Calls once the page of this address can be read in the frame: its pictures may still be on their way. */
+const useOnceParsed = (
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  address: string | undefined,
+  call: () => void,
+): void => {
+  const onParsed = useEffectEvent(call)
+  useEffect(() => {
+    if (address === undefined) return
+    let turn = 0
+    const look = () => {
+      const page = frame.current?.contentDocument
+      if (page && isAt(page, address) && page.readyState !== 'loading') onParsed()
+      else turn = requestAnimationFrame(look)
+    }
+    look()
+    return () => cancelAnimationFrame(turn)
+  }, [frame, address])
+}
+
+const isAt = (page: Document, address: string) => page.URL === new URL(address, document.baseURI).href

@@ -134,9 +134,10 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
     onSaved()
   }
   const keepMine = async () => {
-    save.reset()
     const { data } = await request.refetch()
     setBase(data?.version ?? base)
+    // what can be pressed again only now has the version that it needs
+    save.reset()
   }
   const { error } = save
   return {
