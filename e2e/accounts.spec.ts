@@ -70,9 +70,9 @@ const sessionElsewhere = async (request: APIRequestContext, { email, password }:
   }
 }
 
-/** The next call of this browser, as when its window is looked at again: it learns that its session is over, if it has not yet. */
+/** With the next call of this browser it learns that its session is over. */
 const findItselfOut = async (page: Page) => {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Payment Records' }).click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }

@@ -12,3 +12,7 @@ export const openEditor = async (page: Page, address = '/admin-website'): Promis
   await openAdmin(page, address)
   await expect(framed(page).locator('[data-edit][tabindex]').first()).toBeVisible()
 }
+
+/** As when someone looks at the window again their page asks at once what others have done, and sends what waits. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

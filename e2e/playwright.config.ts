@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH']
+const journeys = process.env['JOURNEYS'] ?? 'all'
 
 /** What saves the browser work that no journey is about: together a sixth of all its time. */
 const frugal = [
@@ -27,7 +28,9 @@ export default defineConfig({
   testDir: '.',
   // Node itself leaves out the types: nothing is compiled before the first journey begins
   build: { external: ['**/*.ts'] },
-  testMatch: '*.spec.ts',
+  // npm test plays what each page is for; the rest is played by npm run test:long, and where a word names it
+  testMatch: journeys === 'long' ? '*-long.spec.ts' : '*.spec.ts',
+  testIgnore: journeys === 'usual' ? '*-long.spec.ts' : [],
   globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
-import { framed, openEditor, saved } from './editor-desk.ts'
+import { framed, lookAgain, openEditor, saved } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
 
@@ -137,11 +137,13 @@ test('two editors: others are seen, their changes arrive, and where both typed o
   const address = '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university'
   await openEditor(page, address)
   await openEditor(stranger, address)
+  await lookAgain(page)
   const [mine, theirs] = [page.getByLabel('University'), stranger.getByLabel('University')]
   await expect(page.getByRole('list', { name: 'Also here' }).getByRole('listitem')).toHaveCount(1)
 
   await theirs.fill('Their University, Norway')
   await saved(stranger)
+  await lookAgain(page)
   await expect(mine).toHaveValue('Their University, Norway')
   await expect(framed(page).getByText('Their University, Norway')).toBeVisible()
 
@@ -152,9 +154,12 @@ test('two editors: others are seen, their changes arrive, and where both typed o
     await theirs.fill('Another University, Norway')
     await saved(stranger)
     await page.unroute('**/changes*')
+    await lookAgain(page)
     await expect(page.getByText(/wrote “Another University, Norway”/)).toBeVisible()
     await expect(mine).toHaveValue('My University, Norway')
     await page.getByRole('button', { name: 'Keep mine' }).click()
+    await saved(page)
+    await lookAgain(stranger)
     await expect(theirs).toHaveValue('My University, Norway')
   })
 
@@ -165,6 +170,7 @@ test('two editors: others are seen, their changes arrive, and where both typed o
     await theirs.fill('Theirs again')
     await saved(stranger)
     await page.unroute('**/changes*')
+    await lookAgain(page)
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(mine).toHaveValue('Theirs again')
   })

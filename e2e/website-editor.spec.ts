@@ -1,5 +1,5 @@
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
-import { framed, openEditor, saved } from './editor-desk.ts'
+import { framed, lookAgain, openEditor, saved } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 import { judgePage } from './judge-page.ts'
 
@@ -154,6 +154,7 @@ test('two windows of one account see each other, and one alone sees no one after
   expect((await answer.json()).present).toEqual([])
   await expect(others).toHaveCount(0)
   await openEditor(stranger, '/admin-website?page=speakers&at=speakers.title')
+  await lookAgain(page)
   await expect(others.getByRole('listitem')).toHaveText([/You, in another window: Speakers$/])
   await expect(stranger.getByRole('list', { name: 'Also here' })).toContainText('You, in another window')
 })

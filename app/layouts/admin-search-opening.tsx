@@ -13,11 +13,13 @@ const AdminSearch = lazy(load)
 
 /** The search of a website, and how it is opened; undefined where there is no website to search in. */
 export const useSearch = (call: AdminCall, website: Website | undefined) => {
-  const [isOpen, setOpen] = useState(false)
+  // the news that one search has closed may come after the next one was asked for
+  const [{ turn, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
   if (!website) return { open: undefined, dialog: null }
+  const onClosed = () => setOpened((now) => (now.turn === turn ? { turn, isOpen: false } : now))
   return {
-    open: () => setOpen(true),
-    dialog: isOpen && <SearchDialog call={call} website={website} onClosed={() => setOpen(false)} />,
+    open: () => setOpened((now) => ({ turn: now.turn + 1, isOpen: true })),
+    dialog: isOpen && <SearchDialog key={turn} call={call} website={website} onClosed={onClosed} />,
   }
 }
 

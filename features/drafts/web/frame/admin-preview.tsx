@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Path } from '../../change.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
@@ -6,6 +6,7 @@ import { attachFrame, type FrameParts } from './attach-frame.ts'
 import type { Chosen } from './outlines.ts'
 import { previewAddress } from './preview-address.ts'
 import { shownOrder } from './target.ts'
+import { useFramePage } from './use-frame-page.ts'
 import { useIsNarrow, useScale } from './use-scale.ts'
 import { useTypedTexts } from './use-typed-texts.ts'
 
@@ -28,8 +29,6 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
   const { scale, height } = useScale(room, widths[width])
   const frame = useRef<HTMLIFrameElement>(null)
   const parts = useRef<FrameParts>(undefined)
-  const [failed, setFailed] = useState(false)
-  const [attached, setAttached] = useState<string>()
   const address = previewAddress(website, page)
   const { serial } = view
   const begunAt = useLoadBegin(address, serial)
@@ -46,16 +45,9 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
     onOrder(parts.current ? shownOrder(parts.current.page) : [])
   })
 
-  const attach = () => {
-    const document = frame.current?.contentDocument
-    // the page before it, which has arrived late
-    if (document && !isAt(document, address)) return
-    setAttached(address)
-    if (document && parts.current?.page === document) return
+  const attach = (page: Document) => {
     parts.current?.detach()
-    setFailed(!document?.querySelector('main'))
-    if (!document) return
-    parts.current = attachFrame(document, address, {
+    parts.current = attachFrame(page, address, {
       opened: () => latest.current.field,
       onOpen: (path) => onOpen(path),
       onPage: (path) => onPage(path),
@@ -67,7 +59,7 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
     // what was saved while the page was on its way may not be in it
     if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
   }
-  useOnceParsed(frame, attached === address ? undefined : address, attach)
+  const { failed, isReady, look } = useFramePage(frame, address, attach)
   const latest = useRef(chosen)
   useLayoutEffect(() => {
     latest.current = chosen
@@ -98,9 +90,9 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
         <iframe
           ref={frame}
           src={address}
-          onLoad={attach}
+          onLoad={look}
           // a click on what leads nowhere yet would be lost
-          inert={attached !== address}
+          inert={!isReady}
           title={`${contentPages.find((one) => one.page === page)?.title}, from the draft`}
           style={{ width: widths[width], height, transform: `scale(${scale})` }}
         />
@@ -121,25 +113,3 @@ const useLoadBegin = (address: string, serial: number): React.RefObject<number> 
   }, [address])
   return begunAt
 }
-
-/** Calls once the page of this address can be read in the frame: its pictures may still be on their way. */
-const useOnceParsed = (
-  frame: React.RefObject<HTMLIFrameElement | null>,
-  address: string | undefined,
-  call: () => void,
-): void => {
-  const onParsed = useEffectEvent(call)
-  useEffect(() => {
-    if (address === undefined) return
-    let turn = 0
-    const look = () => {
-      const page = frame.current?.contentDocument
-      if (page && isAt(page, address) && page.readyState !== 'loading') onParsed()
-      else turn = requestAnimationFrame(look)
-    }
-    look()
-    return () => cancelAnimationFrame(turn)
-  }, [frame, address])
-}
-
-const isAt = (page: Document, address: string) => page.URL === new URL(address, document.baseURI).href

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { framed } from './editor-desk.ts'
 import { expect, test } from './journey.ts'
 
 /** Opens each marked text of the page in the frame in one way, and names those that did not lead to one of their fields. */
@@ -64,7 +65,7 @@ for (const width of ['desktop', 'phone'] as const)
         ...(width === 'phone' && { width }),
       })
       await openAdmin(page, query.size > 0 ? `/admin-website?${query}` : '/admin-website')
-      const frame = page.frameLocator('iframe[title$="from the draft"]')
+      const frame = framed(page)
       await expect(frame.locator('[data-edit][tabindex]:visible').first()).toBeVisible()
       for (const how of ['click', 'Enter'] as const) {
         const { count, reached, lost } = await openEach(page, how)
