@@ -1,6 +1,13 @@
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
 import { type Dice, oneOf } from './dice.ts'
-import { foreignNames, hostileJson, hostileText, languageNames, numbers } from './hostile-values.ts'
+import {
+  criticalJson,
+  foreignNames,
+  hostileJson,
+  hostileText,
+  languageNames,
+  numbers,
+} from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
 
 /** A body as it is sent, and what is wrong with it in a word. */
@@ -91,6 +98,18 @@ const oddBytes = (call: PublicCall, dice: Dice): Buffer => {
   ]
   return oneOf(dice, made)()
 }
+
+/** The sound body with one field that is not: each field with each of the critical values. */
+export const criticalBodies = (call: PublicCall): HostileBody[] =>
+  Object.keys(call.fields).flatMap((name) =>
+    criticalJson.map((json) => {
+      const others = entriesOf(call).filter(([known]) => known !== name)
+      return {
+        kind: `${name} is ${json.slice(0, 40)}`,
+        bytes: Buffer.from(written([...others, [name, json]])),
+      }
+    }),
+  )
 
 /** One hostile body for a call that takes JSON. */
 export const hostileBody = (call: PublicCall, dice: Dice): HostileBody => {

@@ -1,6 +1,6 @@
 import { type Dice, oneOf } from './dice.ts'
 import type { HostileBody } from './hostile-bodies.ts'
-import { foreignNames, hostileText, languageNames } from './hostile-values.ts'
+import { criticalJson, foreignNames, hostileText, languageNames } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
 
 const boundary = 'hostile-7b1f'
@@ -108,3 +108,24 @@ export const hostileForm = (call: PublicCall, dice: Dice): HostileBody => {
   ]
   return oneOf(dice, ends)
 }
+
+/** The sound form with one field that is not: each field with each of the critical values that are text. */
+export const criticalForms = (call: PublicCall): HostileBody[] =>
+  Object.keys(call.fields).flatMap((name) =>
+    criticalJson
+      .map((json): unknown => JSON.parse(json))
+      .filter((value) => typeof value === 'string')
+      .map((value) => {
+        const parts = Object.entries({ ...call.sound, [name]: value }).map(([of, sent]) =>
+          fieldPart(of, String(sent)),
+        )
+        const file = {
+          head: `Content-Disposition: form-data; name="${call.file}"; filename="a.pdf"`,
+          body: '%PDF-1.7\n%%EOF\n',
+        }
+        return {
+          kind: `${name} is ${JSON.stringify(value).slice(0, 40)}`,
+          bytes: Buffer.from(join([...parts, file])),
+        }
+      }),
+  )

@@ -1,6 +1,6 @@
 import { type Dice, oneOf } from './dice.ts'
-import { hostileBody } from './hostile-bodies.ts'
-import { hostileForm, hostileFormType } from './hostile-forms.ts'
+import { criticalBodies, hostileBody } from './hostile-bodies.ts'
+import { criticalForms, hostileForm, hostileFormType } from './hostile-forms.ts'
 import { hostileText } from './hostile-values.ts'
 import type { PublicCall } from './public-calls.ts'
 
@@ -131,3 +131,18 @@ export const hostileRequest = (
     remoteAddress: `198.18.${dice(256)}.${dice(256)}`,
   }
 }
+
+/** Each field of a call with each critical value, in a request that is sound but for that. */
+export const criticalRequests = (call: PublicCall, bearers: readonly string[] = []): HostileRequest[] =>
+  (call.file ? criticalForms(call) : criticalBodies(call)).map(({ kind, bytes }, at) => ({
+    kind,
+    method: call.method,
+    url: call.url.replace(/:(\w+)/g, (_, name) => call.places[name]?.[0] ?? 'x'),
+    headers: {
+      host: 'localhost:3000',
+      'content-type': call.file ? hostileFormType : 'application/json',
+      ...(bearers[0] && { authorization: `Bearer ${bearers[0]}` }),
+    },
+    payload: bytes,
+    remoteAddress: `198.18.${at >> 8}.${at & 255}`,
+  }))

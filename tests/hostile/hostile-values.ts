@@ -213,3 +213,34 @@ export const hostileJson = (dice: Dice): string => {
       return JSON.stringify(hostileText(dice))
   }
 }
+
+/** What every field is sent, whatever the dice say, as JSON. */
+export const criticalJson: readonly string[] = [
+  ...[
+    'Ada\u0000Lovelace',
+    '\u0000',
+    'Ada \ud800',
+    '\udfff',
+    "' or '1'='1",
+    '<script>alert(1)</script>',
+    'x@example.org\r\nBcc: victim@example.org',
+    '__proto__',
+    'x'.repeat(10_001),
+    'İ'.repeat(99),
+    '',
+    '1e1',
+    '\u{10ffff}',
+  ].map((text) => JSON.stringify(text)),
+  'null',
+  'true',
+  '[]',
+  '["x"]',
+  '{}',
+  '{"__proto__":{"x":1}}',
+  '-1',
+  '0',
+  '1.5',
+  '2147483648',
+  '1e309',
+  `1${'0'.repeat(400)}`,
+]

@@ -3,8 +3,8 @@ import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfTables } from '../every-row.ts'
 import { isLong } from '../long.ts'
 import { startTestProduct } from '../product.ts'
-import { diceOf, seedOf } from './dice.ts'
-import { type HostileRequest, hostileRequest } from './hostile-requests.ts'
+import { diceOf, oneOf, seedOf } from './dice.ts'
+import { criticalRequests, type HostileRequest, hostileRequest } from './hostile-requests.ts'
 import { type Answered, faultOf } from './judge-answer.ts'
 import { sendBytes } from './over-the-wire.ts'
 import { type Planted, plant, tokensFor } from './planted.ts'
@@ -16,7 +16,7 @@ import { type PublicCall, publicCallsOf } from './public-calls.ts'
  * from a seed, so that what fails fails again.
  */
 
-const [count, batch] = isLong ? [2_000, 100] : [20, 20]
+const [count, batch] = isLong ? [2_000, 100] : [14, 14]
 
 const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1', LOG_LEVEL: 'silent' })
 const { app, db } = product
@@ -85,13 +85,21 @@ test.each(calls.map((call) => [call.name, call] as const))(
     const seed = seedOf(name)
     const dice = diceOf(seed)
     const bearers = tokensFor(call.url, planted)
+    const critical = criticalRequests(call, bearers)
+    const first = isLong
+      ? critical
+      : critical.length > 0
+        ? Array.from({ length: count / 2 }, () => oneOf(dice, critical))
+        : []
+    const more = Array.from({ length: count - first.length }, () => hostileRequest(call, dice, bearers))
+    const all = [...first, ...more]
     const faults: unknown[] = []
 
-    for (let done = 0; done < count; done += batch) {
+    for (let done = 0; done < all.length; done += batch) {
       const before = await stateOfTables(db)
-      const requests = Array.from({ length: batch }, () => hostileRequest(call, dice, bearers))
+      const requests = all.slice(done, done + batch)
       const outcomes: Outcome[] = []
-      for (let at = 0; at < batch; at += 5)
+      for (let at = 0; at < requests.length; at += 5)
         outcomes.push(
           ...(await Promise.all(
             requests.slice(at, at + 5).map((request, of) => send(request, done + at + of, seed)),
