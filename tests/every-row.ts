@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/postgres/database.ts'
 
 /** What a refused call may write down all the same: who is logged in, and who has tried to be. */
-const ofSessions = ['admin_sessions', 'admin_refresh_tokens', 'login_failures']
+const ofSessions = [
+  'admin_sessions',
+  'admin_refresh_tokens',
+  'login_failures',
+  'login_failure_sums',
+  'known_devices',
+]
 
 /** How many rows a table has, and what of all their values changes when any of them does. */
 type TableState = { rows: number; hash: string }
