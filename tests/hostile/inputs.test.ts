@@ -16,7 +16,8 @@ import { type PublicCall, publicCallsOf } from './public-calls.ts'
  * from a seed, so that what fails fails again.
  */
 
-const [count, batch] = isLong ? [2_000, 100] : [14, 14]
+/** How many for each call, after how many the tables are looked at, and how many at once. */
+const [count, batch, atOnce] = isLong ? [2_000, 100, 5] : [14, 14, 1]
 
 const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1', LOG_LEVEL: 'silent' })
 const { app, db } = product
@@ -75,10 +76,10 @@ const send = async (request: HostileRequest, at: number, seed: number): Promise<
 /** A few at a time, in their order. */
 const sendAll = async (call: PublicCall, requests: readonly HostileRequest[], done: number) => {
   const outcomes: Outcome[] = []
-  for (let at = 0; at < requests.length; at += 5) {
+  for (let at = 0; at < requests.length; at += atOnce) {
     // wrong passwords wait after a few, and then all that comes later is refused alike
     if (/login|password/.test(call.url)) await db.deleteFrom('loginFailures').execute()
-    const few = requests.slice(at, at + 5)
+    const few = requests.slice(at, at + atOnce)
     outcomes.push(...(await Promise.all(few.map((one, of) => send(one, done + at + of, seedOf(call.name))))))
   }
   return outcomes
