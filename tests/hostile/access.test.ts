@@ -31,7 +31,7 @@ import { canaryOf, type Planted, plant, tokensFor } from './planted.ts'
  */
 
 /** How many attempts of each kind a short run plays. */
-const few = 40
+const few = 30
 
 const product = await startTestProduct({ LOG_LEVEL: 'silent' })
 const { app, db } = product
