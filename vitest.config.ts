@@ -6,11 +6,13 @@ const rules = [
   '{features,sandbox}/*/*.test.ts',
   '{features,sandbox}/*/web/**/*.test.ts',
   '{shared,content,ui,platform/browser,scripts/art,scripts/house-rules}/**/*.test.{ts,tsx}',
-  'tests/{specification,settings-page}.test.ts',
+  'tests/{specification,settings-page,security-page}.test.ts',
 ]
 
 /** What waits most, for leases, for a provider that is down, for processes that start: it begins first, and others beside it. */
 const waiting = [
+  'kills',
+  'postgres-killed',
   'deaths',
   'start',
   'provider',

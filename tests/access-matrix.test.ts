@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#features/admin-session/admin-session.contract.ts'
 import { signAccessToken, verifyAccessToken } from '#features/admin-session/server/access-token.ts'
@@ -7,6 +6,7 @@ import type { Role } from '#shared/admin-of.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { stateOfEverything } from './every-row.ts'
 import {
   addressOf,
   askRoute,
@@ -74,18 +74,6 @@ const saysNothingElse = (body: string) =>
 /** Those that did not answer with one of these statuses and a sentence alone. */
 const wrong = (found: Awaited<ReturnType<typeof outcomes>>, ...statuses: number[]) =>
   found.filter(({ status, body }) => !statuses.includes(status) || !saysNothingElse(body))
-
-/** All rows of all tables that a call of the back-office might change, as one text. */
-const everyRow = async (): Promise<string> => {
-  const { rows } = await sql<{ state: string }>`
-    select string_agg(name || query_to_xml('select * from ' || name || ' as row order by row::text', true, true, '')::text, '' order by name) as state
-    from (
-      select quote_ident(table_name) as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE'
-        and table_name not in ('admin_sessions', 'admin_refresh_tokens', 'login_failures')
-    ) as tables`.execute(db)
-  return rows[0]?.state ?? ''
-}
 
 test('every route says what it does: reads, writes, is for owners, or for oneself', () => {
   expect(routes.filter(({ config }) => !config.access).map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -210,14 +198,14 @@ describe('a role', () => {
   })
 
   test('of a VIEWER reads, and changes nothing by it', async () => {
-    const before = await everyRow()
+    const before = await stateOfEverything(db)
     const readable = marked('read').filter((route) => !onlyRefuses(route))
     const read = await outcomes(readable, viewer)
     expect(read.length).toBeGreaterThan(0)
     // 404: what is read by an id that nothing has
     expect(read.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
     expect(read.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(await everyRow()).toBe(before)
+    expect(await stateOfEverything(db)).toBe(before)
   })
 
   test.each(['ADMIN', 'VIEWER'] as const)('of an %s owns nothing', async (role) => {
@@ -228,9 +216,9 @@ describe('a role', () => {
   test.each(['ADMIN', 'VIEWER'] as const)('of an %s ends at the other websites', async (role) => {
     const bearer = await someone(role, ['optics'])
     for (const website of ['renewable', 'nursing']) {
-      const before = await everyRow()
+      const before = await stateOfEverything(db)
       expect(wrong(await outcomes(withWebsite, bearer, website), 403)).toEqual([])
-      expect(await everyRow()).toBe(before)
+      expect(await stateOfEverything(db)).toBe(before)
     }
     const own = await outcomes(marked('read'), bearer, 'optics')
     expect(own.filter(({ status }) => status === 403)).toEqual([])

@@ -36,9 +36,24 @@ export const createLog = (
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** What others put into their messages: addresses of visitors, sessions, keys, the tokens of our links. */
-const confidential =
-  /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+|\b(?:cs|pi|ch|sk|rk|whsec)_\w+|#[\w.-]{20,}|\btoken=[\w.-]+/g
+/**
+ * What others put into their messages: addresses of visitors, sessions, keys, the tokens of our links; and what was read
+ * when PostgreSQL or JSON could not read it.
+ */
+const confidential = new RegExp(
+  [
+    /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
+    /\b(?:cs|pi|ch|sk|rk|whsec)_\w+/,
+    /#[\w.-]{20,}/,
+    /\btoken=[\w.-]+/,
+    /(?<=invalid input (?:syntax|value) for [\w ]+: |out of range: )".*"/,
+    /(?<=value )".*"(?= is out of range)/,
+    /".*"(?=(?:\.\.\.)? is not valid JSON)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 
 /** A text that someone else has written, without those. */
 export const mask = (text: string): string => text.replace(confidential, '[masked]')

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { systemClock } from './clock.ts'
+import { createLog } from './log.ts'
+
+const lines: string[] = []
+const log = createLog('debug', systemClock, (line) => lines.push(line))
+
+/** What the log keeps of an error with this message, its stack too. */
+const kept = (message: string) => {
+  log.error('a test', { error: new Error(message) })
+  return lines.pop() ?? ''
+}
+
+test.each([
+  ['an address', '550 5.1.1 <ada.canary@example.org>: not here', /canary/],
+  ['a session of the provider', 'No such checkout.session: cs_test_canary1', /canary/],
+  ['the token of a link', 'http://localhost/my-registration#01a20b9e.1.canary_canary', /canary/],
+  ['a value that PostgreSQL cannot read', 'invalid input syntax for type uuid: "Ada Canary"', /Canary/],
+  ['one with quotes in it', 'invalid input syntax for type json: "Ada "Canary""', /Canary/],
+  ['a value out of range', 'date/time field value out of range: "Canary"', /Canary/],
+  ['a value that is too great', 'value "99Canary" is out of range for type integer', /Canary/],
+  ['an enum that is none', 'invalid input value for enum state: "Canary"', /Canary/],
+  ['text that is no JSON', `Unexpected token 'A', "Ada Canary" is not valid JSON`, /Canary/],
+  ['the beginning of one', `Unexpected token 'A', "Ada Canary"... is not valid JSON`, /Canary/],
+  [
+    'the middle of one',
+    `Expected ',' or '}' after property value in JSON, ..."da Canary"x"... is not valid JSON`,
+    /Canary/,
+  ],
+])('keeps nothing of %s', (_, message, canary) => {
+  const line = kept(message)
+  expect(line).not.toMatch(canary)
+  expect(line).toContain('[masked]')
+})
+
+test('keeps what says where the fault is', () => {
+  expect(kept('relation "payment_records" does not exist')).toContain(
+    'relation \\"payment_records\\" does not exist',
+  )
+  expect(kept('duplicate key value violates unique constraint "one_open"')).toContain('one_open')
+  expect(kept('invalid input syntax for type uuid: "x"')).toContain('invalid input syntax for type uuid')
+})
+
+test('keeps no control character that could begin a line of its own', () => {
+  log.warn('a test\n{"level":"error","message":"forged"}', { path: 'x\r\ny\u001b[31m' })
+  const line = lines.pop() ?? ''
+  expect(line.split('\n')).toHaveLength(1)
+  expect([...line].every((letter) => letter >= ' ')).toBe(true)
+})

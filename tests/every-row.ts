@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/postgres/database.ts'
+
+/** What a refused call may write down all the same: who is logged in, and who has tried to be. */
+const ofSessions = [
+  'admin_sessions',
+  'admin_refresh_tokens',
+  'login_failures',
+  'login_failure_sums',
+  'known_devices',
+]
+
+/** How many rows a table has, and what of all their values changes when any of them does. */
+type TableState = { rows: number; hash: string }
+
+/** Every table that a call might change, by its name. */
+export const stateOfTables = async (db: Database): Promise<Record<string, TableState>> => {
+  const { rows } = await sql<{ name: string; rows: string; hash: string }>`
+    select name, (xpath('//rows/text()', state))[1]::text as rows, (xpath('//hash/text()', state))[1]::text as hash
+    from (
+      select table_name as name, query_to_xml(format(
+        'select count(*) as rows, md5(coalesce(string_agg(one::text, chr(10) order by one::text), '''')) as hash from %I as one',
+        table_name), true, true, '') as state
+      from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'
+        and not table_name = any (${ofSessions})
+    ) as tables
+    order by name`.execute(db)
+  return Object.fromEntries(rows.map(({ name, rows, hash }) => [name, { rows: Number(rows), hash }]))
+}
+
+/** The same as one text: two that are the same say that nothing has changed. */
+export const stateOfEverything = async (db: Database): Promise<string> =>
+  JSON.stringify(await stateOfTables(db))

@@ -1,0 +1,140 @@
+import { exampleValues } from '#features/api-docs/example-values.ts'
+import { exampleOf } from '#platform/server/openapi/example.ts'
+import { inputSchema } from '#platform/server/openapi/json-schemas.ts'
+import { type Website, websites } from '#shared/website.ts'
+import { needsLogin, type Route } from '../guarded-routes.ts'
+
+export type Headers = Readonly<Record<string, string>>
+/** One attempt: who tries what, and of which website they must learn nothing. */
+export type Attempt = {
+  who: string
+  method: string
+  url: string
+  headers: Headers
+  body?: unknown
+  secret: Website
+}
+
+/** Ids that rows of a website have, by the table. */
+export type IdsOf = Readonly<Record<Website, Readonly<Record<string, string>>>>
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
+
+const place = /:(\w+)(\([^)]*\))?\??/g
+
+/** A pattern's address: the website, and one text in each other place. */
+export const fill = (pattern: string, website: Website, id: string): string =>
+  pattern
+    .replace(/:website\b/g, website)
+    .replace(/:status\b/g, 'COMPLETED')
+    .replace(place, encodeURIComponent(id))
+    .replace(/\*/g, 'speakers')
+
+const hasPlaces = (pattern: string) => /:(?!website\b|status\b)\w/.test(pattern)
+
+/** A body that the route's contract takes. */
+const bodyOf = ({ method, config: { contract } }: Route): unknown => {
+  if (['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
+  const schema = contract?.body
+  if (!schema) return {}
+  return exampleOf(inputSchema(schema, new Map(), { known: new Map(), hidden: new Set() }), exampleValues)
+}
+
+/** Every route at every website, with an id that is there, by each of those who have no session that lives. */
+export function* byStrangers(
+  routes: readonly Route[],
+  strangers: Readonly<Record<string, Headers>>,
+  ids: IdsOf,
+): Generator<Attempt> {
+  for (const [who, headers] of Object.entries(strangers))
+    for (const secret of websites)
+      for (const [at, route] of routes.entries()) {
+        const all = Object.values(ids[secret])
+        const url = fill(route.url, secret, all[at % all.length] ?? '1')
+        yield { who, method: route.method, url, headers, body: bodyOf(route), secret }
+      }
+}
+
+/** Every address under every method that HTTP knows. */
+export function* byOtherMethods(
+  routes: readonly Route[],
+  strangers: Readonly<Record<string, Headers>>,
+): Generator<Attempt> {
+  const patterns = [...new Set(routes.map(({ url }) => url))]
+  for (const [who, headers] of Object.entries(strangers))
+    for (const url of patterns)
+      for (const method of methods)
+        if (needsLogin({ method, url }))
+          yield { who, method, url: fill(url, 'renewable', '1'), headers, secret: 'renewable' }
+}
+
+/** The same address written otherwise, so that a guard may not know it while the router does. */
+const disguises: Readonly<Record<string, (url: string) => string>> = {
+  'a slash behind': (url) => `${url}/`,
+  'two slashes': (url) => `/${url}`,
+  'two slashes within': (url) => url.replace('/api/', '//api//'),
+  'capital letters': (url) => url.toUpperCase(),
+  'a capital letter': (url) => url.replace('/a', '/A'),
+  'an encoded letter': (url) => url.replace('/a', '/%61'),
+  'an encoded slash': (url) => url.replace('/api/', '/api%2f'),
+  'a dot': (url) => url.replace('/api/', '/./api/'),
+  'a way back': (url) => `/health/..${url}`,
+  'an encoded way back': (url) => `/health/%2e%2e${url}`,
+  'a semicolon': (url) => url.replace('/api/', '/api;x=y/'),
+  'a way back behind a semicolon': (url) => `/health;/..;${url}`,
+  'a NUL': (url) => `${url}%00`,
+  'another ending': (url) => `${url}.json`,
+  'a question mark': (url) => `${url}??`,
+  'a whole address': (url) => `http://localhost:3000${url}`,
+}
+
+/** Each address in each disguise, without a session and with one of another website. */
+export function* byDisguises(
+  routes: readonly Route[],
+  strangers: Readonly<Record<string, Headers>>,
+): Generator<Attempt> {
+  for (const [who, headers] of Object.entries(strangers))
+    for (const [name, disguise] of Object.entries(disguises))
+      for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
+        const url = disguise(fill(route.url, 'renewable', '1'))
+        yield {
+          who: `${who}, ${name}`,
+          method: route.method,
+          url,
+          headers,
+          body: bodyOf(route),
+          secret: 'renewable',
+        }
+      }
+}
+
+/** Where the client makes up the id: whatever row has it elsewhere, this makes one of its own website. */
+const isNamedByClient = ({ method, url }: Route) =>
+  method === 'PUT' && url === '/admin/api/admin/mailings/:website/:id'
+
+/** Each row of one website under the address of another one, by someone who may do everything there. */
+export function* byForeignIds(
+  routes: readonly Route[],
+  insiders: Readonly<Record<Website, Headers>>,
+  ids: IdsOf,
+): Generator<Attempt> {
+  const withPlaces = routes.filter(
+    (route) =>
+      route.method !== 'HEAD' &&
+      route.url.includes(':website') &&
+      hasPlaces(route.url) &&
+      !isNamedByClient(route),
+  )
+  for (const own of websites)
+    for (const secret of websites.filter((website) => website !== own))
+      for (const [table, id] of Object.entries(ids[secret]))
+        for (const route of withPlaces)
+          yield {
+            who: `of ${own} with an id of ${table} of ${secret}`,
+            method: route.method,
+            url: fill(route.url, own, id),
+            headers: insiders[own],
+            body: bodyOf(route),
+            secret,
+          }
+}

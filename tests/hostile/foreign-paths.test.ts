@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startTestProduct } from '../product.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '../upload-form.ts'
+
+const product = await startTestProduct({}, { pages: true })
+
+/** Asks with the very bytes of this address: a client would tidy it up. */
+const raw = async (method: string, path: string) => {
+  const { hostname, port } = new URL(product.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return { status: Number(answer.slice(9, 12)), answer }
+}
+
+/** Files that lie beside what is served, and folders of what is. */
+const beside = [
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/.htaccess',
+  '/package.json',
+  '/package-lock.json',
+  '/README.md',
+  '/app/server.ts',
+  '/build/server/index.js',
+  '/server/index.js',
+  '/data/session.key',
+  '/session.key',
+  '/files/',
+  '/outbox/',
+  '/assets/',
+  '/assets',
+  '/images/',
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/assets/..%5c..%5cpackage.json',
+  '/assets/....//....//package.json',
+  '/images/../../../../../../etc/passwd',
+  '//etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..;/package.json',
+  '/assets/entry.client.js.map',
+  '/index.html',
+  '/server-status',
+  '/metrics',
+  '/debug',
+]
+
+test.each(beside)('I19 serves nothing at %s', async (path) => {
+  const { status, answer } = await raw('GET', path)
+  expect([302, 400, 404]).toContain(status)
+  // a page that is none leads home, and says nothing
+  if (status === 302) expect(answer).toMatch(/^location: \/\r?$/im)
+  expect(answer).not.toMatch(/root:|"dependencies"|\[core\]|Index of|<pre>/)
+})
+
+test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'PURGE'])(
+  'gives nothing back to %s',
+  async (method) => {
+    const { status, answer } = await raw(method, '/health?canary')
+    expect([0, 400, 404, 405]).toContain(status)
+    expect(answer).not.toContain('canary')
+  },
+)
+
+test('I6 only the product can read the file of an author, under a name of ours', async () => {
+  const options = await someOptions(product.pool)
+  const form = [...fieldsOf(anAuthor(options)), fileOf(aPdf(), '../../mine.pdf')]
+  expect((await sendForm(`${product.url}/api/form-submission/submit`, form)).status).toBe(201)
+  const folder = join(product.folder, 'files')
+  const [name = '', ...more] = await readdir(folder)
+  expect(more).toEqual([])
+  expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})

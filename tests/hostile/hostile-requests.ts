@@ -1,0 +1,148 @@
+import { type Dice, oneOf } from './dice.ts'
+import { criticalBodies, hostileBody } from './hostile-bodies.ts'
+import { criticalForms, hostileForm, hostileFormType } from './hostile-forms.ts'
+import { hostileText } from './hostile-values.ts'
+import type { PublicCall } from './public-calls.ts'
+
+export type HostileRequest = {
+  kind: string
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: Buffer
+  /** Where it says that it comes from: what counts by network does not end the attempts. */
+  remoteAddress: string
+}
+
+const jsonTypes = [
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'application/json; charset="utf-8"; x=y',
+  'application/json;charset=iso-8859-1',
+  'APPLICATION/JSON',
+  'application/problem+json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  'text/plain',
+  'text/plain; application/json',
+  'text/xml',
+  'application/octet-stream',
+  '',
+  ' ',
+  'a/b; c',
+  'application/json, text/html',
+]
+
+/** Text that may be in a header on the wire. */
+const headerText = (dice: Dice) =>
+  Array.from(Buffer.from(hostileText(dice)).subarray(0, 200), (byte) =>
+    String.fromCharCode(32 + (byte % 95)),
+  ).join('')
+
+/** Headers that no page of ours sends. */
+const oddHeaders = (dice: Dice): Record<string, string> =>
+  oneOf<() => Record<string, string>>(dice, [
+    () => ({ 'content-encoding': oneOf(dice, ['gzip', 'br', 'deflate, gzip', 'identity', 'x']) }),
+    () => ({ authorization: `Bearer ${headerText(dice)}` }),
+    () => ({ authorization: headerText(dice) }),
+    () => ({ cookie: `admin_jwt=${headerText(dice)}; __proto__=x` }),
+    () => ({ cookie: 'a=b; '.repeat(500) }),
+    () => ({ 'if-match': headerText(dice) }),
+    () => ({
+      host: oneOf(dice, [
+        'evil.example',
+        'renewable.localhost',
+        'a b',
+        'localhost:99999',
+        '[::1]',
+        '',
+        'localhost/x',
+        '127.0.0.1',
+      ]),
+    }),
+    () => ({
+      'x-forwarded-for': headerText(dice),
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+    }),
+    () => ({ 'x-http-method-override': 'DELETE', 'x-original-url': '/admin/api/admin/accounts' }),
+    () => ({
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+      'sec-fetch-site': 'cross-site',
+    }),
+    () => ({ accept: headerText(dice), 'accept-language': headerText(dice), range: 'bytes=0-0,1-1' }),
+    () => ({
+      'stripe-signature': oneOf(dice, [
+        't=1,v1=00',
+        `t=${dice(2 ** 31)},v1=${'0'.repeat(64)}`,
+        headerText(dice),
+        't=,v1=',
+        'v1',
+      ]),
+    }),
+    () => ({ [`x-${'y'.repeat(200)}`]: 'x'.repeat(4_000) }),
+  ])()
+
+/** The address with what stands in its places, and a query that no page of ours sends. */
+const oddAddress = ({ url, places }: PublicCall, dice: Dice): string => {
+  const odd = () => encodeURIComponent(hostileText(dice).toWellFormed()).slice(0, 400) || 'x'
+  const path = url.replace(/:(\w+)(\([^)]*\))?\??/g, (_, name) =>
+    dice(3) === 0 ? oneOf(dice, places[name] ?? ['x']) : odd(),
+  )
+  const queries = [
+    '',
+    '',
+    '',
+    '?pricingConfigId=1&pricingConfigId=2',
+    '?pricingConfigId[]=1',
+    '?__proto__[x]=1&constructor=2',
+    `?pricingConfigId=${encodeURIComponent(hostileText(dice).toWellFormed())}`,
+    `?${'a=b&'.repeat(500)}`,
+    '?%00=%00',
+    '?%zz',
+    '?website=optics&admin=1',
+  ]
+  return `${path}${oneOf(dice, queries)}`
+}
+
+/** One hostile request to a call; `bearers` are tokens that its own link could carry. */
+export const hostileRequest = (
+  call: PublicCall,
+  dice: Dice,
+  bearers: readonly string[] = [],
+): HostileRequest => {
+  const { kind, bytes } = call.file ? hostileForm(call, dice) : hostileBody(call, dice)
+  const ownType = call.file ? hostileFormType : 'application/json'
+  const bearer = bearers.length > 0 && dice(4) > 0 ? { authorization: `Bearer ${oneOf(dice, bearers)}` } : {}
+  return {
+    kind,
+    method: call.method,
+    url: oddAddress(call, dice),
+    headers: {
+      host: 'localhost:3000',
+      'content-type': dice(12) === 0 ? oneOf(dice, jsonTypes) : ownType,
+      ...bearer,
+      ...(dice(4) === 0 && oddHeaders(dice)),
+    },
+    payload: bytes,
+    remoteAddress: `198.18.${dice(256)}.${dice(256)}`,
+  }
+}
+
+/** Each field of a call with each critical value, in a request that is sound but for that. */
+export const criticalRequests = (call: PublicCall, bearers: readonly string[] = []): HostileRequest[] =>
+  (call.file ? criticalForms(call) : criticalBodies(call)).map(({ kind, bytes }, at) => ({
+    kind,
+    method: call.method,
+    url: call.url.replace(/:(\w+)/g, (_, name) => call.places[name]?.[0] ?? 'x'),
+    headers: {
+      host: 'localhost:3000',
+      'content-type': call.file ? hostileFormType : 'application/json',
+      ...(bearers[0] && { authorization: `Bearer ${bearers[0]}` }),
+    },
+    payload: bytes,
+    remoteAddress: `198.18.${at >> 8}.${at & 255}`,
+  }))

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { anAdmin, bearerOf } from '../admins.ts'
+import { stateOfTables } from '../every-row.ts'
+import { isLong } from '../long.ts'
+import { startTestProduct } from '../product.ts'
+import { diceOf, oneOf, seedOf } from './dice.ts'
+import { criticalRequests, type HostileRequest, hostileRequest } from './hostile-requests.ts'
+import { type Answered, faultOf } from './judge-answer.ts'
+import { sendBytes } from './over-the-wire.ts'
+import { type Planted, plant, tokensFor } from './planted.ts'
+import { type PublicCall, publicCallsOf } from './public-calls.ts'
+
+/*
+ * What is made from the contract of every public call that may write, those too that will be written later: no 5xx, no
+ * answer that takes more than 5 s, nothing of the inside in one, and nothing changed by what was refused. All of it comes
+ * from a seed, so that what fails fails again.
+ */
+
+/** How many for each call, after how many the tables are looked at, and how many at once. */
+const [count, batch, atOnce] = isLong ? [2_000, 100, 5] : [14, 14, 1]
+
+const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1', LOG_LEVEL: 'silent' })
+const { app, db } = product
+const calls = publicCallsOf(app)
+
+let planted: Planted
+let admin: Awaited<ReturnType<typeof anAdmin>>
+beforeAll(async () => {
+  // looking at this one's password costs little
+  admin = await anAdmin(db)
+  planted = await plant(product, 'renewable')
+  await product.faults({ withholdWebhooks: true })
+})
+
+/** With values that this installation has, so that what is wrong stands in a request that would be taken. */
+const withOurs = (call: PublicCall): PublicCall => {
+  const { sessionId, options, pricing, registrationId } = planted
+  const ours: Record<string, unknown> = {
+    pricingConfigId: pricing.id,
+    registrationId,
+    ...(call.file ? options : { sessionId }),
+    ...(call.url.includes('/admin/api') && { email: admin.email }),
+    ...(call.url.endsWith('create-checkout-session') && { unitAmount: pricing.totalPrice }),
+  }
+  const known = Object.entries(ours).filter(([name]) => name in call.fields)
+  const places = { id: [planted.sessionId] }
+  return { ...call, places, ...(call.sound && { sound: { ...call.sound, ...Object.fromEntries(known) } }) }
+}
+
+type Outcome = Answered & { call: string }
+
+const inject = async (request: HostileRequest): Promise<Answered> => {
+  const begun = performance.now()
+  const { kind: _kind, ...sent } = request
+  const answer = await app.inject({ ...sent, method: request.method as 'POST' })
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    type: String(answer.headers['content-type'] ?? ''),
+    milliseconds: performance.now() - begun,
+  }
+}
+
+/** Each twentieth goes over a connection, with a body that is framed in odd ways. */
+const send = async (request: HostileRequest, at: number, seed: number): Promise<Outcome> => {
+  const answer =
+    at % 20 === 19 ? await sendBytes(product.url, request, diceOf(seed + at)) : await inject(request)
+  const body = request.payload.toString().slice(0, 300)
+  const headers = JSON.stringify(request.headers).slice(0, 300)
+  return {
+    ...answer,
+    call: `${at} ${request.kind} ${request.method} ${request.url.slice(0, 200)} ${headers} ${body}`,
+  }
+}
+
+/** A few at a time, in their order. */
+const sendAll = async (call: PublicCall, requests: readonly HostileRequest[], done: number) => {
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < requests.length; at += atOnce) {
+    // wrong passwords wait after a few, and then all that comes later is refused alike
+    if (/login|password/.test(call.url)) await db.deleteFrom('loginFailures').execute()
+    const few = requests.slice(at, at + atOnce)
+    outcomes.push(...(await Promise.all(few.map((one, of) => send(one, done + at + of, seedOf(call.name))))))
+  }
+  return outcomes
+}
+
+/** By table how many rows have come or gone since; 0 where only something in them is otherwise. */
+const changes = (before: Awaited<ReturnType<typeof stateOfTables>>, after: typeof before) =>
+  Object.entries(after)
+    .filter(([name, { hash }]) => before[name]?.hash !== hash)
+    .map(([name, { rows }]) => ({ name, more: rows - (before[name]?.rows ?? 0) }))
+
+/** The most rows of one table that one acknowledged call writes. */
+const mostRows = 4
+
+test.each(calls.map((call) => [call.name, call] as const))(
+  '%s',
+  { timeout: 300_000 },
+  async (name, plain) => {
+    const call = withOurs(plain)
+    const seed = seedOf(name)
+    const dice = diceOf(seed)
+    const bearers = tokensFor(call.url, planted)
+    const critical = criticalRequests(call, bearers)
+    const first = isLong
+      ? critical
+      : critical.length > 0
+        ? Array.from({ length: count / 2 }, () => oneOf(dice, critical))
+        : []
+    const more = Array.from({ length: count - first.length }, () => hostileRequest(call, dice, bearers))
+    const all = [...first, ...more]
+    const faults: unknown[] = []
+
+    for (let done = 0; done < all.length; done += batch) {
+      const before = await stateOfTables(db)
+      const outcomes = await sendAll(call, all.slice(done, done + batch), done)
+      for (const outcome of outcomes) {
+        const fault = faultOf(outcome)
+        if (fault) faults.push({ fault, ...outcome })
+      }
+      // without an answer it may have been done or not
+      const acknowledged = outcomes.filter(({ status }) => status < 400).length
+      const changed = changes(before, await stateOfTables(db))
+      if (acknowledged === 0) expect(changed, `of batch ${done}`).toEqual([])
+      expect(changed.filter(({ more }) => Math.abs(more) > acknowledged * mostRows)).toEqual([])
+    }
+    expect(faults.slice(0, 5)).toEqual([])
+  },
+)
+
+test('the walk finds the public calls, with what their contracts take', () => {
+  const named = new Map(calls.map((call) => [call.name, call]))
+  expect([...named.keys()]).toEqual(
+    expect.arrayContaining([
+      'POST /api/registration/register',
+      'POST /api/payment/create-checkout-session',
+      'POST /api/payment/webhook',
+      'POST /api/form-submission/submit',
+      'PUT /api/registration/mine',
+      'POST /admin/api/admin/login',
+    ]),
+  )
+  expect(Object.keys(named.get('POST /api/contact')?.fields ?? {})).toEqual(
+    expect.arrayContaining(['name', 'email', 'subject', 'message']),
+  )
+  expect(Object.keys(named.get('POST /api/form-submission/submit')?.fields ?? {})).toContain('titlePrefix')
+})
+
+test('what was taken works afterwards', async () => {
+  const owner = await bearerOf(app, await anAdmin(db))
+  expect((await product.get('/health')).status).toBe(200)
+  expect((await product.get('/api/payments/all/renewable?limit=5', owner)).status).toBe(200)
+  expect(
+    (await product.post('/admin/api/admin/registration-forms/renewable?limit=5', undefined, owner)).status,
+  ).toBe(200)
+})

@@ -1,0 +1,26 @@
+/** What an answer is judged by. */
+export type Answered = { status: number; body: string; type: string; milliseconds: number }
+
+/** Words of the inside: of a stack, of the disk, of the database, of our code and its parts. */
+const inside =
+  /node_modules|\/(?:work|tmp|home|usr|app|var)\/|\.[cm]?[jt]sx?:\d|file:\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:Type|Syntax|Range|Reference|Zod|Database)Error\b|\bFST_\w+|\bE(?:CONN\w+|NOENT|ACCES|PIPE)\b|\b(?:select|insert|update|delete)\b.{0,40}\b(?:from|into|set)\b|\b(?:relation|column|constraint) "|\bpg_\w+|postgres|kysely|fastify|\bpino\b|\$argon2|sqlstate|\bundefined\b|\[object /i
+
+/** Signatures and tokens: any letters. */
+const random = /[\w-]{40,}/g
+
+/** Why this answer must not have been given; undefined: it may. What was sent comes back in no answer of ours. */
+export const faultOf = ({ status, body, type, milliseconds }: Answered): string | undefined => {
+  if (status >= 500) return `${status}`
+  if (milliseconds > 5_000) return `slow: ${Math.round(milliseconds)} ms`
+  if (status < 400) return undefined
+  const found = inside.exec(body.replace(random, ''))
+  if (found) return `the inside: ${found[0]}`
+  if (type.startsWith('text/plain')) return /^[A-Z][^{}<>]{3,300}$/.test(body) ? undefined : 'no sentence'
+  return isFailure(body) ? undefined : 'no failure of ours'
+}
+
+const isFailure = (body: string): boolean => {
+  if (body === '') return true
+  const { message, code } = JSON.parse(body) as { message?: unknown; code?: unknown }
+  return typeof message === 'string' && message.length < 300 && /^[a-z_]+$/.test(String(code))
+}

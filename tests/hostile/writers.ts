@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { anAttempt } from '../attempts.ts'
+import { aPerson } from '../product.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '../upload-form.ts'
+
+/** What was acknowledged: of each table the ids that were answered; of abstracts, what their file must be. */
+export type Acknowledged = {
+  registrations: string[]
+  contactMessages: string[]
+  discountRequests: string[]
+  paymentRecords: string[]
+  abstracts: { id: string; hash: string }[]
+}
+
+export const noneAcknowledged = (): Acknowledged => ({
+  registrations: [],
+  contactMessages: [],
+  discountRequests: [],
+  paymentRecords: [],
+  abstracts: [],
+})
+
+export const countOf = (acknowledged: Acknowledged): number =>
+  Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0)
+
+type Answer = Record<string, unknown> | undefined
+
+const post = async (url: string, body: unknown): Promise<Answer> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const text = await answer.text()
+    return answer.ok ? (JSON.parse(text) as Answer) : undefined
+  } catch {
+    // nothing was acknowledged
+    return undefined
+  }
+}
+
+const uniquePerson = () => aPerson({ email: `w.${randomBytes(6).toString('hex')}@example.org` })
+
+/** Registers, and goes to the checkout. */
+const register = async (origin: string, done: Acknowledged) => {
+  const person = { ...uniquePerson(), ...anAttempt() }
+  const registered = await post(`${origin}/api/registration/register`, person)
+  if (!registered) return
+  done.registrations.push(String(registered['id']))
+  const prices = (await post(`${origin}/api/registration/get-pricing-config`, {
+    registrationType: 'registrationOnly',
+    presentationType: 'listener',
+  })) as unknown as { id: number; totalPrice: number }[] | undefined
+  const opened = await post(
+    `${origin}/api/payment/create-checkout-session?pricingConfigId=${prices?.[0]?.id}`,
+    {
+      ...person,
+      registrationId: registered['id'],
+      pricingConfigId: prices?.[0]?.id,
+      unitAmount: prices?.[0]?.totalPrice,
+    },
+  )
+  if (opened) done.paymentRecords.push(String(opened['sessionId']))
+}
+
+const write = async (origin: string, done: Acknowledged) => {
+  const { name, email } = uniquePerson()
+  const sent = await post(`${origin}/api/contact`, { name, email, subject: 'A question', message: email })
+  if (sent) done.contactMessages.push(String(sent['id']))
+}
+
+const requestDiscount = async (origin: string, done: Acknowledged) => {
+  const { name, email, phone, instituteOrUniversity, country } = uniquePerson()
+  const wish = {
+    name,
+    customerEmail: email,
+    phone,
+    instituteOrUniversity,
+    country,
+    description: 'x',
+    unitAmount: 0.2,
+  }
+  const sent = await post(`${origin}/api/discounts/create-session`, wish)
+  if (sent) done.discountRequests.push(String(sent['id']))
+}
+
+type Options = { interestedInId: string; sessionId: string }
+
+const submit = async (origin: string, done: Acknowledged, options: Options) => {
+  const pdf = aPdf(20_000 + randomBytes(1).readUInt8() * 500, { fill: randomBytes(8).toString('hex') })
+  const { email } = uniquePerson()
+  const sent = await sendForm(`${origin}/api/form-submission/submit`, [
+    ...fieldsOf(anAuthor(options, { email })),
+    fileOf(pdf),
+  ]).catch(() => undefined)
+  if (sent && sent.status < 300)
+    done.abstracts.push({
+      id: String(sent.body['id']),
+      hash: createHash('sha256').update(pdf).digest('hex'),
+    })
+}
+
+/** Visitors who write without a pause until they are stopped; what they were told is in `done`. */
+export const startWriters = (origin: string, done: Acknowledged, options: Options) => {
+  let stopped = false
+  const kinds = [register, register, write, requestDiscount, submit, submit]
+  const all = kinds.map(async (kind) => {
+    while (!stopped) await kind(origin, done, options)
+  })
+  return async () => {
+    stopped = true
+    await Promise.all(all)
+  }
+}
+
+const missingIn = async (pool: Pool, table: string, column: string, ids: readonly string[]) => {
+  const { rows } = await pool.query(
+    `select wanted from unnest($1::text[]) as wanted where not exists (select 1 from ${table} where ${column}::text = wanted)`,
+    [ids],
+  )
+  return rows.map(({ wanted }) => `${table} ${wanted}`)
+}
+
+/** What was acknowledged and is not there, and files that are not what was sent. */
+export const lostOf = async (pool: Pool, folder: string, done: Acknowledged): Promise<string[]> => {
+  const lost = [
+    ...(await missingIn(pool, 'registrations', 'id', done.registrations)),
+    ...(await missingIn(pool, 'contact_messages', 'id', done.contactMessages)),
+    ...(await missingIn(pool, 'discount_requests', 'id', done.discountRequests)),
+    ...(await missingIn(pool, 'payment_records', 'session_id', done.paymentRecords)),
+    ...(await missingIn(
+      pool,
+      'abstract_submissions',
+      'id',
+      done.abstracts.map(({ id }) => id),
+    )),
+  ]
+  const { rows } = await pool.query('select id, file_key from abstract_submissions')
+  const keys = new Map(rows.map((row) => [row.id as string, row.file_key as string]))
+  for (const { id, hash } of done.abstracts) {
+    const bytes = await readFile(join(folder, 'files', keys.get(id) ?? '')).catch(() => Buffer.alloc(0))
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) lost.push(`the file of ${id}`)
+  }
+  return lost
+}
