@@ -31,7 +31,7 @@ type GiveBack = () => void
 
 type Waiting = { network: string | undefined; enter: () => void }
 
-/** While uploads wait, it is looked this often whether a slow one may be ended. */
+/** How often a slow upload is looked for while others wait. */
 const lookEvery = seconds(1)
 
 /**

@@ -48,3 +48,43 @@ it('refuses whoever comes when too many wait already', async () => {
   expect(await Promise.all(done)).toEqual(['1', '2'])
   expect(await inTurn(async () => 'fourth')).toBe('fourth')
 })
+
+it('lets those pass who come first, and keeps a place for them', async () => {
+  const inTurn = createWorkPlaces({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
+  const begun: string[] = []
+  const held = new Map<string, ReturnType<typeof heldWork>>()
+  const come = (name: string, first = false) => {
+    const own = heldWork()
+    held.set(name, own)
+    return inTurn(
+      () => {
+        begun.push(name)
+        return own.work()
+      },
+      { first },
+    )
+  }
+  const end = (name: string) => held.get(name)?.resolve(name)
+
+  const stranger = come('stranger')
+  const second = come('second stranger')
+  expect(begun).toEqual(['stranger'])
+  // however many strangers wait or are refused, a known one begins at once
+  await expect(come('third stranger')).rejects.toMatchObject({ status: 503 })
+  const known = come('known', true)
+  expect(begun).toEqual(['stranger', 'known'])
+
+  const next = come('next known', true)
+  await expect(come('one known too many', true)).rejects.toMatchObject({ status: 503 })
+  end('stranger')
+  await stranger
+  expect(begun).toEqual(['stranger', 'known', 'next known'])
+  end('known')
+  await known
+  // the last place is not for strangers
+  expect(begun).toEqual(['stranger', 'known', 'next known', 'second stranger'])
+  end('next known')
+  end('second stranger')
+  await Promise.all([second, next])
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})
