@@ -3,7 +3,8 @@
 // connections (default 120), until each was judged; then holds 200 connections that send a login byte by byte. Beside
 // each an organiser logs in again and again from a known device, and visitors load pages. Prints how long the longest
 // right login took and the p95 of the pages, quiet and under attack. Fails above 2 s, and above 1.5 times.
-import { connect } from 'node:net'
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serveBuilt } from './serve-built.mjs'
 
@@ -20,7 +21,6 @@ const fail = (isWrong) => {
 }
 const percentile = (values, part) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
-const networkOf = (number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 
 const product = await serveBuilt({
   TRUST_PROXY: 'loopback',
@@ -84,56 +84,13 @@ const beside = async (work) => {
   return { result: visitors.result.result, p95: percentile(visitors.times, 0.95), login: Math.max(...logins) }
 }
 
-/** Over one connection: the next wrong password until all are judged; refused for now, the same once more a second later. */
-const attack = async () => {
-  const answers = {}
-  let next = 0
-  const attacker = async () => {
-    while (next < wrong) {
-      const number = next++
-      const given = { email: `organiser.${number}@example.net`, password: `guess ${number}` }
-      for (;;) {
-        const { status } = await logIn(given, networkOf(number))
-        answers[status] = (answers[status] ?? 0) + 1
-        if (status !== 503) break
-        await wait(1_000)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, attacker))
-  return answers
-}
-
-/** Each sends a login a byte a second, and comes again when it is cut off, for half a minute. */
-const holdSlowly = async () => {
-  const end = performance.now() + 30_000
-  const body = JSON.stringify({ email: 'organiser@example.net', password: 'guess' })
-  const hold = (number) =>
-    new Promise((over) => {
-      const { hostname, port } = new URL(url)
-      const socket = connect(Number(port), hostname)
-      socket.on('error', () => undefined)
-      socket.resume()
-      socket.write(
-        `POST ${loginPath} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${networkOf(number)}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-      )
-      let sent = 0
-      const drip = setInterval(() => {
-        if (performance.now() > end) socket.destroy()
-        else socket.write(body[sent++ % body.length])
-      }, 1_000)
-      socket.once('close', () => {
-        clearInterval(drip)
-        over()
-      })
-    })
-  await Promise.all(
-    Array.from({ length: slow }, async (_, number) => {
-      while (performance.now() < end) await hold(number)
-    }),
-  )
-  return 'all cut off or held'
-}
+/** Has others attack, in a process of their own; what they were answered. */
+const attack = (given) =>
+  new Promise((settle) => {
+    const others = fork(join(import.meta.dirname, 'attackers.mjs'), { execPath: product.node })
+    others.once('message', settle)
+    others.send({ url, ...given })
+  })
 
 try {
   await during(wait(3_000), 5, visit) // what is rendered once is rendered
@@ -146,8 +103,11 @@ try {
     fail(ratio > most.pages || login > most.login)
   }
   print('quiet', quiet)
-  print(`${wrong} wrong passwords from ${wrong} networks, ${connections} at once`, await beside(attack()))
-  print(`${slow} slow connections`, await beside(holdSlowly()))
+  print(
+    `${wrong} wrong passwords from ${wrong} networks, ${connections} at once`,
+    await beside(attack({ wrong, connections })),
+  )
+  print(`${slow} slow connections`, await beside(attack({ slow, seconds: 30 })))
 } finally {
   await product.stop()
 }

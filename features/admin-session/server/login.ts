@@ -21,13 +21,15 @@ export const login = async (
 ): Promise<OpenedSession> => {
   const { admin, found, attempt } = await checkPassword({ db, ...parts }, given, from)
 
-  const opened = await db.transaction().execute(async (transaction) => {
-    const now = admin && (await holdAccount(transaction, admin.id))
-    // what was right a moment ago may have been changed or disabled in the meantime
-    if (!admin || !now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
-    await attempt.succeed(transaction)
-    return openSession(transaction, parts, admin, userAgent)
-  })
+  const opened =
+    admin &&
+    (await db.transaction().execute(async (transaction) => {
+      const now = await holdAccount(transaction, admin.id)
+      // what was right a moment ago may have been changed or disabled in the meantime
+      if (!now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
+      await attempt.succeed(transaction)
+      return openSession(transaction, parts, admin, userAgent)
+    }))
   if (!opened) {
     await attemptFailed({ db, clock: parts.clock, pause }, attempt, found)
     throw new Problem(401, 'login_failed', 'Email or password is incorrect.')

@@ -1,4 +1,5 @@
 import { Problem } from '#shared/problem.ts'
+import { systemTimer, type Timer } from '../timer.ts'
 
 type Settings = {
   atOnce: number
@@ -6,6 +7,14 @@ type Settings = {
   busy: string
   /** So many of the places are for those alone who come first. */
   kept?: number
+  /**
+   * The place of one that was not first rests so many times as long as its work took, while others wait for it: with 1 a
+   * flood of them has half of a processor, and visitors the rest.
+   */
+  rests?: number
+  timer?: Timer
+  /** Milliseconds that only grow. */
+  now?: () => number
 }
 
 /**
@@ -13,7 +22,15 @@ type Settings = {
  * passes all others, and has places and a queue of its own. `waiting` more wait in each queue.
  * @throws Problem 503 with the sentence `busy` for those who come then
  */
-export const createWorkPlaces = ({ atOnce, waiting, busy, kept = 0 }: Settings) => {
+export const createWorkPlaces = ({
+  atOnce,
+  waiting,
+  busy,
+  kept = 0,
+  rests = 0,
+  timer = systemTimer,
+  now = () => performance.now(),
+}: Settings) => {
   const lines = { first: [] as (() => void)[], others: [] as (() => void)[] }
   const taken = { first: 0, others: 0 }
   type Line = keyof typeof lines
@@ -35,10 +52,12 @@ export const createWorkPlaces = ({ atOnce, waiting, busy, kept = 0 }: Settings) 
     if (isFree(line)) taken[line]++
     else if (lines[line].length < waiting) await new Promise<void>((enter) => lines[line].push(enter))
     else throw new Problem(503, 'busy', busy, { retryAfter: 60 })
+    const begun = now()
     try {
       return await work()
     } finally {
-      giveBack(line)
+      if (rests > 0 && !first && lines.others.length > 0) timer(rests * (now() - begun), () => giveBack(line))
+      else giveBack(line)
     }
   }
 }
