@@ -23,13 +23,13 @@ type Checked = {
 
 /**
  * Those who log in from a device that is known for the account pass all others. Of strangers four are noted and counted at
- * once, and one password is hashed: what a flood can cost has an end. Of both a queue waits, for some three
+ * once, and one password is hashed: what a flood can cost has an end. Of both a queue waits, for some six
  * seconds where it is full of strangers.
  */
 const inTurn = createWorkPlaces({
   atOnce: 8,
   kept: 4,
-  waiting: 24,
+  waiting: 48,
   busy: 'Too many people are logging in at the moment. Try again in a minute.',
 })
 
