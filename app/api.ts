@@ -10,6 +10,7 @@ import {
 import { accountRoutes } from '#features/accounts/server/accounts.routes.ts'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
 import { adminSessionRoutes } from '#features/admin-session/server/admin-session.routes.ts'
+import { createPause } from '#features/admin-session/server/admin-session.ts'
 import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
@@ -54,6 +55,7 @@ import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
+import type { Timer } from '#platform/server/timer.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
@@ -76,6 +78,8 @@ export type ApiParts = PaymentParts &
     /** The mails whose words organisers may change. */
     mailKinds: readonly MailKind[]
     version: ContentVersion
+    /** Lets the answers to wrong logins wait; by default the machine's. */
+    attemptTimer?: Timer | undefined
     /** How the session monitor of the back-office shows itself. */
     monitor: MonitorKind
     /** The service that knows the countries' names; undefined: it is off. */
@@ -137,8 +141,9 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits })
 
-  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
-  accountRoutes(app, { ...parts, limits })
+  const pause = createPause(parts.attemptTimer)
+  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl, pause })
+  accountRoutes(app, { ...parts, limits, pause })
   eventRoutes(app, parts)
   draftRoutes(app, parts)
   adminPaymentRoutes(app, parts)

@@ -12,6 +12,7 @@ import {
 } from '#features/abstracts/server/sweep-files.job.ts'
 import { accountJobs } from '#features/accounts/server/account-jobs.ts'
 import type { AccountParts } from '#features/accounts/server/account-parts.ts'
+import { sumFailures, sumFailuresJob } from '#features/admin-session/server/attempts/sum-failures.job.ts'
 import {
   enqueueRegularForgetting,
   forgetAdminSessions,
@@ -87,6 +88,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [abstractDecided]: abstractDecidedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
+  [sumFailures]: sumFailuresJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   [mailingFeed]: feedJob(parts),
   [mailingMailDue]: mailingMailJob(parts),

@@ -58,6 +58,8 @@ type Given = {
   onExchange?: SandboxSettings['onExchange']
   /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
   providerPatience?: { attempt: number; inAll: number }
+  /** Lets the answers to wrong logins wait; by default the machine's. */
+  attemptTimer?: Timer
   /** Rings when something is due; by default when the machine's clock says so. */
   timer?: Timer
 }
@@ -212,6 +214,7 @@ const partsOf = (given: Given, made: Made) => {
     countriesUrl: config.countriesUrl,
     contentOf,
     monitor: config.sessionMonitor,
+    attemptTimer: given.attemptTimer,
     ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
   }
 }

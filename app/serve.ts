@@ -6,6 +6,7 @@ import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
+import { mailRoute } from '#platform/server/mail/smtp-address.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
@@ -142,7 +143,7 @@ const greet = (
     `  Registration  ${site}/registration`,
     `  Back-office   ${site}/admin-login`,
     `  Payments      ${payments}`,
-    `  Email         ${config.smtpUrl ? 'SMTP' : `files in ${join(config.dataDir, 'outbox')}`}`,
+    `  Email         ${config.smtpUrl ? mailRoute(config.smtpUrl) : `files in ${join(config.dataDir, 'outbox')}`}`,
     `  Owner         ${owner.email}`,
     ...(owner.generatedPassword
       ? [`  Password      ${owner.generatedPassword}   (shown only once: keep it)`]

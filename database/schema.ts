@@ -605,10 +605,22 @@ type AdminRefreshTokens = {
 }
 
 type LoginFailures = {
-  kind: 'account' | 'network'
+  kind: 'account' | 'network' | 'device'
   key: Uint8Array
   id: string
   failedAt: Date
+}
+
+type LoginFailureSums = {
+  slot: Date
+  adminId: string | null
+  failures: number
+}
+
+type KnownDevices = {
+  device: Uint8Array
+  adminId: string
+  seenAt: Date
 }
 
 /** Never changed once it is written. */
@@ -672,5 +684,7 @@ export type Schema = {
   adminRefreshTokens: AdminRefreshTokens
   adminLinks: AdminLinks
   loginFailures: LoginFailures
+  loginFailureSums: LoginFailureSums
+  knownDevices: KnownDevices
   auditEntries: AuditEntries
 } & SandboxSchema

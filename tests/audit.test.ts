@@ -52,7 +52,6 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 
 /** What is no change of the back-office, and why. */
 const exempt: Readonly<Record<string, string>> = {
-  [nameOf(session.login)]: 'opens a session, which is a row of its own',
   [nameOf(session.refreshSession)]:
     'goes on with a session; one that ends for safety is audited (admin-sessions.test.ts)',
   [nameOf(session.logout)]: 'ends the session of this call, whose row says so',
@@ -400,6 +399,10 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(accounts.changeOwnName)]: async () => {
     const by = await anAccount()
     return { body: { name: 'Another' }, headers: await bearerOf(app, by), by, action: 'account.renamed' }
+  },
+  [nameOf(session.login)]: async () => {
+    const by = await anAccount()
+    return { body: { email: by.email, password: by.password }, by, action: 'session.opened' }
   },
   [nameOf(accounts.changeOwnPassword)]: async () => {
     const by = await anAccount()

@@ -73,7 +73,13 @@ const rows = async () => ({
   types: await db.selectFrom('presentationTypes').selectAll().orderBy('id').execute(),
   combinations: await db.selectFrom('accommodationCombinations').selectAll().orderBy('id').execute(),
   configurations: await db.selectFrom('pricingConfigurations').selectAll().orderBy('id').execute(),
-  audit: await db.selectFrom('auditEntries').select('id').orderBy('id').execute(),
+  // those who look have logged in, which is an entry of its own
+  audit: await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('action', '!=', 'session.opened')
+    .orderBy('id')
+    .execute(),
 })
 const lastEntry = () =>
   db

@@ -74,6 +74,7 @@ export const startTestProduct = async (
   const logged: Record<string, unknown>[] = []
   const log = createLog('debug', clock, (line) => logged.push(JSON.parse(line)))
   const exchanges: Exchange[] = []
+  const pauses: number[] = []
   const product: Product = await startProduct({
     config,
     db,
@@ -85,6 +86,12 @@ export const startTestProduct = async (
     ...(providerPatience && { providerPatience }),
     ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),
+    // what makes a wrong login wait is over at once, and is noted
+    attemptTimer: (milliseconds, ring) => {
+      pauses.push(milliseconds)
+      queueMicrotask(ring)
+      return () => undefined
+    },
   })
   const { app, handlers } = product
 
@@ -137,6 +144,7 @@ export const startTestProduct = async (
     log,
     logged,
     exchanges,
+    pauses,
     folder,
     ask,
     post,

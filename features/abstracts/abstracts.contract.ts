@@ -31,7 +31,7 @@ const receipt = z.object({ id: z.string(), reference: z.string() })
  * @throws 400 A field is wrong, with its sentence, or `Only PDF files are accepted.`
  * @throws 403 Submissions are closed
  * @throws 413 The file is too large
- * @throws 503 The file cannot be stored at the moment
+ * @throws 503 The file cannot be stored at the moment, or it arrived too slowly while others were waiting
  */
 export const submitAbstract = endpoint({
   method: 'POST',
@@ -81,7 +81,7 @@ export const showOwnAbstract = endpoint({
  * @throws 403 Submissions are closed
  * @throws 404 The link is no longer valid
  * @throws 413 The file is too large
- * @throws 503 The file cannot be stored at the moment
+ * @throws 503 The file cannot be stored at the moment, or it arrived too slowly while others were waiting
  */
 export const replaceOwnFile = endpoint({
   method: 'POST',

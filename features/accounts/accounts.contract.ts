@@ -166,8 +166,8 @@ export const readPasswordLink = endpoint({
 })
 
 /**
- * Sets the password of the account that a link is for. Every session of the account ends, and the link. It needs no
- * session.
+ * Sets the password of the account that a link is for. Every session of the account ends, and the link; failed logins
+ * before it no longer count. It needs no session.
  * @throws 410 The link was used, was replaced, or is too old
  */
 export const usePasswordLink = endpoint({

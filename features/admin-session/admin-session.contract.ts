@@ -43,7 +43,9 @@ export const typedPassword = z.string('Password is required').check(
  * Opens a session of the back-office.
  * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same sentence,
  *   after the same work
- * @throws 429 10 failures in 15 minutes, for the account or the network
+ * @throws 429 10 failures in 15 minutes, for the account or the network; in a browser that has logged in to the account
+ *   before, for that alone
+ * @throws 503 Too many people are logging in at the moment
  */
 export const login = endpoint({
   method: 'POST',

@@ -6,6 +6,9 @@ it.each([
   ['interest-option.added', 'Interest option added'],
   ['author-link.revoked', 'Author link revoked'],
   ['session.ended', 'Session ended'],
+  ['session.opened', 'Logged in'],
+  ['login.failed', 'Failed logins'],
+  ['login.locked', 'Logins locked for 15 minutes'],
   ['session.all-ended', 'Logged out everywhere'],
   ['session.reuse-ended', 'Session ended because its token was used twice'],
   // not named as actions are: told as it is

@@ -1,5 +1,8 @@
 /** Where the rule below would say it badly. */
 const own: Readonly<Record<string, string>> = {
+  'session.opened': 'Logged in',
+  'login.failed': 'Failed logins',
+  'login.locked': 'Logins locked for 15 minutes',
   'session.all-ended': 'Logged out everywhere',
   'session.reuse-ended': 'Session ended because its token was used twice',
 }

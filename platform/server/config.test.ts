@@ -145,6 +145,7 @@ describe('settings', () => {
     [{ WEBSITE_HOSTS: 'a.example' }, /^WEBSITE_HOSTS must read host=website/],
     [{ WEBSITE_HOSTS: 'localhost:3000=optics' }, /^WEBSITE_HOSTS must read .* without a port/],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must begin with smtp:\/\//],
+    [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, /^SMTP_URL knows \?tls=optional, /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ PAYMENTS_SANDBOX: 'yes' }, /^PAYMENTS_SANDBOX must be 0 or 1/],
     [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, /^STRIPE_SECRET_KEY must look like/],

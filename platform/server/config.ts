@@ -108,7 +108,15 @@ const schema = z.object({
       'must be an http or https address, or empty for none',
     )
     .transform((text) => (text === '' ? undefined : text)),
-  SMTP_URL: setting(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
+  SMTP_URL: setting(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+      .refine(
+        (text) => [undefined, null, 'optional'].includes(URL.parse(text)?.searchParams.get('tls')),
+        'knows ?tls=optional, which permits a mail server without STARTTLS, and no other word behind tls=',
+      )
+      .optional(),
+  ),
   MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
   MAILINGS_PER_MINUTE: setting(
     z.coerce

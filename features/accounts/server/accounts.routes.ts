@@ -1,6 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MonitorKind } from '#features/admin-session/admin-session.contract.ts'
-import { createSessionCookies } from '#features/admin-session/server/admin-session.ts'
+import {
+  createKnownDevices,
+  createSessionCookies,
+  isKnownDevice,
+  type Pause,
+} from '#features/admin-session/server/admin-session.ts'
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { ownerExportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -8,7 +13,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
-import { findAccounts } from './accounts.store.ts'
+import { findAccountByEmail, findAccounts } from './accounts.store.ts'
 import { asAccount } from './as-account.ts'
 import { changeAccount } from './change-account.ts'
 import { changeOwnName } from './change-own-name.ts'
@@ -23,6 +28,8 @@ type Parts = AccountParts & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
+  /** What the answers to wrong passwords wait. */
+  pause: Pause
 }
 
 const columns: CsvColumns<calls.Account> = {
@@ -68,28 +75,41 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 /** One's own account, and the links by which someone chooses a password without being logged in. */
 const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
+  const { db, clock, sessionKey: key, publicUrl } = parts
+  const devices = createKnownDevices({ db, clock, key }, publicUrl)
   mount(app, calls.changeOwnName, async ({ body, permission }, answer) =>
     answer(200, await changeOwnName(parts, permission, body.name)),
   )
   mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
-    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
+    const userAgent = request.headers['user-agent'] ?? ''
+    const from = { userAgent, network: networkOf(request), device: devices.of(request) }
     const opened = await changeOwnPassword(parts, permission, body, from)
-    createSessionCookies(parts.publicUrl).open(request, reply, opened)
+    createSessionCookies(publicUrl).open(request, reply, opened)
     return answer(200, opened)
   })
+
+  /** The device of a call, where it is known for the account: what strangers request does not count for it. */
+  const knownDeviceOf = async (request: FastifyRequest, email: string) => {
+    const device = devices.of(request)
+    const account = device && (await findAccountByEmail(db, email))
+    return account && (await isKnownDevice({ db, clock }, device, account.id)) ? device : undefined
+  }
   mount(
     app,
     calls.askForPasswordLink,
     async ({ body }, answer, request) => {
-      await limits.ofPerson(request, 'forgotten', body)
+      await limits.ofPerson(request, 'forgotten', body, await knownDeviceOf(request, body.email))
       return answer(202, await askForPasswordLink(parts, body.email))
     },
-    { onRequest: limits.ofNetwork('forgotten') },
+    { onRequest: limits.ofNetwork('forgotten', devices.of) },
   )
   mount(app, calls.readPasswordLink, async ({ body }, answer) =>
     answer(200, await readPasswordLink(parts, body.token)),
   )
-  mount(app, calls.usePasswordLink, async ({ body }, answer) =>
-    answer(200, await usePasswordLink(parts, body)),
-  )
+  mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
+    const { adminId, email } = await usePasswordLink(parts, body, devices.of(request))
+    // who has used the link logs in next, and no stranger may keep them from it
+    await devices.remember(request, reply, adminId)
+    return answer(200, { email })
+  })
 }

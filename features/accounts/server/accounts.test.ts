@@ -212,6 +212,45 @@ describe('a link', () => {
       })
   })
 
+  test('used lets the person in whom strangers have locked out, and no guesses after it lock them out again', async () => {
+    let hosts = 0
+    const from = (url: string, payload: object, headers: Record<string, string> = {}) =>
+      product.app.inject({ method: 'POST', url, payload, headers, remoteAddress: `192.0.2.${++hosts}` })
+    const { token, account } = await invited(owner)
+    const guess = async () => {
+      for (let count = 0; count < 10; count++)
+        await from(login.path, { email: account.email, password: 'not the password' })
+    }
+    await guess()
+    const chosen = { email: account.email, password: 'a sentence of mine' }
+    const used = await from(calls.usePasswordLink.path, { token, password: chosen.password })
+    expect(used.json()).toEqual({ email: account.email })
+    const cookie = String(used.headers['set-cookie'])
+    expect(cookie).toMatch(
+      /^admin_device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/admin\/api\/admin; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    // elsewhere too, as long as no one has failed again
+    expect((await from(login.path, chosen)).statusCode).toBe(200)
+    await guess()
+    expect((await from(login.path, chosen)).statusCode).toBe(429)
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    expect((await from(login.path, chosen, headers)).statusCode).toBe(200)
+  })
+
+  test('that does not hold clears nothing and makes no device known', async () => {
+    const { token, account } = await invited(owner)
+    await use(token)
+    for (let count = 0; count < 10; count++) await statusOfLogin(account.email, 'not the password')
+    const again = await product.app.inject({
+      method: 'POST',
+      url: calls.usePasswordLink.path,
+      payload: { token, password: 'a sentence of mine' },
+    })
+    expect(again.statusCode).toBe(410)
+    expect(again.headers['set-cookie']).toBeUndefined()
+    expect(await statusOfLogin(account.email, 'a sentence of mine')).toBe(429)
+  })
+
   test('used ten times at once sets one password', async () => {
     const { account, token } = await invited(owner)
     const passwords = Array.from({ length: 10 }, (_, at) => `password of try ${at}`)
@@ -748,6 +787,36 @@ describe('a password that was forgotten', () => {
     const again = await mailsTo(admin.email)
     expect(again.map(({ text }) => text)).toEqual([first?.text])
     expect((await auditOf(admin.email)).map(({ action }) => action)).toEqual(['account.link-sent'])
+  })
+
+  test('is not kept by strangers from a device that is known for the account', async () => {
+    const limited = await startTestProduct({ RATE_LIMITS: 'forgotten=3/15m', TRUST_PROXY: 'loopback' })
+    const admin = await anAdmin(limited.db)
+    const logged = await limited.app.inject({ method: 'POST', url: login.path, payload: admin })
+    const [, device = ''] = [logged.headers['set-cookie'] ?? []].flat()
+    const cookie = device.split(';')[0] ?? ''
+    const from = async (network: string, email: string, headers: Record<string, string> = {}) =>
+      (
+        await limited.post(
+          calls.askForPasswordLink.path,
+          { email },
+          { 'x-forwarded-for': network, ...headers },
+        )
+      ).status
+    // strangers use up the address, and someone the network
+    for (let host = 1; host <= 4; host += 1) await from(`192.0.2.${host}`, admin.email)
+    for (let count = 0; count < 4; count += 1) await from('198.51.100.1', `person.${count}@example.org`)
+    expect(await from('198.51.100.1', admin.email)).toBe(429)
+    expect(await from('203.0.113.1', admin.email)).toBe(429)
+    // a device has the same limit, for itself
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(await from('198.51.100.1', admin.email, { cookie }))
+    expect(statuses).toEqual([202, 202, 202, 429])
+    // and for the addresses of others it is a stranger
+    const other = await anAdmin(limited.db)
+    for (let host = 1; host <= 3; host += 1) await from(`192.0.2.${host + 10}`, other.email)
+    expect(await from('203.0.113.9', other.email, { cookie })).toBe(429)
   })
 
   test('is limited for an address and for a network, alike for known and unknown', async () => {

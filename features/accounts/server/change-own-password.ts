@@ -1,10 +1,14 @@
 import type { MonitorKind, OpenedSession } from '#features/admin-session/admin-session.contract.ts'
 import {
+  type AttemptFrom,
+  attemptFailed,
+  attemptKeys,
   endSessionsOf,
-  failureKey,
   hashPassword,
+  isKnownDevice,
   noteAttempt,
   openSession,
+  type Pause,
   verifyPassword,
 } from '#features/admin-session/server/admin-session.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -17,10 +21,7 @@ import { endLinksOf } from './links/account-links.store.ts'
 import { tellOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: MonitorKind }
-
-/** From where someone changes it. */
-type From = { userAgent: string; network: string }
+type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: MonitorKind; pause: Pause }
 
 /**
  * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: anyone who had stolen
@@ -28,26 +29,28 @@ type From = { userAgent: string; network: string }
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const changeOwnPassword = async (
-  { db, clock, sessionKey: key, monitor }: Parts,
+  { db, clock, sessionKey: key, monitor, pause }: Parts,
   self: Self,
   { current, password }: { current: string; password: string },
-  { userAgent, network }: From,
+  { userAgent, network, device }: AttemptFrom & { userAgent: string },
 ): Promise<OpenedSession> => {
   const { adminId, email } = self
   requirePassword(password, email)
-  const attempt = await noteAttempt({ db, clock }, [
-    failureKey('account', email, key),
-    failureKey('network', network, key),
-  ])
+  const own = (await isKnownDevice({ db, clock }, device, adminId)) ? device : undefined
+  const keys = attemptKeys({ account: email, network, device: own }, key)
+  const attempt = await noteAttempt({ db, clock }, keys)
   const stored = await findPasswordHash(db, adminId)
-  const judge = async () => ((await verifyPassword(current, stored)) ? hashPassword(password) : undefined)
+  const judge = async () =>
+    (await verifyPassword(current, stored, { first: true })) ? hashPassword(password) : undefined
   const passwordHash = await judge().catch(async (error: unknown) => {
     // no one has looked at the password
     await attempt.takeBack()
     throw error
   })
-  if (passwordHash === undefined)
+  if (passwordHash === undefined) {
+    await attemptFailed({ db, clock, pause }, attempt, { id: adminId, email })
     throw new Problem(400, 'wrong_password', 'The current password is incorrect')
+  }
 
   return db.transaction().execute(async (transaction) => {
     const now = clock.now()

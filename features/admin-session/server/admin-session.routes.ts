@@ -14,6 +14,8 @@ import {
   refreshSession,
 } from '../admin-session.contract.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
+import { createKnownDevices } from './attempts/known-devices.ts'
+import { createPause, type Pause } from './attempts/pause.ts'
 import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
 import { login } from './login.ts'
 import type { SessionParts } from './open-session.ts'
@@ -21,18 +23,20 @@ import { websitesOf } from './open-session.ts'
 import { listSessionsOf } from './own-sessions.ts'
 import { refreshByCookie, refreshByToken } from './refresh-session.ts'
 import { isFromOwnPage } from './same-origin.ts'
-import { createSessionCookies, type SessionCookies } from './session-cookies.ts'
+import { createSessionCookies } from './session-cookies.ts'
 
 type Needs = SessionParts & {
   db: Database
   /** The public address when one is set: with https, cookies are Secure even behind a proxy that speaks http to us. */
   publicUrl?: string | undefined
+  /** What the answers to wrong logins wait. */
+  pause?: Pause | undefined
 }
 
 /** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
 export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
   const cookies = createSessionCookies(publicUrl)
-  openingRoutes(app, needs, cookies)
+  openingRoutes(app, needs, publicUrl)
 
   mount(
     app,
@@ -76,12 +80,18 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
 const openingRoutes = (
   app: FastifyInstance,
   needs: Omit<Needs, 'publicUrl'>,
-  cookies: SessionCookies,
+  publicUrl: string | undefined,
 ): void => {
+  const cookies = createSessionCookies(publicUrl)
+  const devices = createKnownDevices(needs, publicUrl)
+  const pause = needs.pause ?? createPause()
+
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const from = { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request) }
-    const opened = await login(needs, body, from)
+    const userAgent = request.headers['user-agent'] ?? ''
+    const from = { userAgent, network: networkOf(request), device: devices.of(request) }
+    const opened = await login({ ...needs, pause }, body, from)
     cookies.open(request, reply, opened)
+    await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)
   })
 

@@ -44,12 +44,14 @@ const ask = async (
     remoteAddress: from,
     ...(body && { payload: body }),
   })
-  const cookie = [answer.headers['set-cookie']].flat().join()
+  const [cookie = '', device = ''] = [answer.headers['set-cookie'] ?? []].flat()
   return {
     status: answer.statusCode,
     body: answer.body ? answer.json() : undefined,
     headers: answer.headers,
     cookie,
+    /** What a browser sends back of the cookie that names it. */
+    device: { cookie: device.split(';')[0] ?? '' },
   }
 }
 
@@ -534,7 +536,7 @@ describe('A4 the cookie admin_jwt', () => {
 
 let networks = 0
 /** A network from which no one has come before. */
-const aNetwork = () => `198.51.100.${++networks}`
+const aNetwork = () => `198.18.${++networks >> 8}.${networks & 255}`
 
 describe('A4 the login throttle', () => {
   const wrongPassword = 'not the password'
@@ -619,6 +621,117 @@ describe('A4 the login throttle', () => {
     await logIn(other, { from })
     await fail(1, other.email, () => from)
     expect((await guess('another@example.org', from)).status).toBe(429)
+  })
+
+  test('keeps an organiser out neither of a device that is known, nor of a network where others guess', async () => {
+    const { email, password } = await anAdmin(db)
+    const from = aNetwork()
+    const body = { email, password }
+    const { device: headers } = await ask(login, { body, from })
+    await fail(10, email, aNetwork)
+    for (let round = 0; round < 10; round++) await fail(1, `neighbour-${round}@example.org`, () => from)
+
+    for (const at of [aNetwork(), from]) expect((await ask(login, { body, from: at })).status).toBe(429)
+    for (const at of [aNetwork(), from])
+      expect((await ask(login, { body, from: at, headers })).status).toBe(200)
+  })
+
+  test('counts what fails on a known device for it alone, for each account on it apart', async () => {
+    const [mine, other] = [await anAdmin(db), await anAdmin(db)]
+    const from = aNetwork()
+    const { device: headers } = await ask(login, { body: mine, from })
+    await ask(login, { body: other, from, headers })
+    const wrong = { email: mine.email, password: wrongPassword }
+    for (let round = 0; round < 10; round++)
+      expect((await ask(login, { body: wrong, from, headers })).status).toBe(401)
+
+    expect((await ask(login, { body: mine, from, headers })).status).toBe(429)
+    // a colleague at the same desk, and oneself elsewhere
+    expect((await ask(login, { body: other, from, headers })).status).toBe(200)
+    expect((await ask(login, { body: mine, from: aNetwork() })).status).toBe(200)
+    expect((await ask(login, { body: mine, from })).status).toBe(200)
+    pass(minutes(15))
+    expect((await ask(login, { body: mine, from, headers })).status).toBe(200)
+  })
+
+  test('a device is known for the accounts that have logged in on it, and to no one who makes its cookie', async () => {
+    const [mine, other] = [await anAdmin(db), await anAdmin(db)]
+    const { device } = await ask(login, { body: mine, from: aNetwork() })
+    await fail(10, other.email, aNetwork)
+    expect((await ask(login, { body: other, from: aNetwork(), headers: device })).status).toBe(429)
+
+    await fail(10, mine.email, aNetwork)
+    const { cookie } = device
+    for (const forged of [cookie.slice(0, -1), cookie.replace(/\..*/, ''), `${cookie}A`, 'admin_device=x'])
+      expect((await ask(login, { body: mine, from: aNetwork(), headers: { cookie: forged } })).status).toBe(
+        429,
+      )
+    expect((await ask(login, { body: mine, from: aNetwork(), headers: device })).status).toBe(200)
+  })
+
+  test('a device keeps its name at every login, and is forgotten 180 days after the last one', async () => {
+    const account = await anAdmin(db)
+    const { device: headers } = await ask(login, { body: account, from: aNetwork() })
+    pass(days(170))
+    expect((await ask(login, { body: account, from: aNetwork(), headers })).device).toEqual(headers)
+    pass(days(170))
+    await fail(10, account.email, aNetwork)
+    expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(200)
+    pass(days(181))
+    await fail(10, account.email, aNetwork)
+    expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(429)
+    await enqueueRegularForgetting(db, clock)
+    await product.runDueJobs()
+    expect(
+      await db.selectFrom('knownDevices').selectAll().where('adminId', '=', account.id).execute(),
+    ).toEqual([])
+  })
+
+  test('a login that fails makes no device known', async () => {
+    const { email } = await anAdmin(db)
+    const answer = await guess(email, aNetwork())
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('lets the answers to wrong logins wait longer and longer, and those to right ones not at all', async () => {
+    const account = await anAdmin(db)
+    const waited = async (work: () => Promise<unknown>) => {
+      const before = product.pauses.length
+      await work()
+      return product.pauses.slice(before).map((milliseconds) => milliseconds / 1000)
+    }
+    expect(await waited(() => fail(9, account.email, aNetwork))).toEqual([1, 2, 4, 8])
+    expect(await waited(() => ask(login, { body: account, from: aNetwork() }))).toEqual([])
+    expect(await waited(() => fail(7, 'no.one@example.org', aNetwork))).toEqual([1, 2])
+  })
+
+  test('in a flood of strangers a known device passes them, and those beyond the queue are all refused alike', async () => {
+    const [known, stranger] = [await anAdmin(db), await anAdmin(db)]
+    const { device: headers } = await ask(login, { body: known, from: aNetwork() })
+    const judged: number[] = []
+    const flood = Array.from({ length: 65 }, async (_, number) => {
+      const answer = await guess(`flood-${number}@example.org`, aNetwork())
+      if (answer.status === 401) judged.push(number)
+      return answer
+    })
+    const late = ask(login, { body: stranger, from: aNetwork() })
+    const right = await ask(login, { body: known, from: aNetwork(), headers })
+    expect(right.status).toBe(200)
+    expect(judged.length).toBeLessThan(26)
+
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ status }) => status === 503)
+    // four are looked at, 48 wait
+    expect([judged.length, refused.length]).toEqual([52, 13])
+    for (const { status, body, headers: sent } of [...refused, await late]) {
+      expect([status, sent['retry-after']]).toEqual([503, '60'])
+      expect(body).toEqual({
+        message: 'Too many people are logging in at the moment. Try again in a minute.',
+        code: 'busy',
+      })
+    }
+    // what was refused has not counted
+    expect((await ask(login, { body: stranger, from: aNetwork() })).status).toBe(200)
   })
 
   test('keeps no address and no network in readable form', async () => {
@@ -765,4 +878,82 @@ test('no token, password or address of all this is in the log', async () => {
     ...[opened, next].flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]),
   ])
     expect(log.includes(canary), canary).toBe(false)
+})
+
+describe('the audit of logins', () => {
+  const wrong = 'not the password'
+  const guess = (email: string) => ask(login, { body: { email, password: wrong }, from: aNetwork() })
+  const of = async (action: string, subject: string) =>
+    (await audited(action)).filter((entry) => entry.subject === subject)
+
+  test('says who has logged in, and on what', async () => {
+    const account = await anAdmin(db)
+    await logIn(account, { from: aNetwork(), headers: { 'user-agent': 'Gecko/20100101 Firefox/144.0' } })
+    const entries = (await audited('session.opened')).filter(({ adminId }) => adminId === account.id)
+    expect(entries).toEqual([
+      expect.objectContaining({ adminEmail: account.email, subject: 'Firefox', website: null }),
+    ])
+  })
+
+  test('sums the failures of an account up, a quarter of an hour at a time', async () => {
+    const account = await anAdmin(db)
+    // from the beginning of a quarter of an hour
+    pass(minutes(15) - (clock.now().getTime() % minutes(15)))
+    const from = clock.now()
+    for (let round = 0; round < 3; round++) await guess(account.email)
+    for (let round = 0; round < 4; round++) await guess(`stranger-${round}@example.net`)
+    await product.runDueJobs()
+    expect(await of('login.failed', account.email)).toEqual([])
+
+    pass(minutes(16))
+    await guess(account.email)
+    await product.runDueJobs()
+    await product.runDueJobs()
+    const entry = (failures: number, since: Date) =>
+      expect.objectContaining({
+        adminId: null,
+        adminEmail: 'Plenary',
+        website: null,
+        newValues: {
+          failures,
+          from: new Date(Math.floor(since.getTime() / minutes(15)) * minutes(15)).toISOString(),
+          until: expect.any(String),
+        },
+      })
+    expect(await of('login.failed', account.email)).toEqual([entry(3, from)])
+    expect(await of('login.failed', 'Addresses without an account')).toContainEqual(entry(4, from))
+    pass(minutes(15))
+    await product.runDueJobs()
+    expect(await of('login.failed', account.email)).toEqual([
+      entry(3, from),
+      entry(1, new Date(from.getTime() + minutes(16))),
+    ])
+    expect(JSON.stringify(await audited('login.failed'))).not.toContain('stranger')
+  })
+
+  test('says that an account is locked, once, and nothing of addresses that have none', async () => {
+    const account = await anAdmin(db)
+    await Promise.all(Array.from({ length: 14 }, () => guess(account.email)))
+    for (let round = 0; round < 12; round++) await guess('stranger@example.net')
+    expect(await of('login.locked', account.email)).toEqual([
+      expect.objectContaining({
+        adminEmail: 'Plenary',
+        newValues: { until: expect.any(String), knownDevice: false },
+      }),
+    ])
+    expect(await of('login.locked', 'stranger@example.net')).toEqual([])
+  })
+
+  test('the log names what was refused, and neither who nor whence', async () => {
+    const email = 'canary.login@example.net'
+    // of its own: it has written no line of this minute yet
+    const { app: at, logged } = await anotherProcess()
+    const call = { body: { email, password: wrong }, from: '203.0.113.77', at }
+    for (let round = 0; round < 12; round++) await ask(login, call)
+    const lines = logged.filter(({ message }) => message === 'request refused')
+    const line = { level: 'info', method: 'POST', route: login.path }
+    expect(lines.map(({ status }) => status)).toEqual([...Array(5).fill(401), 429, 429])
+    expect(lines[0]).toMatchObject(line)
+    for (const secret of ['canary', wrong, '203.0.113']) expect(JSON.stringify(logged)).not.toContain(secret)
+  })
 })

@@ -1,6 +1,11 @@
 /** The door of admin-session: what other nouns may ask of it, and nothing else. */
 export { endSessionsOf } from './admin-session.store.ts'
-export { failureKey } from './failed-logins.ts'
+export { attemptFailed } from './attempts/attempt-failed.ts'
+export type { AttemptFrom } from './attempts/check-password.ts'
+export { forgetFailures } from './attempts/forget-failures.ts'
+export { createKnownDevices, isKnownDevice } from './attempts/known-devices.ts'
+export { createPause, type Pause } from './attempts/pause.ts'
+export { attemptKeys } from './failed-logins.ts'
 export { noteAttempt } from './note-attempt.ts'
 export { openSession } from './open-session.ts'
 export { hashPassword, verifyPassword } from './password.ts'

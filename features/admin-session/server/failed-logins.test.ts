@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { failureKey, waitAfter } from './failed-logins.ts'
+import { attemptKeys, failureKey, pauseAfter, waitAfter } from './failed-logins.ts'
 
 const key = 'a key of thirty-two bytes or more, for tests'
 const now = new Date('2026-11-02T09:00:00Z')
@@ -31,4 +32,47 @@ it.each([
   ['a clock that jumped back', [-60, -60, -60, -60, -60, -60, -60, -60, -60, -60], 15],
 ])('%s', (_what, ages, minutes) => {
   expect(wait(ages)).toBe(minutes)
+})
+
+it('lets the answers to wrong logins wait longer and longer', () => {
+  const pauses = Array.from({ length: 14 }, (_, at) => pauseAfter(at) / 1000)
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 8, 8, 8, 8])
+})
+
+const names = ({ kind, key: hash }: ReturnType<typeof failureKey>) => `${kind} ${hash.toString('hex')}`
+const keysOf = (account: string, network: string, device?: string) =>
+  attemptKeys({ account, network, device }, key).map(names)
+
+it('counts a known device apart from everyone, and for each account on it apart', () => {
+  const stranger = keysOf('chair@example.org', '192.0.2.1')
+  const [known, ...more] = keysOf('chair@example.org', '192.0.2.1', 'device-of-chair')
+  expect(more).toEqual([])
+  expect(stranger).not.toContain(known)
+  expect(keysOf('chair@example.org', '198.51.100.1', 'device-of-chair')).toEqual([known])
+  expect(keysOf('other@example.org', '192.0.2.1', 'device-of-chair')).not.toEqual([known])
+  expect(keysOf('chair@example.org', '192.0.2.1', 'another-device')).not.toEqual([known])
+})
+
+it('no failures of strangers, and none on other devices, are counted for a known device', () => {
+  const anAttempt = fc.record({
+    account: fc.constantFrom('a@example.org', 'b@example.org'),
+    network: fc.constantFrom('192.0.2.1', '192.0.2.2'),
+    device: fc.constantFrom(undefined, 'd1', 'd2'),
+  })
+  fc.assert(
+    fc.property(fc.array(anAttempt), anAttempt, (attempts, { account, network }) => {
+      const counted = new Map<string, number>()
+      for (const attempt of attempts)
+        for (const name of attemptKeys(attempt, key).map(names))
+          counted.set(name, (counted.get(name) ?? 0) + 1)
+      const own = attempts.filter((attempt) => attempt.device === 'd1' && attempt.account === account)
+      const [name = ''] = keysOf(account, network, 'd1')
+      expect(counted.get(name) ?? 0).toBe(own.length)
+      const strangers = attempts.filter((attempt) => attempt.device === undefined)
+      expect(keysOf(account, network).map((of) => counted.get(of) ?? 0)).toEqual([
+        strangers.filter((attempt) => attempt.account === account).length,
+        strangers.filter((attempt) => attempt.network === network).length,
+      ])
+    }),
+  )
 })

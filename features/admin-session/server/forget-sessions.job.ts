@@ -4,6 +4,8 @@ import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
 import { forgetSessions } from './admin-session.store.ts'
+import { deviceLife } from './attempts/known-device.ts'
+import { forgetOldDevices } from './attempts/known-devices.store.ts'
 import { forgetOldFailures } from './login-failures.store.ts'
 
 export const forgetAdminSessions = 'admin-session.forget'
@@ -16,7 +18,7 @@ export const enqueueRegularForgetting = async (db: Database, clock: Clock): Prom
   await forgetDoneJobs(db, forgetAdminSessions, later(now, -days(1)))
 }
 
-/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one. */
+/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one, browsers after 180. */
 export const forgetSessionsJob =
   ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): JobHandler =>
   async () => {
@@ -25,5 +27,7 @@ export const forgetSessionsJob =
       .transaction()
       .execute((transaction) => forgetSessions(transaction, later(now, -days(30))))
     const failures = await forgetOldFailures(db, later(now, -days(1)))
-    if (sessions + failures > 0) log.info('old sessions were forgotten', { sessions, failures })
+    const devices = await forgetOldDevices(db, later(now, -deviceLife))
+    if (sessions + failures + devices > 0)
+      log.info('old sessions were forgotten', { sessions, failures, devices })
   }

@@ -26,11 +26,12 @@ const app = appWith()
 const logIn = (payload: unknown, at = app) =>
   at.inject({ method: 'POST', url: login.path, payload: payload as Record<string, unknown> })
 
+const cookiesOf = ({ headers }: Awaited<ReturnType<typeof logIn>>) => [headers['set-cookie'] ?? []].flat()
+
 beforeEach(async () => {
   await db.deleteFrom('loginFailures').execute()
   await db.deleteFrom('adminRefreshTokens').execute()
   await db.deleteFrom('adminSessions').execute()
-  await db.deleteFrom('admins').execute()
 })
 
 it('A4 answers the user, the access token under both names, and a refresh token', async () => {
@@ -104,7 +105,7 @@ describe('the cookie admin_jwt', () => {
     const { email, password } = await anAdmin(db)
     const answer = await logIn({ email, password })
 
-    expect(answer.headers['set-cookie']).toBe(
+    expect(cookiesOf(answer)[0]).toBe(
       `admin_jwt=${answer.json().accessToken}; Max-Age=1800; Path=/; HttpOnly; SameSite=Strict`,
     )
   })
@@ -113,7 +114,7 @@ describe('the cookie admin_jwt', () => {
     const { email, password } = await anAdmin(db)
     const answer = await logIn({ email, password }, appWith('https://conference.example.org'))
 
-    expect(answer.headers['set-cookie']).toMatch(/; SameSite=Strict; Secure$/)
+    for (const cookie of cookiesOf(answer)) expect(cookie).toMatch(/; SameSite=Strict; Secure$/)
   })
 })
 

@@ -4,7 +4,7 @@ import { whenAgain } from '#platform/server/jobs/when-again.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
-import { type FailureKey, failureWindow, waitAfter } from './failed-logins.ts'
+import { type FailureKey, failureWindow, mostFailures, waitAfter } from './failed-logins.ts'
 import {
   findFailures,
   forgetFailuresOf,
@@ -14,41 +14,50 @@ import {
 } from './login-failures.store.ts'
 
 /** A login that counts as failed until it is taken back, or has succeeded. */
-type Attempt = {
+export type Attempt = {
+  /** How many have failed within 15 minutes, this one included, for whichever of its keys the most have. */
+  failures: number
+  /** The first key of this attempt has as many as it may have: the next one is refused. */
+  isLast: boolean
+  /** It counts for a known device alone. */
+  ofDevice: boolean
   takeBack: () => Promise<void>
-  /** Forgets the failures of the account before it too, in the transaction of what the password was requested. */
+  /** Forgets the failures of its first key before it too, in the transaction of what the password was requested. */
   succeed: (transaction: Connection) => Promise<void>
 }
 
 /**
  * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
- * The account comes first among the keys: everyone takes their turns in this order.
+ * The account comes first among the keys, or the known device: everyone takes their turns in this order.
  * @throws Problem 429 when too many have failed already; nothing is noted then, so no one is kept out for ever.
  */
 export const noteAttempt = async (
   { db, clock }: { db: Database; clock: Clock },
-  keys: readonly [account: FailureKey, network: FailureKey],
+  keys: readonly [FailureKey, ...FailureKey[]],
 ): Promise<Attempt> => {
   // in a flood most are refused here, and wait for no one
-  refuse(await findWait(db, keys, clock.now()))
+  refuse((await countFailures(db, keys, clock.now())).wait)
 
   const id = randomUUID()
-  const wait = await db.transaction().execute(async (transaction) => {
+  const before = await db.transaction().execute(async (transaction) => {
     for (const key of keys) await takeTurnAtLogin(transaction, key)
     const now = clock.now()
-    const longest = await findWait(transaction, keys, now)
-    if (longest === 0) await insertFailures(transaction, keys, { id, failedAt: now })
-    return longest
+    const counted = await countFailures(transaction, keys, now)
+    if (counted.wait === 0) await insertFailures(transaction, keys, { id, failedAt: now })
+    return counted
   })
-  refuse(wait)
-  const [account] = keys
+  refuse(before.wait)
+  const [first] = keys
   return {
+    failures: 1 + Math.max(...before.counts),
+    isLast: before.counts[0] === mostFailures - 1,
+    ofDevice: first.kind === 'device',
     takeBack: () => removeFailures(db, keys, id),
     succeed: async (transaction) => {
       // of two at once each would wait for what the other one has removed already
-      await takeTurnAtLogin(transaction, account)
+      await takeTurnAtLogin(transaction, first)
       await removeFailures(transaction, keys, id)
-      await forgetFailuresOf(transaction, account)
+      await forgetFailuresOf(transaction, first)
     },
   }
 }
@@ -59,15 +68,18 @@ const refuse = (wait: number): void => {
   throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
 }
 
-/** The time until nothing of this keeps anybody out any longer; 0: now. */
-const findWait = async (db: Connection, keys: readonly FailureKey[], now: Date): Promise<number> => {
+/** How many have failed for each key, and the time until nothing of this keeps anyone out; 0: now. */
+const countFailures = async (
+  db: Connection,
+  keys: readonly FailureKey[],
+  now: Date,
+): Promise<{ counts: number[]; wait: number }> => {
   const failures = await findFailures(db, keys, later(now, -failureWindow))
-  const waits = keys.map(({ kind }) => {
-    const own = failures.filter((failure) => failure.kind === kind)
-    return waitAfter(
-      own.map(({ failedAt }) => failedAt),
-      now,
-    )
-  })
-  return Math.max(...waits.map((wait) => wait ?? 0))
+  const times = keys.map(({ kind }) =>
+    failures.filter((failure) => failure.kind === kind).map(({ failedAt }) => failedAt),
+  )
+  return {
+    counts: times.map(({ length }) => length),
+    wait: Math.max(...times.map((failedAt) => waitAfter(failedAt, now) ?? 0)),
+  }
 }

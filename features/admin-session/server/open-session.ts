@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -7,6 +8,7 @@ import { isWebsite, type Website, websites } from '#shared/website.ts'
 import type { MonitorKind, OpenedSession } from '../admin-session.contract.ts'
 import { type SigningKey, signAccessToken } from './access-token.ts'
 import { type Admin, insertRefreshToken, insertSession } from './admin-session.store.ts'
+import { deviceOf } from './device-of.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 import { absoluteLife } from './session-limits.ts'
 
@@ -45,7 +47,7 @@ export const beginFamily = async (transaction: Connection, sessionId: string, no
   return refreshToken
 }
 
-/** A new admin session with its tokens, in the caller's transaction. `userAgent` says from what device it came. */
+/** A new admin session with its tokens and its entry of the audit, in the caller's transaction. `userAgent` says from what device it came. */
 export const openSession = async (
   transaction: Connection,
   parts: SessionParts,
@@ -60,6 +62,10 @@ export const openSession = async (
     createdAt: now,
     expiresAt: later(now, absoluteLife),
     userAgent: userAgent.slice(0, 300),
+  })
+  await writeAudit(transaction, { adminId: admin.id, email: admin.email }, now, {
+    action: 'session.opened',
+    subject: deviceOf(userAgent),
   })
   return handOut(parts, admin, {
     sessionId,

@@ -18,5 +18,3 @@ export const createSessionCookies = (publicUrl: string | undefined) => {
       reply.header('set-cookie', noAdminCookie(isHttps(request))),
   }
 }
-
-export type SessionCookies = ReturnType<typeof createSessionCookies>

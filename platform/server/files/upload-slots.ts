@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
+import { endRequest } from '../http/slow-requests.ts'
+import { systemTimer, type Timer } from '../timer.ts'
+import { type Fairness, fairness, type UnderWay, whoGivesWay } from './give-way.ts'
 
 /**
  * Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. `network`:
@@ -12,26 +15,69 @@ export type UploadSlots = <T>(
   work: () => Promise<T>,
 ) => Promise<T>
 
-type Settings = { atOnce?: number; each?: number; waiting?: number; patienceMs?: number }
+type Settings = {
+  atOnce?: number
+  each?: number
+  waiting?: number
+  eachWaiting?: number
+  patienceMs?: number
+  fair?: Fairness
+  timer?: Timer
+  /** Milliseconds that only grow. */
+  now?: () => number
+}
+
+type GiveBack = () => void
+
+type Waiting = { network: string | undefined; enter: () => void }
+
+/** How often a slow upload is looked for while others wait. */
+const lookEvery = seconds(1)
 
 /**
- * At most `atOnce` uploads are read at once, at most `each` of one network, so that one slow sender does not keep the
- * others out; `waiting` more wait for at most that long; anyone who comes then is asked to come again. A client that gives
- * up gives up its place.
+ * At most `atOnce` uploads are read at once, at most `each` of one network; `waiting` more wait for at most that long, of
+ * one network at most `eachWaiting`. Those wait least of whose network the fewest are read. While someone waits, the
+ * slowest upload gives way (give-way.ts). Anyone else is asked to come again. A client that gives up gives up its place.
  */
 export const createUploadSlots = ({
   atOnce = 16,
   each = 4,
   waiting = 48,
+  eachWaiting = 12,
   patienceMs = seconds(20),
+  fair = fairness,
+  timer = systemTimer,
+  now = () => performance.now(),
 }: Settings = {}): UploadSlots => {
-  const places = createPlaces(atOnce, each)
-  const queue: { network: string | undefined; enter: () => void }[] = []
+  const places = createPlaces(atOnce, each, now)
+  const queue: Waiting[] = []
+  const nextFirst = () => queue.toSorted((one, other) => places.of(one.network) - places.of(other.network))
+
+  const mayWait = (network: string | undefined) =>
+    queue.length < waiting &&
+    (network === undefined || queue.filter((other) => other.network === network).length < eachWaiting)
+
+  /** One upload is ended for each that waits, but for those for whom one is leaving already. */
+  const makeRoom = () => {
+    let leaving = places.taken().filter(({ isLeaving }) => isLeaving).length
+    for (const { network } of nextFirst()) {
+      if (leaving-- > 0) continue
+      const hasShare = places.hasShare(network)
+      const slow = whoGivesWay(places.taken(), { network, hasShare }, now(), fair)
+      slow?.leave()
+    }
+  }
+  let isLooking = false
+  const keepLooking = () => {
+    makeRoom()
+    isLooking = queue.length > 0
+    if (isLooking) timer(lookEvery, keepLooking)
+  }
 
   const wait = (request: IncomingMessage, network: string | undefined) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<GiveBack>((resolve, reject) => {
       const leave = () => {
-        clearTimeout(timer)
+        stop()
         request.off('close', giveUp)
         queue.splice(queue.indexOf(own), 1)
       }
@@ -41,51 +87,82 @@ export const createUploadSlots = ({
       }
       const enter = () => {
         leave()
-        places.take(network)
-        resolve()
+        resolve(places.take(request, network))
       }
       const own = { network, enter }
-      const timer = setTimeout(giveUp, patienceMs)
+      const stop = timer(patienceMs, giveUp)
       request.once('close', giveUp)
       queue.push(own)
+      if (!isLooking) keepLooking()
     })
 
   return async (request, network, work) => {
     // anyone who reads a request that has ended already waits for ever for its end
     if (request.destroyed) throw gone()
-    if (places.isFreeFor(network)) places.take(network)
-    else if (queue.length < waiting) await wait(request, network)
-    else throw busy()
+    const isFree = places.isFreeFor(network)
+    if (!isFree && !mayWait(network)) throw busy()
+    const giveBack = isFree ? places.take(request, network) : await wait(request, network)
     try {
       return await work()
     } finally {
-      places.giveBack(network)
-      queue.find((next) => places.isFreeFor(next.network))?.enter()
+      giveBack()
+      nextFirst()
+        .find((next) => places.isFreeFor(next.network))
+        ?.enter()
     }
   }
 }
 
-/** How many places are taken, and by whom. */
-const createPlaces = (atOnce: number, each: number) => {
-  const byNetwork = new Map<string | undefined, number>()
-  let taken = 0
-  const count = (network: string | undefined, change: 1 | -1) => {
-    const now = (byNetwork.get(network) ?? 0) + change
-    if (now > 0) byNetwork.set(network, now)
-    else byNetwork.delete(network)
-    taken += change
-  }
+/** The places that are taken, and by whom. */
+const createPlaces = (atOnce: number, each: number, now: () => number) => {
+  const taken = new Set<UnderWay & { leave: () => void }>()
+  const of = (network: string | undefined) => [...taken].filter((one) => one.network === network).length
+  const hasShare = (network: string | undefined) => network !== undefined && of(network) >= each
   return {
-    isFreeFor: (network: string | undefined) =>
-      taken < atOnce && (network === undefined || (byNetwork.get(network) ?? 0) < each),
-    take: (network: string | undefined) => count(network, 1),
-    giveBack: (network: string | undefined) => count(network, -1),
+    taken: () => [...taken],
+    of,
+    /** Whether a network has all places that one may have. */
+    hasShare,
+    isFreeFor: (network: string | undefined) => taken.size < atOnce && !hasShare(network),
+    take: (request: IncomingMessage, network: string | undefined): GiveBack => {
+      const before = request.socket.bytesRead
+      let isLeaving = false
+      const own = {
+        network,
+        began: now(),
+        get bytes() {
+          return request.socket.bytesRead - before
+        },
+        get isWhole() {
+          return request.complete
+        },
+        get isLeaving() {
+          return isLeaving
+        },
+        leave: () => {
+          isLeaving = true
+          endRequest(request, gaveWay)
+        },
+      }
+      taken.add(own)
+      return () => void taken.delete(own)
+    },
   }
 }
 
+const retryAfter = 60
+
+const gaveWay = {
+  status: 503,
+  code: 'busy',
+  message:
+    'Your file arrived too slowly while others were waiting to send theirs, so it was not stored. Try again in a few minutes, or over a faster connection.',
+  retryAfter,
+} as const
+
 const busy = () =>
   new Problem(503, 'busy', 'Too many files are being sent at the moment. Try again in a minute.', {
-    retryAfter: 60,
+    retryAfter,
   })
 
 const gone = () => new Problem(400, 'request_unreadable', 'The request ended before it arrived')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { heldTime } from '#tests/held-time.ts'
 import { createWorkPlaces } from './work-places.ts'
 
 /** Work that ends when a test says so. */
@@ -47,4 +48,86 @@ it('refuses whoever comes when too many wait already', async () => {
   second.resolve('2')
   expect(await Promise.all(done)).toEqual(['1', '2'])
   expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})
+
+it('lets those pass who come first, and keeps a place for them', async () => {
+  const inTurn = createWorkPlaces({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
+  const begun: string[] = []
+  const held = new Map<string, ReturnType<typeof heldWork>>()
+  const come = (name: string, first = false) => {
+    const own = heldWork()
+    held.set(name, own)
+    return inTurn(
+      () => {
+        begun.push(name)
+        return own.work()
+      },
+      { first },
+    )
+  }
+  const end = (name: string) => held.get(name)?.resolve(name)
+
+  const stranger = come('stranger')
+  const second = come('second stranger')
+  expect(begun).toEqual(['stranger'])
+  // however many strangers wait or are refused, a known one begins at once
+  await expect(come('third stranger')).rejects.toMatchObject({ status: 503 })
+  const known = come('known', true)
+  expect(begun).toEqual(['stranger', 'known'])
+
+  const next = come('next known', true)
+  await expect(come('one known too many', true)).rejects.toMatchObject({ status: 503 })
+  end('stranger')
+  await stranger
+  expect(begun).toEqual(['stranger', 'known', 'next known'])
+  end('known')
+  await known
+  // the last place is not for strangers
+  expect(begun).toEqual(['stranger', 'known', 'next known', 'second stranger'])
+  end('next known')
+  end('second stranger')
+  await Promise.all([second, next])
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})
+
+it('lets the place of a stranger rest three times as long as its work took, while strangers wait, and never one that came first', async () => {
+  const { timer, clock, pass, waiting } = heldTime()
+  const now = () => clock.now().getTime()
+  const inTurn = createWorkPlaces({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })
+  const begun: string[] = []
+  const come = (name: string, first = false) => {
+    const own = heldWork()
+    const done = inTurn(
+      () => {
+        begun.push(name)
+        return own.work()
+      },
+      { first },
+    )
+    return {
+      end: () => {
+        own.resolve(name)
+        return done
+      },
+    }
+  }
+  const [one, two] = [come('one'), come('two')]
+  await pass(30)
+  // its answer does not wait
+  expect(await one.end()).toBe('one')
+  expect(begun).toEqual(['one'])
+  const known = come('known', true)
+  expect(begun).toEqual(['one', 'known'])
+  await pass(89)
+  expect(begun).toEqual(['one', 'known'])
+  await pass(1)
+  expect(begun).toEqual(['one', 'known', 'two'])
+
+  await known.end()
+  expect(waiting()).toBe(0)
+  // no one waits: the next one finds the place free
+  await two.end()
+  const three = come('three')
+  expect(begun.at(-1)).toBe('three')
+  await three.end()
 })

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Failure, Problem } from '#shared/problem.ts'
 import type { Log } from '../log.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import type { RepeatedAnswers } from './repeated-answers.ts'
 import { hostOf } from './request-host.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
@@ -91,11 +92,13 @@ export const createHttp = (
     hostOf(request)
   })
 
+  const noteRefusal = createRefusalLog(log)
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const call = { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    noteRefusal(call)
     log.debug('request', {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
+      ...call,
       ms: Math.round(reply.elapsedTime),
       requestId: request.id,
     })

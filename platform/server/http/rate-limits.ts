@@ -19,18 +19,30 @@ const limitsOfHooks = new WeakMap<object, RateLimit>()
 export const rateLimitOf = (hook: object): RateLimit | undefined => limitsOfHooks.get(hook)
 
 export type Limits = {
-  /** For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. */
-  ofNetwork: (kind: LimitKind) => onRequestAsyncHookHandler
+  /**
+   * For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. Where `apart` names
+   * someone, it counts for them instead, wherever they are.
+   */
+  ofNetwork: (
+    kind: LimitKind,
+    apart?: (request: FastifyRequest) => string | undefined,
+  ) => onRequestAsyncHookHandler
   /**
    * The same for what is answered before the router: counts the call, and says whether it may be answered. It leaves a call
    * that came through a proxy to the router, which knows whom it comes from.
    */
   admits: (kind: LimitKind) => (request: IncomingMessage) => Promise<boolean> | boolean
   /**
-   * For the handler, before it does anything: counts the call for its email address, from wherever it comes.
+   * For the handler, before it does anything: counts the call for its email address, from wherever it comes. With `apart`
+   * it counts for that address and this one alone.
    * @throws Problem 429, and 400 when the field that no person sees is filled in
    */
-  ofPerson: (request: FastifyRequest, kind: LimitKind, traces: PersonTraces) => Promise<void>
+  ofPerson: (
+    request: FastifyRequest,
+    kind: LimitKind,
+    traces: PersonTraces,
+    apart?: string | undefined,
+  ) => Promise<void>
 }
 
 /** Anyone who sends a form sooner than this has a program do it, or very little to say. */
@@ -58,9 +70,11 @@ export const createLimits = (
     isInProcess(request) || (loopbackExempt && isFromLoopback(request)) ? undefined : counts?.[kind]
 
   return {
-    ofNetwork: (kind) => {
+    ofNetwork: (kind, apart) => {
       const hook: onRequestAsyncHookHandler = async (request) => {
-        const count = await countsFor(request, kind)?.ofNetwork(request)
+        const own = countsFor(request, kind)
+        own?.setApart(request, apart?.(request))
+        const count = await own?.ofNetwork(request)
         if (count && !count.isAllowed && count.isExceeded)
           throw tooMany('from your network', count.ttlInSeconds)
       }
@@ -75,7 +89,7 @@ export const createLimits = (
       return !count || count.ofNetwork(request).then((counted) => counted.isAllowed || !counted.isExceeded)
     },
 
-    ofPerson: async (request, kind, { email, homepage, fillSeconds }) => {
+    ofPerson: async (request, kind, { email, homepage, fillSeconds }, apart = '') => {
       if (!figures) return
       if (homepage !== undefined && homepage !== '') {
         throw new Problem(
@@ -87,7 +101,7 @@ export const createLimits = (
       const own = countsFor(request, kind)
       if (!own) return
       if (typeof fillSeconds === 'number' && fillSeconds < leastFillSeconds) await own.markTooFast(request)
-      own.setEmail(request, email)
+      own.setEmail(request, `${email.trim().toLowerCase()} ${apart}`)
       const count = await own.ofEmail(request)
       if (!count.isAllowed && count.isExceeded) throw tooMany('for this email address', count.ttlInSeconds)
     },
@@ -100,6 +114,7 @@ const cache = 20_000
 /** The counts of one kind. */
 const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
   const emails = new WeakMap<FastifyRequest, string>()
+  const others = new WeakMap<FastifyRequest, string>()
   const each = { timeWindow, cache }
 
   // remembers for a window's time who was too fast
@@ -112,14 +127,16 @@ const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFi
     ofNetwork: app.createRateLimit({
       ...each,
       max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
-      keyGenerator: networkOf,
+      keyGenerator: (request) => others.get(request) ?? networkOf(request),
     }),
     ofEmail: app.createRateLimit({
       ...each,
       max,
       keyGenerator: (request) => emails.get(request) ?? '',
     }),
-    setEmail: (request: FastifyRequest, email: string) => emails.set(request, email.trim().toLowerCase()),
+    setEmail: (request: FastifyRequest, email: string) => emails.set(request, email),
+    setApart: (request: FastifyRequest, who: string | undefined) =>
+      who === undefined || others.set(request, `apart ${who}`),
     markTooFast: tooFast,
   }
 }

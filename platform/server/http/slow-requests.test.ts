@@ -9,11 +9,13 @@ import type { BodyPatience } from './slow-requests.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** As long as in the product, only shorter: an upload must carry 1,000 bytes in each 200 ms. */
+/** As long as in the product, only shorter: an upload must carry 1,000 bytes in each 200 ms, and may last long. */
 const hasty: BodyPatience = {
   body: 150,
   uploadBytes: 1_000,
   uploadWindow: 200,
+  uploadBase: 60_000,
+  uploadFloor: 1_000_000,
   look: 20,
   mostBytes: 70_000,
 }
@@ -214,6 +216,42 @@ describe('an upload', () => {
     if (manner === 'drips') drip(socket, 10, 20)
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  describe('that keeps coming, but slowly,', () => {
+    // fast enough for each window, and too slow for 100 ms and 100 kB/s in all
+    const bodyPatience = { ...hasty, uploadBase: 100, uploadFloor: 100_000 }
+    const slowly = (socket: Socket) => drip(socket, 1_000, 20)
+
+    test.each([
+      ['announces its length', `content-length: 30000`],
+      ['comes in pieces', 'transfer-encoding: chunked'],
+    ])('I24 is over when its time in all is: one that %s', async (_what, header) => {
+      const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
+      const { socket, closed, answer } = call(app)
+      const isChunked = header.startsWith('transfer')
+      socket.write(`POST /file HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n${header}\r\n\r\n`)
+      if (isChunked) socket.write('ffff\r\n')
+      const began = performance.now()
+      slowly(socket)
+      await closed
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+      // 100 ms, and 300 ms for 30 kB; a body in pieces has what it takes to send what has come
+      expect(performance.now() - began).toBeGreaterThan(isChunked ? 100 : 380)
+    })
+
+    test('may take longer when it is larger', async () => {
+      const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
+      const { socket, answer } = call(app)
+      socket.write(begin('/file', 60_000, type))
+      let left = 60_000
+      const timer = setInterval(() => {
+        socket.write('x'.repeat(Math.min(left, 4_000)))
+        left -= 4_000
+        if (left <= 0) clearInterval(timer)
+      }, 25)
+      await expect.poll(answer).toContain('{"bytes":60000}')
+    })
   })
 
   test('that waits for us is not slow', async () => {

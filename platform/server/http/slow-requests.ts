@@ -17,17 +17,26 @@ export type BodyPatience = {
   /** An upload carries at least this many bytes within each `uploadWindow` in which we wait for it. */
   uploadBytes: number
   uploadWindow: number
+  /** An upload has so much time in all, … */
+  uploadBase: number
+  /** … and what its size takes at this rate, in bytes a second. */
+  uploadFloor: number
   /** How often an upload is looked at. */
   look: number
   /** So much of an upload is read, be it that its answer shall not be lost, or that no end of it is in sight. */
   mostBytes: number
 }
 
-/** 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). */
+/**
+ * 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). In all an upload has a minute and what it takes
+ * at 16 kB/s, the 128 kbit/s of a phone whose data volume is used up: 28 minutes for the greatest file.
+ */
 const bodyPatience: BodyPatience = {
   body: seconds(15),
   uploadBytes: 240_000,
   uploadWindow: seconds(30),
+  uploadBase: seconds(60),
+  uploadFloor: 16_000,
   look: seconds(1),
   mostBytes: 60 * 1024 * 1024,
 }
@@ -37,8 +46,8 @@ export const announcesBody = (request: IncomingMessage): boolean =>
   rawHeader(request, 'transfer-encoding') !== undefined ||
   (rawHeader(request, 'content-length') ?? '0') !== '0'
 
-/** Why a request is ended, as its answer. */
-type Reason = Failure & { status: number }
+/** Why a request is ended, as its answer. `retryAfter`: when to come again, in seconds. */
+type Reason = Failure & { status: number; retryAfter?: number }
 const tooSlow: Reason = {
   status: 408,
   message: 'The request took too long to arrive',
@@ -49,6 +58,11 @@ const tooSlow: Reason = {
 type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
 
 type Routed = { upload?: boolean | undefined; failures?: 'text' | undefined }
+
+const endings = new WeakMap<IncomingMessage, (reason: Reason) => void>()
+
+/** Ends a request whose body has not arrived as a whole, with this answer, if nothing was answered yet. */
+export const endRequest = (request: IncomingMessage, reason: Reason): void => endings.get(request)?.(reason)
 
 /**
  * Ends what arrives too slowly, and an upload without an end. Node has one time for all requests of a server, which is
@@ -72,6 +86,7 @@ export const createSlowRequests = (
         if (!request.complete) cut(request, response, terms, reason)
       }
       let timer = setTimeout(end, given.body, tooSlow).unref()
+      endings.set(request, end)
       request.socket.once('close', stop)
       // a body that is still on the way after its answer is still watched
       response.once('close', () => {
@@ -94,7 +109,7 @@ const cut = (
   request: IncomingMessage,
   response: ServerResponse,
   { headers, failures }: Terms,
-  { status, ...failure }: Reason,
+  { status, retryAfter, ...failure }: Reason,
 ): void => {
   if (response.headersSent) {
     request.socket.destroy()
@@ -106,11 +121,12 @@ const cut = (
       : ['application/json; charset=utf-8', JSON.stringify(failure)]
   // Node forgets a request that is answered: anyone who still waits for the rest of its body must hear that none comes
   request.socket.once('close', () => request.destroy())
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   response
     .writeHead(status, {
       ...headers,
       'content-type': type,
-      'content-length': body.length,
+      'content-length': Buffer.byteLength(body),
       connection: 'close',
     })
     .end(body)
@@ -122,20 +138,29 @@ const tooLarge: Reason = { status: 413, message: 'The request is too large', cod
 const watchRate = (
   request: IncomingMessage,
   response: ServerResponse,
-  { uploadBytes, uploadWindow, look, mostBytes }: BodyPatience,
+  { uploadBytes, uploadWindow, uploadBase, uploadFloor, look, mostBytes }: BodyPatience,
   end: (reason: Reason) => void,
 ): NodeJS.Timeout => {
   const { socket } = request
   const began = socket.bytesRead
+  // a body in pieces does not say how long it is: what has come counts
+  const announced = Number(rawHeader(request, 'content-length') ?? Number.NaN)
+  const timeInAll = () =>
+    uploadBase + (1000 * Math.min(mostBytes, announced || socket.bytesRead - began)) / uploadFloor
   let counted = began
   let waited = 0
+  let waitedInAll = 0
   return setInterval(() => {
-    if (isWaitedFor(request)) waited += look
+    if (isWaitedFor(request)) {
+      waited += look
+      waitedInAll += look
+    }
     // while an answer is being sent, its sender says how much is read beside it
     const isUnheard = response.writableFinished || !response.headersSent
     const isOver = waited >= uploadWindow
     if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
     else if (isOver && socket.bytesRead - counted < uploadBytes) end(tooSlow)
+    else if (waitedInAll > timeInAll()) end(tooSlow)
     if (!isOver) return
     waited = 0
     counted = socket.bytesRead

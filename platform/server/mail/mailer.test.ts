@@ -27,13 +27,15 @@ const anOutbox = async () => {
   return join(folder, 'outbox')
 }
 
-/** A real mail server; `refuse` answers 451 to every mail. */
-const aMailServer = async (refuse = false) => {
-  const received: { from: string; to: string[]; text: string }[] = []
+type Kind = { refuse?: boolean; startTls?: boolean }
+
+/** A real mail server; `refuse` answers 451 to every mail, `startTls` offers encryption with a certificate of its own. */
+const aMailServer = async ({ refuse = false, startTls = false }: Kind = {}) => {
+  const received: { from: string; to: string[]; text: string; secure: boolean }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope }, done) => {
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    onData: (stream, { envelope, secure }, done) => {
       let text = ''
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
@@ -41,7 +43,8 @@ const aMailServer = async (refuse = false) => {
       stream.on('end', () => {
         if (refuse) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), text })
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from: sender, to, text, secure })
         done()
       })
     },
@@ -49,7 +52,9 @@ const aMailServer = async (refuse = false) => {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   atEnd(() => new Promise<void>((closed) => server.close(closed)))
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  const { port } = server.server.address() as AddressInfo
+  // the second leads to the same server, but is no name of this machine to us
+  return { received, url: `smtp://127.0.0.1:${port}`, elsewhere: `smtp://0.0.0.0:${port}` }
 }
 
 test('writes one file per mail into the outbox, readable by the owner only, however often it is sent', async () => {
@@ -130,11 +135,34 @@ test('A31 sends one mail to several, of whom none can add another', async () => 
 })
 
 test('fails when the mail server does not take the mail, so that the job tries again', async () => {
-  const { url } = await aMailServer(true)
+  const { url } = await aMailServer({ refuse: true })
   await expect(createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(
     /Try later/,
   )
   await expect(
     createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from, outboxFolder: '/nowhere' })(mail()),
   ).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('another machine gets a mail only once the connection is encrypted', async () => {
+  const { received, elsewhere } = await aMailServer({ startTls: true })
+  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from, outboxFolder: '/nowhere' })(mail())
+  // a certificate that no one has signed is no better than none
+  await expect(sendTo(elsewhere)).rejects.toThrow(/certificate/)
+  expect(received).toEqual([])
+
+  await sendTo(`${elsewhere}?tls.rejectUnauthorized=false`)
+  expect(received.map(({ secure }) => secure)).toEqual([true])
+})
+
+test('another machine without STARTTLS gets no mail, unless the operator permits it', async () => {
+  const { received, elsewhere, url } = await aMailServer()
+  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from, outboxFolder: '/nowhere' })(mail())
+  for (const words of ['', '?requireTLS=false', '?ignoreTLS=true'])
+    await expect(sendTo(`${elsewhere}${words}`)).rejects.toThrow(/STARTTLS/)
+  expect(received).toEqual([])
+
+  await sendTo(`${elsewhere}?tls=optional`)
+  await sendTo(url)
+  expect(received.map(({ secure }) => secure)).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Website } from '#shared/website.ts'
+import { transportAddress } from './smtp-address.ts'
 
 /** One mailbox, and whose it is. */
 type Mailbox = { name: string; address: string }
@@ -36,13 +37,13 @@ export type Mailer = (mail: Mail) => Promise<void>
 
 type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
 
-/** Over SMTP when there is an address, else into the outbox folder. */
+/** Over SMTP when there is an address, to another machine encrypted (smtp-address.ts); else into the outbox folder. */
 export const createMailer = ({ smtpUrl, from, outboxFolder }: Settings): Mailer =>
   smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(outboxFolder, from)
 
 const overSmtp = (smtpUrl: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    url: transportAddress(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

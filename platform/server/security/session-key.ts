@@ -39,5 +39,5 @@ const makeKeyFile = async (path: string): Promise<void> => {
 }
 
 /** A secret of its own for one purpose, always the same for the same key. */
-export const secretFor = (sessionKey: string, purpose: string): string =>
+export const secretFor = (sessionKey: string | Uint8Array, purpose: string): string =>
   createHmac('sha256', sessionKey).update(purpose).digest('hex')

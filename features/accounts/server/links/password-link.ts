@@ -1,4 +1,4 @@
-import { endSessionsOf, hashPassword } from '#features/admin-session/server/admin-session.ts'
+import { endSessionsOf, forgetFailures, hashPassword } from '#features/admin-session/server/admin-session.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -10,6 +10,7 @@ import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock'>
+type UseParts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'>
 
 /** Whom a link is for. @throws Problem 410 */
 export const readPasswordLink = async (
@@ -19,13 +20,15 @@ export const readPasswordLink = async (
 
 /**
  * Sets the password of the account that a link is for. The link ends with it, every other one too, and every session.
- * Of two at once one wins.
+ * Logins that failed before no longer count: those who guess must not make a fresh link useless. `device`: the browser,
+ * where its cookie names it. Of two at once one wins.
  * @throws Problem 410
  */
 export const usePasswordLink = async (
-  { db, clock }: Parts,
+  { db, clock, sessionKey }: UseParts,
   { token, password }: { token: string; password: string },
-): Promise<{ email: string }> => {
+  device?: string,
+): Promise<{ adminId: string; email: string }> => {
   const { adminId, email } = await requireOpenLink(db, token, clock.now())
   requirePassword(password, email)
   const passwordHash = await hashPassword(password)
@@ -39,7 +42,8 @@ export const usePasswordLink = async (
     await endSessionsOf(transaction, adminId, 'password', now)
     await writeAudit(transaction, { adminId, email }, now, { action: 'account.password-set', subject: email })
     await tellOfPassword(transaction, adminId, now)
-    return { email }
+    await forgetFailures(transaction, { account: email, device }, sessionKey)
+    return { adminId, email }
   })
 }
 

@@ -1,0 +1,22 @@
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { SigningKey } from '../access-token.ts'
+import { attemptKeys } from '../failed-logins.ts'
+import { forgetFailuresOf, takeTurnAtLogin } from '../login-failures.store.ts'
+
+/**
+ * Forgets the failures of an account, and those on this device, in the transaction of what has proved that someone may
+ * enter it: a link that was used. What their network has to its name stays.
+ */
+export const forgetFailures = async (
+  transaction: Connection,
+  { account, device }: { account: string; device: string | undefined },
+  key: SigningKey,
+): Promise<void> => {
+  const [ofAccount] = attemptKeys({ account, network: '', device: undefined }, key)
+  const [ofDevice] = attemptKeys({ account, network: '', device }, key)
+  const keys = device === undefined ? [ofAccount] : [ofAccount, ofDevice]
+  for (const counted of keys) {
+    await takeTurnAtLogin(transaction, counted)
+    await forgetFailuresOf(transaction, counted)
+  }
+}
