@@ -3,6 +3,7 @@
 
 -- Rules --------------------------------------------------------------------------------------------------------------
 
+-- A kind without a row is as the code suggests, and deletes nothing.
 create table retention_rules (
   kind text primary key,
   -- null: kept until an owner sets a time
@@ -20,15 +21,6 @@ create table retention_rules (
   check ((confirmed_at is null) = (confirmed_by is null)),
   check (months is not null or confirmed_at is null)
 );
-insert into retention_rules (kind, months) values
-  ('contact-messages', 12),
-  ('unpaid-registrations', 6),
-  ('unpaid-discounts', 6),
-  ('abstracts', null),
-  ('sent-mails', null),
-  ('mailings', null),
-  ('audit-values', null),
-  ('receipts', 120);
 
 -- /privacy of every website says what the rules say
 create function tell_of_retention() returns trigger language plpgsql as $$

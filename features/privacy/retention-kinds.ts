@@ -21,6 +21,8 @@ type Words = {
   forVisitors: string
   /** The shortest time that can be set, in months. */
   least: number
+  /** What a new installation suggests, in months; null: kept until an owner sets a time. */
+  suggested: number | null
 }
 
 export const kindWords: Readonly<Record<RetentionKind, Words>> = {
@@ -30,6 +32,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after it was sent',
     forVisitors: 'Messages that you send us by the contact form',
     least: 1,
+    suggested: 12,
   },
   'unpaid-registrations': {
     label: 'Unpaid registrations',
@@ -38,6 +41,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after they were made',
     forVisitors: 'Registrations that were begun and never paid',
     least: 1,
+    suggested: 6,
   },
   'unpaid-discounts': {
     label: 'Unpaid discount requests',
@@ -45,6 +49,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after they were made',
     forVisitors: 'Discount requests that were never paid',
     least: 1,
+    suggested: 6,
   },
   abstracts: {
     label: 'Abstracts',
@@ -52,6 +57,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after the last day of the conference',
     forVisitors: 'Abstracts and their PDF',
     least: 1,
+    suggested: null,
   },
   'sent-mails': {
     label: 'Emails that were sent',
@@ -59,6 +65,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after they were made',
     forVisitors: 'Copies of emails that we sent you',
     least: 1,
+    suggested: null,
   },
   mailings: {
     label: 'Mailings',
@@ -66,6 +73,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after they ended',
     forVisitors: 'Lists of who received a mailing',
     least: 1,
+    suggested: null,
   },
   'audit-values': {
     label: 'Values in the audit',
@@ -73,6 +81,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     since: 'after the change',
     forVisitors: 'Notes of what organisers changed in your data',
     least: 1,
+    suggested: null,
   },
   receipts: {
     label: 'Receipts and credit notes',
@@ -81,6 +90,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     forVisitors: 'Receipts and credit notes',
     // nowhere do accounts end sooner; an owner who sets less has mistyped
     least: 12,
+    suggested: 120,
   },
 }
 

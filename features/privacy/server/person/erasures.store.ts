@@ -27,7 +27,8 @@ export const insertErasure = async (
       ...rest,
       address: words.address,
       words: JSON.stringify(words),
-      counts: '{}', refusedBecause: null,
+      counts: '{}',
+      refusedBecause: null,
       endedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,21 +1,35 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
+import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type RuleRow = Omit<Selectable<Schema['retentionRules']>, 'kind'> & { kind: RetentionKind }
 
-export const readRules = (connection: Connection): Promise<RuleRow[]> =>
-  connection.selectFrom('retentionRules').selectAll().execute() as Promise<RuleRow[]>
+/** The rule of every kind; one that no owner has touched is as it is suggested. */
+export const readRules = async (connection: Connection): Promise<RuleRow[]> => {
+  const rows = (await connection.selectFrom('retentionRules').selectAll().execute()) as RuleRow[]
+  return retentionKinds.map((kind) => rows.find((row) => row.kind === kind) ?? untouched(kind))
+}
+
+const untouched = (kind: RetentionKind): RuleRow => ({
+  ...{ kind, months: kindWords[kind].suggested, confirmedAt: null, confirmedBy: null, version: 1 },
+  ...{ runBeganAt: null, runEndedAt: null, runDue: 0, runRemoved: 0 },
+})
 
 /** The rule of a kind, held until the transaction ends. */
-export const lockRule = (transaction: Connection, kind: RetentionKind): Promise<RuleRow> =>
-  transaction
+export const lockRule = async (transaction: Connection, kind: RetentionKind): Promise<RuleRow> => {
+  await transaction
+    .insertInto('retentionRules')
+    .values(untouched(kind))
+    .onConflict((conflict) => conflict.column('kind').doNothing())
+    .execute()
+  return transaction
     .selectFrom('retentionRules')
     .selectAll()
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirstOrThrow() as Promise<RuleRow>
+}
 
 type Change = Partial<Omit<RuleRow, 'kind' | 'version'>>
 

@@ -12,13 +12,8 @@ import { enqueueRemoval } from './remove-due.job.ts'
 import { changeRule, lockRule, type RuleRow, readRules } from './retention.store.ts'
 
 /** Every rule, in the order of the kinds. */
-export const showRules = async (connection: Connection): Promise<RetentionRule[]> => {
-  const rows = await readRules(connection)
-  return retentionKinds.flatMap((kind) => {
-    const row = rows.find((each) => each.kind === kind)
-    return row ? [asRule(row)] : []
-  })
-}
+export const showRules = async (connection: Connection): Promise<RetentionRule[]> =>
+  (await readRules(connection)).map(asRule)
 
 /** What visitors read: the times under which something is deleted, and no other. */
 export const showKept = async (connection: Connection) => ({
