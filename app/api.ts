@@ -36,6 +36,7 @@ import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
+import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
@@ -162,6 +163,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   mailRoutes(app, parts)
   mailingRoutes(app, parts)
   searchRoutes(app, parts)
+  privacyRoutes(app, parts)
   figureRoutes(app, parts)
   rehearsalRoutes(app, parts)
   previewRoutes(app, parts)

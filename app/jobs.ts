@@ -48,6 +48,9 @@ import {
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import { enqueueRegularRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
 import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
@@ -66,6 +69,7 @@ type Parts = PaymentParts &
   AbstractParts &
   AccountParts &
   BadgeParts &
+  PrivacyParts &
   SendingParts & { send: Mailer; wordsOf: WordsOf }
 
 /** Every kind of job and who does it. */
@@ -96,6 +100,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [wordsTried]: repeatMailJob(parts),
   ...accountJobs(parts),
   ...badgeJobs(parts),
+  ...privacyJobs(parts),
   ...receiptJobs({
     ...parts,
     pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),
@@ -128,6 +133,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularForgetting(db, clock),
       enqueueRegularPapers(db, clock),
       enqueueRegularPrintSweep(db, clock),
+      enqueueRegularRemoval(db, clock),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let takeBack = () => {}

@@ -21,6 +21,7 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { wakeupsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
+import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
@@ -30,6 +31,7 @@ import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
+import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
@@ -205,6 +207,8 @@ const partsOf = (given: Given, made: Made) => {
     mailsPerMinute: config.mailsPerMinute,
     files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
     printFiles: createDiskFiles({ folder: join(config.dataDir, 'prints'), clock, log }),
+    forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
+    forgetAtSandbox: forgetInLedger,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,
@@ -219,13 +223,16 @@ const partsOf = (given: Given, made: Made) => {
   }
 }
 
+/** Where mails lie when there is no mail server. */
+const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
+
 const mailerOf = (given: Given) =>
   recordMails(
     given,
     createMailer({
       smtpUrl: given.config.smtpUrl,
       from: given.config.mailFrom,
-      outboxFolder: join(given.config.dataDir, 'outbox'),
+      outboxFolder: outboxOf(given.config),
     }),
   )
 

@@ -212,7 +212,7 @@ type ReceiptSeries = {
   lastNumber: Generated<number>
 }
 
-/** Never changed, but for the paper that is drawn once. `replaces`: the number of the receipt that it replaces or reverses. */
+/** Never changed, but for the paper that is drawn once, and the removal of its content when its years are over. `replaces`: the number of the receipt that it replaces or reverses. */
 type Receipts = {
   website: Fixed<Website>
   livemode: Fixed<boolean>
@@ -223,8 +223,9 @@ type Receipts = {
   replaces: Fixed<number | null>
   cents: Fixed<number>
   issuedAt: Fixed<Date>
-  content: ColumnType<unknown, string, never>
+  content: ColumnType<unknown | null, string, never>
   pdf: Uint8Array | null
+  removedAt: ColumnType<Date | null, never, never>
 }
 
 type Rehearsals = {
@@ -327,12 +328,12 @@ type MailingRecipients = {
   settledAt: Date | null
 }
 
-/** Who wants no more news of a website. */
+/** Who wants no more news of a website; of those who were erased the hash of their address. */
 type NewsLeavers = {
   website: Fixed<Website>
-  addressKey: Fixed<string>
+  addressKey: string
   leftAt: Fixed<Date>
-  recipientId: Fixed<string>
+  recipientId: string | null
 }
 
 /** An address that a mail server refused for good. */
@@ -623,6 +624,33 @@ type KnownDevices = {
   seenAt: Date
 }
 
+/** How long a kind of data is kept, and how far its deletion is. */
+type RetentionRules = {
+  kind: Fixed<string>
+  months: number | null
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  version: Generated<number>
+  runBeganAt: Date | null
+  runEndedAt: Date | null
+  runDue: Generated<number>
+  runRemoved: Generated<number>
+}
+
+/** One person who is erased; `address` and `words` are gone when it is done. */
+type Erasures = {
+  id: Fixed<string>
+  address: string | null
+  words: ColumnType<unknown | null, string | null, string | null>
+  askedAt: Fixed<Date>
+  adminId: Fixed<string | null>
+  askedBy: Fixed<string>
+  steps: Generated<number>
+  counts: ColumnType<unknown, string, string>
+  refusedBecause: string | null
+  endedAt: Date | null
+}
+
 /** Never changed once it is written. */
 type AuditEntries = {
   id: Fixed<string>
@@ -662,6 +690,8 @@ export type Schema = {
   newsLeavers: NewsLeavers
   refusedAddresses: RefusedAddresses
   mailWords: MailWords
+  retentionRules: RetentionRules
+  erasures: Erasures
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps
   contentDrafts: ContentDrafts

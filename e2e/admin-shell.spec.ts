@@ -30,6 +30,7 @@ const guarded = [
   '/admin-manage-events',
   '/admin-website',
   '/admin-accounts',
+  '/admin-privacy',
   '/admin-own-account',
   '/admin-audit',
   '/admin-api',
@@ -187,6 +188,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
       '/admin-website',
       ...paths.slice(place),
       '/admin-accounts',
+      '/admin-privacy',
       '/admin-audit',
       '/admin-api',
     ])
@@ -383,7 +385,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   await expect(sidebar(page).getByText('Role: VIEWER')).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Accounts' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('link', { name: 'Accounts' })).toBeHidden()
-  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts']) {
+  for (const path of ['/admin-accounts', '/admin-accounts/', '/Admin-Accounts', '/admin-privacy']) {
     await goWithin(page, '/admin-own-account')
     await expect(title(page)).toHaveText('Your account')
     await goWithin(page, path)

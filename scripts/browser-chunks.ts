@@ -44,6 +44,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/form/use-judged-form.ts',
     'ui/fields/form/use-refusal.ts',
     'ui/live-region.tsx',
+    'ui/site/privacy-line.tsx',
     'ui/tick-sign.tsx',
   ],
   // What forms have besides that are sent for good, as a message is.

@@ -39,6 +39,7 @@ export const featureArrows = {
     payments: 'bookings are chosen by the status of their payment',
     pricing: 'a badge has the colour and the name of its presentation type',
   },
+  privacy: { receipts: 'the export of a person holds their documents' },
   search: {
     bookings: 'it finds people among the bookings',
     payments: 'it finds payments',

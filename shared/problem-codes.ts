@@ -33,6 +33,7 @@ export const problemCodes = {
   // what has happened in the meantime
   decisions_changed: 'Decisions were made or taken back after the release was previewed; preview it again.',
   recipients_changed: 'The list has other recipients than those of the preview; `count` says how many.',
+  counts_changed: 'More would be deleted than the counts that were seen; look at them again.',
   version_conflict: 'It was changed after it was read; read it again.',
   already_exists: 'There is one like it already.',
   already_answered: 'It was answered or completed before.',

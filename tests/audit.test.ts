@@ -25,6 +25,7 @@ import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 
 import * as pricing from '#features/pricing/admin-pricing.contract.ts'
+import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
@@ -395,6 +396,23 @@ const samples: Readonly<Record<string, Sample>> = {
     await db.updateTable('admins').set({ disabledAt: new Date() }).where('id', '=', id).execute()
     return undefined
   }),
+  [nameOf(privacy.saveRetention)]: async () => ({
+    params: { kind: 'mailings' },
+    body: { months: 24, version: 1 },
+    headers: asOwner,
+    by: owner,
+    action: 'retention.changed',
+  }),
+  [nameOf(privacy.erasePerson)]: async () => {
+    const { email } = aPerson()
+    await storeMessage(product, 'optics', { name: 'Ada', email, subject: 'Hello', message: 'Hello' })
+    return {
+      body: { email, confirm: email },
+      headers: asOwner,
+      by: owner,
+      action: 'person.erasure-asked',
+    }
+  },
   [nameOf(accounts.resetAccount)]: ofAccount('account.reset'),
   [nameOf(accounts.changeOwnName)]: async () => {
     const by = await anAccount()

@@ -14,6 +14,7 @@ import {
   MessageSquare,
   Presentation,
   ReceiptText,
+  ShieldCheck,
   Tag,
   TriangleAlert,
   UsersRound,
@@ -27,6 +28,8 @@ type Group = { name: string; entries: readonly Entry[] }
 
 const dashboard: Entry = { to: '/admin-dashboard', name: 'Dashboard', Icon: LayoutDashboard }
 const accounts: Entry = { to: '/admin-accounts', name: 'Accounts', Icon: UsersRound }
+
+const privacy: Entry = { to: '/admin-privacy', name: 'Privacy', Icon: ShieldCheck }
 
 /** A5 Every page of the websites but manage-events, which the dashboard leads to; by what is to be done there. */
 const groups: readonly Group[] = [
@@ -110,7 +113,7 @@ export function AdminNav({
           <p aria-hidden="true" className="adm-group">
             {!isRail && name}
           </p>
-          {list(name === 'System' && isOwner ? [accounts, ...entries] : entries)}
+          {list(name === 'System' && isOwner ? [accounts, privacy, ...entries] : entries)}
         </section>
       ))}
     </nav>

@@ -138,7 +138,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
 /** Whether a page is not theirs to see. */
 const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
   const isOne = (path: string) => matchPath(path, pathname) !== null
-  if (isOne('/admin-accounts')) return role !== 'OWNER'
+  if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
 }
 

@@ -22,7 +22,7 @@ type Known = {
   /** Addresses in lower case that a mail server refused for good. */
   refused: ReadonlySet<string>
   /** Addresses in lower case that want no news; empty for what is none. */
-  left: ReadonlySet<string>
+  left: Pick<ReadonlySet<string>, 'has'>
 }
 
 export type Chosen<C extends Candidate> = { recipients: C[]; leftOut: LeftOut[] }

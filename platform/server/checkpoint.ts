@@ -20,6 +20,11 @@ export type DurableStep =
   | 'website-published'
   | 'print-portion-drawn'
   | 'print-kept'
+  | 'retention-before-commit'
+  | 'retention-portion-removed'
+  | 'erasure-before-commit'
+  | 'erasure-step-done'
+  | 'erasure-files-removed'
 
 /** Called after each of these steps. Only tests pass one: it ends the process there. */
 export type Checkpoint = (step: DurableStep) => void

@@ -11,6 +11,7 @@ import { SentBanner } from '#ui/fields/form/sent-banner.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 import { contactErrors, emptyForm } from '../contact-form.ts'
 import { labels, texts } from '../contact-texts.ts'
 import { keptMessage } from './kept-message.ts'
@@ -70,6 +71,7 @@ export function MessageForm({ email }: { email: string }) {
               // Any change of the form may have removed the reason.
               failure={sending.phase === 'failed' && sending.form === values ? sending.reason : undefined}
             />
+            <PrivacyLine />
           </div>
         </div>
       </form>

@@ -11,6 +11,7 @@ import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 import { SentBanner } from '#ui/fields/form/sent-banner.tsx'
+import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 import { emptyForm, isCaptchaMismatch } from '../discount-form.ts'
 import { texts } from '../discount-texts.ts'
 import { isNotCharged } from './amount-field.tsx'
@@ -93,6 +94,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
             silent={busy || isNotCharged(values.discountAmount)}
             paymentUrl={way.paymentUrl}
           />
+          <PrivacyLine />
         </div>
       </form>
     </>

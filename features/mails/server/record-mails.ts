@@ -18,6 +18,8 @@ type Parts = { db: Database; clock: Clock; log: Log; checkpoint?: Checkpoint | u
 export const recordMails =
   ({ db, clock, log, checkpoint }: Parts, send: Mailer): Mailer =>
   async (mail) => {
+    // a person who was erased has no address: there is no one to write to
+    if ([mail.to].flat().every(({ address }) => address === '')) return
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
     }

@@ -9,7 +9,14 @@ import type { PaymentId } from '#shared/ids.ts'
 import { type PaperContent, paperContent, payerIn } from '../paper-content.ts'
 import { type DuePaper, papersDue } from '../papers-due.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
-import { insertReceipt, listReceipts, listRefunds, type ReceiptRow, takeNumber } from './receipts.store.ts'
+import {
+  hadPapers,
+  insertReceipt,
+  listReceipts,
+  listRefunds,
+  type ReceiptRow,
+  takeNumber,
+} from './receipts.store.ts'
 
 /**
  * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
@@ -41,6 +48,7 @@ const write = async (
   message: Said,
 ): Promise<PaperContent[]> => {
   const papers = await listReceipts(tx, [payment.id])
+  if (await hadPapers(tx, payment.id)) return []
   const due = papersDue(payment, await listRefunds(tx, [payment.id]), papers)
   if (due.length === 0) return []
 
@@ -74,8 +82,9 @@ export const writeDue = async (
       place: { website, livemode, number },
       due: paper,
       payment,
-      // what is reversed was written to the buyer of then
-      buyer: paper.kind === 'receipt_reversal' && newest ? payerIn(newest) : buyer,
+      // what is reversed was written to the buyer of then; of someone who was erased nothing else is known
+      buyer:
+        (paper.kind === 'receipt_reversal' || !payment.customerEmail) && newest ? payerIn(newest) : buyer,
       lines: payable.linesOf(payment),
       receipt: newest?.number,
       creditNote: creditNotes.get(paper.paymentRefundId),

@@ -8,7 +8,9 @@ import type { PaperContent } from '../paper-content.ts'
 import type { DuePaper } from '../papers-due.ts'
 
 /** A document without its PDF, which is read alone. */
-export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf'> & { content: PaperContent }
+export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf' | 'removedAt'> & {
+  content: PaperContent
+}
 
 const columns = [
   'website',
@@ -28,7 +30,7 @@ type Series = { website: Website; livemode: boolean }
 /** One paper of it. */
 export type ReceiptKey = Series & { number: number }
 
-/** The papers of these payments in the order of their numbers. */
+/** The papers of these payments in the order of their numbers, without those whose years are over. */
 export const listReceipts = async (
   connection: Connection,
   paymentIds: readonly string[],
@@ -38,9 +40,22 @@ export const listReceipts = async (
       .selectFrom('receipts')
       .select(columns)
       .where(ofPayments(paymentIds))
+      .where('removedAt', 'is', null)
       .orderBy('number')
       .execute(),
   )
+
+/** Whether a payment had papers whose years are over: then nothing of it is due any longer. */
+export const hadPapers = async (connection: Connection, paymentId: string): Promise<boolean> => {
+  const found = await connection
+    .selectFrom('receipts')
+    .select('number')
+    .where('paymentId', '=', paymentId)
+    .where('removedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Papers of a website, those of real money first, each series in the order of its numbers. */
 export const readReceipts = async (
@@ -56,6 +71,7 @@ export const readReceipts = async (
       .selectFrom('receipts')
       .select(columns)
       .where('website', '=', website)
+      .where('removedAt', 'is', null)
       .where(isBehind)
       .orderBy('livemode', 'desc')
       .orderBy('number')
@@ -124,12 +140,13 @@ export const insertReceipt = async (
     .execute()
 }
 
-/** A document and its PDF, which is null until it was drawn once. */
+/** A document and its PDF, which is null until it was drawn once; undefined too when its years are over. */
 export const readPdf = (connection: Connection, key: ReceiptKey) =>
   connection
     .selectFrom('receipts')
     .select(['content', 'pdf'])
     .where(atKey(key))
+    .where('removedAt', 'is', null)
     .executeTakeFirst() as Promise<{ content: PaperContent; pdf: Uint8Array | null } | undefined>
 
 /** Keeps the PDF of a document that has none. Anyone who comes later has drawn in vain. */

@@ -18,6 +18,7 @@ import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
+import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 import { AuthorFields } from './author-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UploadPart } from './upload-part.tsx'
@@ -101,6 +102,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
             fileName={form.values.abstractFile?.name ?? ''}
             onCancel={cancel}
           />
+          <PrivacyLine />
         </div>
       </form>
       {busy && <LeaveGuard />}

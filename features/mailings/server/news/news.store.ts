@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Everyone who wants no news of this website, by their addresses in lower case. */
-export const readLeavers = async (connection: Connection, website: Website): Promise<ReadonlySet<string>> => {
+/** Who wants no news of this website: asks by an address in lower case. Those who were erased are known by its hash alone. */
+export const readLeavers = async (
+  connection: Connection,
+  website: Website,
+): Promise<Pick<ReadonlySet<string>, 'has'>> => {
   const rows = await connection
     .selectFrom('newsLeavers')
     .select('addressKey')
     .where('website', '=', website)
     .execute()
-  return new Set(rows.map(({ addressKey }) => addressKey))
+  const keys = new Set(rows.map(({ addressKey }) => addressKey))
+  return { has: (key) => keys.has(key) || keys.has(hashOf(key)) }
 }
+
+/** As `hash_of_address` of the database (migration 0031). */
+const hashOf = (key: string) => `sha256:${createHash('sha256').update(key).digest('hex')}`
 
 export const hasLeft = async (
   connection: Connection,
@@ -21,7 +29,7 @@ export const hasLeft = async (
     .selectFrom('newsLeavers')
     .select('leftAt')
     .where('website', '=', website)
-    .where('addressKey', '=', addressKey)
+    .where('addressKey', 'in', [addressKey, hashOf(addressKey)])
     .executeTakeFirst()
   return found !== undefined
 }

@@ -5,6 +5,7 @@ import type { WayPhase } from '#features/payments/web/use-way-to-payment.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { Button, WaveArrow } from '#ui/button.tsx'
 import { WarningSign } from '#ui/fields/field-error.tsx'
+import { PrivacyLine } from '#ui/site/privacy-line.tsx'
 
 type Props = {
   phase: WayPhase
@@ -82,6 +83,7 @@ export function SubmitPart({ phase, priced, onRegister, paymentError, paymentUrl
       ) : (
         <PaymentDestination silent={busy} paymentUrl={paymentUrl} />
       )}
+      <PrivacyLine />
     </>
   )
 }

@@ -1,0 +1,65 @@
+/** What may be held on a person, in the order in which it is shown. */
+export const erasedParts = [
+  'registrations',
+  'payments',
+  'receipts',
+  'discounts',
+  'abstracts',
+  'messages',
+  'mails',
+  'mailings',
+  'refusals',
+  'unsubscribes',
+  'prints',
+  'exceptions',
+  'notes',
+  'audit',
+] as const
+export type PersonPart = (typeof erasedParts)[number]
+
+/** What an erasure does with it. `blanked`: the row stays, without what names them. */
+export type Fate = 'erased' | 'blanked' | 'kept'
+
+type Words = { label: string; why: string }
+
+/** What the preview says of a part, and of what happens to it. */
+export const partWords: Readonly<Record<PersonPart, Words>> = {
+  registrations: {
+    label: 'Registrations',
+    why: 'Deleted. With a payment: the row stays without name and address.',
+  },
+  payments: { label: 'Payments', why: 'Amounts, days and states stay, so that revenue does not change.' },
+  receipts: {
+    label: 'Receipts and credit notes',
+    why: 'The accounts need them. They go whole when their time is over.',
+  },
+  discounts: {
+    label: 'Discount requests',
+    why: 'Deleted. With a payment: the row stays without name and text.',
+  },
+  abstracts: { label: 'Abstracts', why: 'Deleted with their decision and their PDF.' },
+  messages: { label: 'Contact messages', why: 'Deleted.' },
+  mails: { label: 'Emails', why: 'Deleted: those to them, and those to organisers about them.' },
+  mailings: { label: 'Mailings to them', why: 'The count of recipients stays, without name and address.' },
+  refusals: { label: 'Refused addresses', why: 'Deleted.' },
+  unsubscribes: {
+    label: 'Unsubscribes',
+    why: 'Kept as a fingerprint of the address, so that no one writes to them again.',
+  },
+  prints: {
+    label: 'Print orders',
+    why: 'Orders with their badge are deleted with their PDF. Order them again.',
+  },
+  exceptions: { label: 'Exceptions', why: 'Amounts and states stay, without name, address and note.' },
+  notes: {
+    label: 'Other places',
+    why: 'What names them is blanked in notes and in the sandbox. Tasks about them are deleted.',
+  },
+  audit: { label: 'Audit', why: 'What names them is blanked. Who did what and when stays.' },
+}
+
+const blanked: ReadonlySet<PersonPart> = new Set(['payments', 'mailings', 'exceptions', 'notes', 'audit'])
+const kept: ReadonlySet<PersonPart> = new Set(['receipts', 'unsubscribes'])
+
+export const fateOf = (part: PersonPart): Fate =>
+  kept.has(part) ? 'kept' : blanked.has(part) ? 'blanked' : 'erased'

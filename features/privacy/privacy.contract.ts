@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { emailAddress, limits, optionalText } from '#shared/fields.ts'
+import { erasedParts } from './person-parts.ts'
+import { retentionKinds } from './retention-kinds.ts'
+
+const kind = z.enum(retentionKinds, 'There is no such kind of data')
+const years = z.array(z.object({ year: z.int(), rows: z.int() }))
+
+const rule = z.object({
+  kind,
+  /** Null: kept until an owner sets a time. */
+  months: z.nullable(z.int()),
+  /** When an owner confirmed it; null: nothing is deleted by this rule. */
+  confirmedAt: z.nullable(z.iso.datetime()),
+  /** The email address of that owner. */
+  confirmedBy: z.nullable(z.string()),
+  /** Sent back with a change: 409 when someone else has changed the rule in the meantime. */
+  version: z.int(),
+  /** The deletion that is under way, or the last one; null: none yet. */
+  run: z.nullable(
+    z.object({
+      beganAt: z.iso.datetime(),
+      /** Null: under way. */
+      endedAt: z.nullable(z.iso.datetime()),
+      due: z.int(),
+      removed: z.int(),
+    }),
+  ),
+})
+export type RetentionRule = z.output<typeof rule>
+
+/** Shows how long each kind of data is kept, and how far its deletion is. */
+export const showRetention = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/retention',
+  access: 'owner',
+  replies: { 200: z.array(rule) },
+})
+
+const months = z
+  .int('The time must be a whole number of months')
+  .check(
+    z.minimum(1, 'The time must be at least 1 month'),
+    z.maximum(600, 'The time must be at most 50 years'),
+  )
+
+/**
+ * Counts what a time would delete of a kind now, by the year from which it counts.
+ * @throws 404 There is no such kind of data
+ */
+export const countDue = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/retention/:kind/due',
+  access: 'owner',
+  params: z.object({ kind: z.string() }),
+  query: z.object({
+    months: z.optional(z.coerce.number().check(z.refine(Number.isInteger, 'Not a number'))),
+  }),
+  replies: { 200: z.object({ years, rows: z.int() }) },
+})
+export type Due = z.output<(typeof countDue.replies)[200]>
+
+/**
+ * Sets how long a kind of data is kept. The first time, and whenever the time gets shorter, nothing is deleted until
+ * `seen` says the counts that the owner has looked at; then the deletion begins, and continues each day.
+ * @throws 400 The time is too short or too long
+ * @throws 404 There is no such kind of data
+ * @throws 409 Someone has changed it since, or more is due than was seen
+ */
+export const saveRetention = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/retention/:kind',
+  access: 'owner',
+  params: z.object({ kind: z.string() }),
+  body: z.object({
+    months: z.nullable(months),
+    version: z.int('version must be a whole number'),
+    /** How many rows the owner has seen that this deletes now. */
+    seen: z.optional(z.int('seen must be a whole number')),
+  }),
+  replies: { 200: rule },
+})
+
+const held = z.object({
+  part: z.enum(erasedParts),
+  rows: z.int(),
+  /** What an erasure does with it. */
+  fate: z.enum(['erased', 'blanked', 'kept']),
+})
+
+const found = z.object({
+  email: z.string(),
+  /** What is held on the person; empty: nothing. */
+  held: z.array(held),
+  /** What must be finished before an erasure can begin, each a sentence. */
+  blockers: z.array(z.string()),
+  /** What an erasure does not reach, each a sentence. */
+  notes: z.array(z.string()),
+  /** The erasure that is under way. */
+  erasureId: z.nullable(z.string()),
+})
+export type FoundPerson = z.output<typeof found>
+
+/**
+ * Finds everything that is held on one person, by their email address, on all websites.
+ * @throws 404 No email address is given
+ */
+export const findPerson = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/privacy/person',
+  access: 'owner',
+  query: z.object({ email: optionalText('Email', limits.email) }),
+  replies: { 200: found },
+})
+
+const erasure = z.object({
+  id: z.string(),
+  askedAt: z.iso.datetime(),
+  /** The email address of the owner who began it. */
+  askedBy: z.string(),
+  /** How many steps are done, of how many. */
+  steps: z.int(),
+  ofSteps: z.int(),
+  /** How much was erased or blanked of each part. */
+  counts: z.array(z.object({ part: z.enum(erasedParts), rows: z.int() })),
+  /** Null: under way. */
+  endedAt: z.nullable(z.iso.datetime()),
+  /** Why it ended before its end; null: it did not. */
+  refusedBecause: z.nullable(z.string()),
+})
+export type Erasure = z.output<typeof erasure>
+
+/**
+ * Erases one person. What the accounts need is kept: receipts as they are, payments without a name. Asking again while
+ * one is under way answers that one.
+ * @returns 202 It is under way
+ * @throws 400 `confirm` is not the address
+ * @throws 404 Nothing is held on this address that could be erased
+ * @throws 409 Something of theirs must be finished first; the sentence says what
+ */
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/privacy/erasures',
+  access: 'owner',
+  body: z.object({
+    email: emailAddress,
+    /** The address once more, typed by the owner. */
+    confirm: optionalText('The confirmation', limits.email),
+  }),
+  replies: { 202: erasure },
+})
+
+/** Lists the erasures, the newest first; of those that are done it is not known whose they were. */
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/privacy/erasures',
+  access: 'owner',
+  replies: { 200: z.array(erasure) },
+})
+
+/**
+ * Shows how far an erasure is.
+ * @throws 404 There is no such erasure
+ */
+export const showErasure = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/privacy/erasures/:id',
+  access: 'owner',
+  params: z.object({ id: z.string() }),
+  replies: { 200: erasure },
+})
+
+/** Where everything that is held on one person is downloaded: `?email=…`. */
+export const personExportPath = '/admin/api/admin/privacy/person/export'
+
+/** Says how long each kind of data is kept, for the page /privacy. */
+export const showPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  replies: {
+    200: z.object({
+      kept: z.array(
+        z.object({
+          kind,
+          /** Null: until the organisers delete it. */
+          months: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  },
+})

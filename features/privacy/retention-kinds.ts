@@ -1,0 +1,111 @@
+/** Kinds of data whose time an owner sets, in the order in which they are shown. */
+export const retentionKinds = [
+  'contact-messages',
+  'unpaid-registrations',
+  'unpaid-discounts',
+  'abstracts',
+  'sent-mails',
+  'mailings',
+  'audit-values',
+  'receipts',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+type Words = {
+  label: string
+  /** What is deleted, for the organisers. */
+  deletes: string
+  /** From when the time counts, after `months`. */
+  since: string
+  /** The same kind as a visitor reads of it on /privacy. */
+  forVisitors: string
+  /** The shortest time that can be set, in months. */
+  least: number
+  /** What a new installation suggests, in months; null: kept until an owner sets a time. */
+  suggested: number | null
+}
+
+export const kindWords: Readonly<Record<RetentionKind, Words>> = {
+  'contact-messages': {
+    label: 'Contact messages',
+    deletes: 'The message, with name and email address.',
+    since: 'after it was sent',
+    forVisitors: 'Messages that you send us by the contact form',
+    least: 1,
+    suggested: 12,
+  },
+  'unpaid-registrations': {
+    label: 'Unpaid registrations',
+    deletes:
+      'Registrations as listener or delegate that were never paid, with their stopped payments. Not those of other types, added by hand, or with any money.',
+    since: 'after they were made',
+    forVisitors: 'Registrations that were begun and never paid',
+    least: 1,
+    suggested: 6,
+  },
+  'unpaid-discounts': {
+    label: 'Unpaid discount requests',
+    deletes: 'Discount requests that were never paid, with their stopped payments.',
+    since: 'after they were made',
+    forVisitors: 'Discount requests that were never paid',
+    least: 1,
+    suggested: 6,
+  },
+  abstracts: {
+    label: 'Abstracts',
+    deletes: 'Submissions with their decision and their PDF.',
+    since: 'after the last day of the conference',
+    forVisitors: 'Abstracts and their PDF',
+    least: 1,
+    suggested: null,
+  },
+  'sent-mails': {
+    label: 'Emails that were sent',
+    deletes: 'The list entry of each email and its text. Emails that still wait are kept.',
+    since: 'after they were made',
+    forVisitors: 'Copies of emails that we sent you',
+    least: 1,
+    suggested: null,
+  },
+  mailings: {
+    label: 'Mailings',
+    deletes: 'Mailings that have ended, with their recipients. Who unsubscribed stays known.',
+    since: 'after they ended',
+    forVisitors: 'Lists of who received a mailing',
+    least: 1,
+    suggested: null,
+  },
+  'audit-values': {
+    label: 'Values in the audit',
+    deletes: 'What an entry says was changed. Who did what kind of change and when is kept.',
+    since: 'after the change',
+    forVisitors: 'Notes of what organisers changed in your data',
+    least: 1,
+    suggested: null,
+  },
+  receipts: {
+    label: 'Receipts and credit notes',
+    deletes: 'Everything on the document. Its number, day and amount are kept.',
+    since: 'after the end of the year in which they were issued',
+    forVisitors: 'Receipts and credit notes',
+    // nowhere do accounts end sooner; an owner who sets less has mistyped
+    least: 12,
+    suggested: 120,
+  },
+}
+
+/** What the product removes on its own, for as long as it has existed: nothing here can be set. */
+export const fixedKinds = [
+  { label: 'Sessions of organisers', time: '30 days after they end', forVisitors: undefined },
+  { label: 'Failed logins', time: '1 day', forVisitors: undefined },
+  {
+    label: 'Badges and desk lists that were printed',
+    time: '7 days',
+    forVisitors: 'Name badges prepared for printing',
+  },
+  {
+    label: 'Uploads that were refused or broken off',
+    time: '1 hour',
+    forVisitors: 'Uploads that were refused or broken off',
+  },
+] as const

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
+import { paymentsOf } from './person.store.ts'
+
+/** What of a person is under way, so that they cannot be erased now. */
+export type Blocker = {
+  kind: 'payment' | 'refund' | 'dispute' | 'document' | 'mailing'
+  website: Website
+  /** Of a mailing its subject. */
+  what: string
+  cents: number
+}
+
+export const readBlockers = async (connection: Connection, address: string): Promise<Blocker[]> => {
+  const { rows } = await sql<Blocker>`
+    with own as (select * from payment_records where id in (${paymentsOf(address)}))
+    select 'payment' as kind, website, '' as what, total_cents as cents from own where status = 'PENDING'
+    union all
+    select 'refund', f.website, '', f.cents from payment_refunds f
+    where f.payment_id in (select id from own) and f.status in ('asked', 'pending', 'requires_action')
+    union all
+    select 'dispute', website, '', total_cents from own
+    where dispute_status in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')
+    union all
+    -- the document is made out to them
+    select 'document', website, '', total_cents from own p
+    where status = 'COMPLETED' and total_cents > 0 and (
+      not exists (select from receipts r where r.payment_id = p.id and r.kind = 'receipt')
+      or exists (
+        select from payment_refunds f where f.payment_id = p.id and f.status = 'succeeded' and not exists (
+          select from receipts r where r.payment_refund_id = f.id and r.kind = 'credit_note'
+        )
+      )
+    )
+    union all
+    select 'mailing', m.website, m.subject, 0 from mailing_recipients r
+    join mailings m on m.website = r.website and m.id = r.mailing_id
+    where r.address_key = ${address} and r.state in ('waiting', 'handed-over', 'trying')
+      and m.state in ('sending', 'paused')`.execute(connection)
+  return rows
+}
+
+/** What an erasure does not reach. */
+export const readMentions = async (connection: Connection, address: string, patterns: readonly string[]) => {
+  const pattern = patterns.map((each) => `(?:${each})`).join('|')
+  const { rows } = await sql<{ isAdmin: boolean; websites: Website[] }>`
+    select
+      exists (select from admins where lower(email) = ${address}) as "isAdmin",
+      array(
+        select distinct website::text from (
+          select website, body from content_drafts
+          union all select website, body from content_versions
+          union all select website, change from content_changes
+        ) content where body::text ~* ${pattern} order by 1
+      ) as websites`.execute(connection)
+  return rows[0] ?? { isAdmin: false, websites: [] }
+}

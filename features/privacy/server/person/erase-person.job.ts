@@ -1,0 +1,118 @@
+import { blockerInWords } from '#features/privacy/blocker-words.ts'
+import { blankingPatterns } from '#features/privacy/person-words.ts'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import { blankAudit } from '#features/privacy/server/retention/remove-due.store.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { Postpone } from '#platform/server/jobs/job-endings.ts'
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { later } from '#shared/time/duration.ts'
+import { readBlockers } from './blockers.store.ts'
+import { blankTexts, eraseRows, holdTheirs, readRunningUntil } from './erase-rows.store.ts'
+import {
+  type Counts,
+  type ErasureRow,
+  endErasure,
+  findErasure,
+  type Kept,
+  lockErasure,
+  noteStep,
+} from './erasures.store.ts'
+import { readEntries } from './person.store.ts'
+
+/** The kind of the job that erases a person. */
+export const personErasure = 'person.erase'
+export type ErasurePayload = { id: string }
+
+type Step = (
+  transaction: Connection,
+  erasure: ErasureRow & { words: Kept },
+  parts: PrivacyParts,
+) => Promise<{ counts?: Counts; words?: Kept; refusal?: string }>
+
+/**
+ * Erases a person, one step after the other, each in one transaction that also notes it: the process that takes over after a
+ * death continues behind the last step that was noted. The words by which they are found are kept until all is done.
+ */
+export const erasePersonJob =
+  (parts: PrivacyParts): JobHandler =>
+  async ({ payload }) => {
+    const { id } = payload as ErasurePayload
+    for (;;) {
+      const known = await findErasure(parts.db, id)
+      if (!known || known.endedAt) return
+      // a file that is gone already is no failure, so this may be repeated
+      if (known.words) await removeFiles(parts, known.words)
+      parts.checkpoint('erasure-files-removed')
+      const isOver = await parts.db.transaction().execute((tx) => doStep(tx, parts, id))
+      parts.checkpoint('erasure-step-done')
+      if (isOver) return
+    }
+  }
+
+const doStep = async (tx: Connection, parts: PrivacyParts, id: string): Promise<boolean> => {
+  const erasure = await lockErasure(tx, id)
+  if (!erasure?.words) return true
+  const step = steps[erasure.steps]
+  if (step) {
+    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: erasure.words }, parts)
+    if (refusal === undefined) await noteStep(tx, erasure, counts, words)
+    else await end(tx, parts, erasure, refusal)
+    parts.checkpoint('erasure-before-commit')
+    return refusal !== undefined
+  }
+  await end(tx, parts, erasure, null)
+  return true
+}
+
+const end = async (
+  tx: Connection,
+  { clock }: PrivacyParts,
+  { id, adminId, askedBy, counts }: ErasureRow,
+  refusal: string | null,
+): Promise<void> => {
+  const now = clock.now()
+  await endErasure(tx, id, { endedAt: now, refusedBecause: refusal })
+  await writeAudit(tx, { adminId, email: askedBy }, now, {
+    action: refusal === null ? 'person.erased' : 'person.erasure-refused',
+    subject: 'One person',
+    new: { erasure: id, ...counts },
+  })
+}
+
+/** Their rows; nothing at all while something of theirs is under way. */
+const rows: Step = async (tx, { words }, { clock }) => {
+  await holdTheirs(tx, words.address)
+  const [blocker] = await readBlockers(tx, words.address)
+  if (blocker) return { refusal: blockerInWords(blocker) }
+  const now = clock.now()
+  const until = await readRunningUntil(tx, words, now)
+  if (until) throw new Postpone(later(until, 1000))
+  const { counts, left } = await eraseRows(tx, words)
+  return { counts, words: { ...words, ...left } }
+}
+
+/** What others wrote about them, and what the sandbox keeps as a provider would. */
+const texts: Step = async (tx, { words }, { forgetAtSandbox }) => ({
+  counts: {
+    notes: (await blankTexts(tx, words)) + (await forgetAtSandbox(tx, blankingPatterns(words))),
+  },
+})
+
+const audit: Step = async (tx, { words, adminId, askedBy }, { clock }) => {
+  const ids = await readEntries(tx, words)
+  const by = { adminId, email: askedBy }
+  const blanked = await blankAudit(tx, ids, blankingPatterns(words), { now: clock.now(), by })
+  return { counts: { audit: blanked } }
+}
+
+const steps: readonly Step[] = [rows, texts, audit]
+export const erasureSteps = steps.length
+
+const removeFiles = async (
+  { files, printFiles, forgetMails }: PrivacyParts,
+  left: Pick<Kept, 'files' | 'prints' | 'mails'>,
+): Promise<void> => {
+  await Promise.all([...left.files.map(files.remove), ...left.prints.map(printFiles.remove)])
+  await forgetMails(left.mails)
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import { openReceipt } from '#features/receipts/server/receipts.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import { type ZipEntry, zipOf } from '#platform/server/documents/zip.ts'
+import type { OwnerPermission } from '#shared/admin-of.ts'
+import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
+import { readWords } from './words-of.store.ts'
+
+type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'files'>
+
+/**
+ * Everything that is held on the person with this address as a ZIP: data.json, which anyone can read, and the PDFs of their
+ * abstracts and documents. That it was taken is an entry of the audit.
+ */
+export const exportPerson = async (
+  { db, clock, files }: Parts,
+  owner: OwnerPermission,
+  email: string,
+): Promise<Readable> => {
+  const words = await readWords(db, email.toLowerCase())
+  const held = await readHeld(db, words)
+  const now = clock.now()
+  const counts = Object.fromEntries(Object.entries(held).map(([part, rows]) => [part, rows.length]))
+  await db.transaction().execute((tx) =>
+    writeAudit(tx, owner, now, {
+      action: 'person.exported',
+      subject: words.address,
+      new: counts,
+    }),
+  )
+  const data = { email: words.address, exportedAt: now.toISOString(), counts, ...held }
+
+  const entries = async function* (): AsyncGenerator<ZipEntry> {
+    yield { name: 'data.json', bytes: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
+    for (const { reference, fileKey } of await readAbstractFiles(db, words.address)) {
+      const file = await files.open(fileKey)
+      if (file) yield { name: `abstracts/${reference}.pdf`, bytes: file.stream, isPacked: true }
+    }
+    for (const key of await readReceiptKeys(db, words)) {
+      const receipt = await openReceipt(db, key)
+      if (receipt) yield { name: `documents/${receipt.number}.pdf`, bytes: [receipt.pdf], isPacked: true }
+    }
+  }
+  return zipOf(entries(), now)
+}

@@ -1,0 +1,39 @@
+import { blockerInWords } from '#features/privacy/blocker-words.ts'
+import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
+import { namingPatterns } from '#features/privacy/person-words.ts'
+import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { readBlockers, readMentions } from './blockers.store.ts'
+import { findErasureUnderWay } from './erasures.store.ts'
+import { countParts } from './person.store.ts'
+import { readWords } from './words-of.store.ts'
+
+/** Everything that is held on the person with this address, and what an erasure would do with it. */
+export const findPerson = async (connection: Connection, email: string): Promise<FoundPerson> => {
+  const words = await readWords(connection, email.toLowerCase())
+  const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
+  const { isAdmin, websites } = await readMentions(connection, words.address, namingPatterns(words))
+  const underWay = await findErasureUnderWay(connection, words.address)
+  return {
+    email: words.address,
+    held: erasedParts.flatMap((part) => {
+      const rows = counted.get(part) ?? 0
+      return rows > 0 ? [{ part, rows, fate: fateOf(part) }] : []
+    }),
+    blockers: (await readBlockers(connection, words.address)).map(blockerInWords),
+    notes: [
+      ...words.shared.map(
+        (name) =>
+          `The name “${name}” belongs to another email address too. Where only the name appears, it is kept.`,
+      ),
+      ...(isAdmin
+        ? ['They have an account of the back-office. Disable it in Accounts; it is not erased.']
+        : []),
+      ...websites.map(
+        (website) =>
+          `The website ${website} names them. Edit it in Website; versions that were shown before are kept.`,
+      ),
+    ],
+    erasureId: underWay?.id ?? null,
+  }
+}

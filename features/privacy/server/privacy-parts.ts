@@ -1,0 +1,23 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+
+/** What the verbs of privacy work with. */
+export type PrivacyParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  checkpoint: Checkpoint
+  contentOf: ContentOf
+  /** The PDFs of abstracts. */
+  files: FileStore
+  /** The PDFs of print orders. */
+  printFiles: FileStore
+  /** Removes the files of these mails from the outbox folder, where there is one. */
+  forgetMails: (ids: readonly string[]) => Promise<void>
+  /** Takes what matches the patterns out of the ledger of the sandbox; answers how many rows have changed. */
+  forgetAtSandbox: (transaction: Connection, patterns: readonly string[]) => Promise<number>
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import * as calls from '#features/privacy/privacy.contract.ts'
+import { mount, ownerOf } from '#platform/server/http/mount.ts'
+import { limits, optionalText } from '#shared/fields.ts'
+import { Problem } from '#shared/problem.ts'
+import { erasePerson, listErasures, showErasure } from './person/erase-person.ts'
+import { exportPerson } from './person/export-person.ts'
+import { findPerson } from './person/find-person.ts'
+import type { PrivacyParts } from './privacy-parts.ts'
+import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
+
+type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files'>
+
+/** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
+export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db } = parts
+  mount(app, calls.showPrivacy, async (_, answer) => answer(200, await showKept(db)))
+
+  mount(app, calls.showRetention, async (_, answer) => answer(200, await showRules(db)))
+  mount(app, calls.countDue, async ({ params, query }, answer) =>
+    answer(200, await countDueOf(parts, kindOf(params.kind), query.months)),
+  )
+  mount(app, calls.saveRetention, async ({ params, body, permission }, answer) =>
+    answer(200, await saveRule(parts, permission, kindOf(params.kind), body)),
+  )
+
+  mount(app, calls.findPerson, async ({ query }, answer) =>
+    answer(200, await findPerson(db, requireAddress(query.email))),
+  )
+  mount(app, calls.erasePerson, async ({ body, permission }, answer) =>
+    answer(202, await erasePerson(parts, permission, body)),
+  )
+  mount(app, calls.listErasures, async (_, answer) => answer(200, await listErasures(db)))
+  mount(app, calls.showErasure, async ({ params }, answer) => answer(200, await showErasure(db, params.id)))
+  exportRoute(app, parts)
+}
+
+const words = {
+  name: 'exportPerson',
+  noun: 'privacy',
+  type: 'application/zip',
+  summary: 'Downloads everything that is held on one person, as a ZIP.',
+}
+const query = z.object({ email: optionalText('Email', limits.email) })
+
+const exportRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.get<{ Querystring: z.output<typeof query> }>(
+    calls.personExportPath,
+    { config: { access: 'owner', words }, schema: { querystring: query }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const owner = ownerOf(request)
+      const day = parts.clock.now().toISOString().slice(0, 10)
+      const archive = await exportPerson(parts, owner, requireAddress(request.query.email))
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="plenary-person-${day}.zip"`,
+          'cache-control': 'no-store',
+        })
+        .send(archive)
+    },
+  )
+}
+
+const requireAddress = (email: string | undefined): string => {
+  if (!email) throw new Problem(404, 'not_found', 'Type the email address of the person.')
+  return email
+}

@@ -1,0 +1,111 @@
+import { isInForce } from '#features/privacy/retention.ts'
+import { kindWords, type RetentionKind } from '#features/privacy/retention-kinds.ts'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { days, later } from '#shared/time/duration.ts'
+import { readCutoff } from './cutoff.ts'
+import { countDueByYear } from './due.store.ts'
+import { type Removed, removeDue } from './remove-due.store.ts'
+import { lockRule, noteRun, type RuleRow, readRules } from './retention.store.ts'
+
+/** The kind of the job that deletes what is due of one kind of data. */
+export const retentionRemoval = 'retention.remove'
+type Payload = { kind: RetentionKind }
+
+export const enqueueRemoval = (
+  connection: Connection,
+  kind: RetentionKind,
+  slot: string,
+  now: Date,
+): Promise<void> =>
+  enqueueJob(connection, {
+    kind: retentionRemoval,
+    key: `${kind}:${slot}`,
+    payload: { kind } satisfies Payload,
+    now,
+  })
+
+/** Each day (UTC) there is one such job for each rule that is confirmed, however many processes run. */
+export const enqueueRegularRemoval = async (db: Database, clock: Clock): Promise<void> => {
+  const now = clock.now()
+  const slot = now.toISOString().slice(0, 10)
+  for (const rule of await readRules(db)) if (holds(rule)) await enqueueRemoval(db, rule.kind, slot, now)
+  await forgetDoneJobs(db, retentionRemoval, later(now, -days(2)))
+}
+
+/** Rows of one transaction: some tenths of a second, so that no one waits long for a lock. */
+const portionSize = 500
+
+/**
+ * Deletes what is due, portion by portion. Each portion looks again whether the rule still holds, and notes how far the
+ * deletion is; of two processes one waits for the portion of the other. A death costs one portion at most, which another
+ * process does again; a file whose row is gone by then is removed by the sweepers.
+ */
+export const removeDueJob =
+  (parts: PrivacyParts): JobHandler =>
+  async ({ payload }) => {
+    const { kind } = payload as Payload
+    for (;;) {
+      const removed = await parts.db.transaction().execute((tx) => removePortion(tx, parts, kind))
+      parts.checkpoint('retention-portion-removed')
+      if (!removed) return
+      await Promise.all(removed.files.map(parts.files.remove))
+      await parts.forgetMails(removed.mails)
+    }
+  }
+
+const removePortion = async (
+  tx: Connection,
+  parts: PrivacyParts,
+  kind: RetentionKind,
+): Promise<Removed | undefined> => {
+  const now = parts.clock.now()
+  const rule = await lockRule(tx, kind)
+  if (!holds(rule)) {
+    if (isUnderWay(rule)) await end(tx, rule, now)
+    return undefined
+  }
+  const cutoff = await readCutoff(parts, kind, rule.months)
+  const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due: await countAll(tx, kind, cutoff) })
+  const removed = await removeDue(tx, kind, { cutoff, most: portionSize, now, by: theProduct })
+  if (removed.rows === 0) {
+    await end(tx, run, now)
+    return undefined
+  }
+  await noteRun(tx, kind, { runRemoved: run.runRemoved + removed.rows })
+  parts.checkpoint('retention-before-commit')
+  return removed
+}
+
+type Holding = RuleRow & { months: number }
+
+const holds = (rule: RuleRow): rule is Holding =>
+  isInForce({ months: rule.months, isConfirmed: rule.confirmedAt !== null })
+
+const isUnderWay = ({ runBeganAt, runEndedAt }: RuleRow) => runBeganAt !== null && runEndedAt === null
+
+const countAll = async (tx: Connection, kind: RetentionKind, cutoff: Parameters<typeof countDueByYear>[2]) =>
+  (await countDueByYear(tx, kind, cutoff)).reduce((sum, { rows }) => sum + rows, 0)
+
+const begin = async (
+  tx: Connection,
+  rule: Holding,
+  { now, due }: { now: Date; due: number },
+): Promise<Holding> => {
+  const run = { runBeganAt: now, runEndedAt: null, runDue: due, runRemoved: 0 }
+  await noteRun(tx, rule.kind, run)
+  return { ...rule, ...run }
+}
+
+const end = async (tx: Connection, { kind, runRemoved }: RuleRow, now: Date): Promise<void> => {
+  await noteRun(tx, kind, { runEndedAt: now })
+  if (runRemoved === 0) return
+  await writeAudit(tx, theProduct, now, {
+    action: 'retention.removed',
+    subject: kindWords[kind].label,
+    new: { rows: runRemoved },
+  })
+}

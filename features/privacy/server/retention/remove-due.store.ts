@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
+import type { Changer } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { newId } from '#shared/ids.ts'
+import { type Cutoff, due } from './due.store.ts'
+
+/** What a portion has removed: how many rows, and what lies outside of the database and goes after the commit. */
+export type Removed = { rows: number; files: string[]; mails: string[] }
+
+type Work = { cutoff: Cutoff; most: number; now: Date; by: Changer }
+type Remove = (transaction: Connection, work: Work) => Promise<Removed>
+
+/** Removes at most so many rows that are due. */
+export const removeDue = (transaction: Connection, kind: RetentionKind, work: Work): Promise<Removed> =>
+  removes[kind](transaction, work)
+
+const none: Removed = { rows: 0, files: [], mails: [] }
+
+const chosenIds = async (
+  transaction: Connection,
+  kind: RetentionKind,
+  { cutoff, most }: Work,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${due[kind](cutoff)}) due order by at, id limit ${most}`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** Of these rows those that no one else holds, held until the transaction ends. */
+const held = async (transaction: Connection, table: string, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const byId =
+  (kind: RetentionKind, table: string): Remove =>
+  async (transaction, work) => {
+    const ids = await chosenIds(transaction, kind, work)
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(transaction)
+    return { ...none, rows: Number(numAffectedRows) }
+  }
+
+/**
+ * What was to be paid, with its stopped payments. It is held first, so that a payment which begins now waits and then
+ * finds nothing; one that has begun before is seen, and its row refuses to lose what it pays for.
+ */
+const withPayments =
+  (kind: RetentionKind, table: string, column: string): Remove =>
+  async (transaction, work) => {
+    const ids = await chosenIds(transaction, kind, work)
+    await held(transaction, table, ids)
+    // once more, now that no payment can begin
+    const { rows } = await sql<{ id: string }>`
+      select id from (${due[kind](work.cutoff)}) due where id = any(${ids}::uuid[])`.execute(transaction)
+    const left = rows.map(({ id }) => id)
+    await sql`delete from payment_records where ${sql.ref(column)} = any(${left}::uuid[])`.execute(
+      transaction,
+    )
+    await sql`delete from ${sql.table(table)} where id = any(${left}::uuid[])`.execute(transaction)
+    return { ...none, rows: left.length }
+  }
+
+const removes: Readonly<Record<RetentionKind, Remove>> = {
+  'contact-messages': byId('contact-messages', 'contact_messages'),
+  'unpaid-registrations': withPayments('unpaid-registrations', 'registrations', 'registration_id'),
+  'unpaid-discounts': withPayments('unpaid-discounts', 'discount_requests', 'discount_request_id'),
+
+  abstracts: async (transaction, work) => {
+    const ids = await chosenIds(transaction, 'abstracts', work)
+    const files = await removeAbstracts(transaction, ids)
+    return { ...none, rows: files.length, files }
+  },
+
+  'sent-mails': async (transaction, work) => {
+    const ids = await chosenIds(transaction, 'sent-mails', work)
+    return { ...none, rows: await removeMails(transaction, ids), mails: ids }
+  },
+
+  mailings: async (transaction, work) => {
+    const ids = await chosenIds(transaction, 'mailings', work)
+    await sql`delete from mailing_recipients where mailing_id = any(${ids}::uuid[])`.execute(transaction)
+    await sql`delete from mailings where id = any(${ids}::uuid[])`.execute(transaction)
+    return { ...none, rows: ids.length }
+  },
+
+  'audit-values': async (transaction, work) => {
+    const ids = await chosenIds(transaction, 'audit-values', work)
+    return { ...none, rows: await blankAudit(transaction, ids, null, work) }
+  },
+
+  receipts: async (transaction, { cutoff, most, now }) => {
+    const { rows } = await sql<{ removed: number }>`
+      select remove_receipts(${cutoff.before}::timestamptz, ${most}::integer, ${now}::timestamptz) as removed
+    `.execute(transaction)
+    return { ...none, rows: rows[0]?.removed ?? 0 }
+  },
+}
+
+/** Removes submissions with what was decided; answers the keys of their files. */
+export const removeAbstracts = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
+  await held(transaction, 'abstract_submissions', ids)
+  await sql`delete from released_decisions where submission_id = any(${ids}::uuid[])`.execute(transaction)
+  const { rows } = await sql<{ fileKey: string }>`
+    delete from abstract_submissions where id = any(${ids}::uuid[]) returning file_key as "fileKey"
+  `.execute(transaction)
+  return rows.map(({ fileKey }) => fileKey)
+}
+
+/** Removes mails; one that repeated one of them stays. Answers how many. */
+export const removeMails = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
+  await sql`update mails set repeats = null where repeats = any(${ids}::uuid[])`.execute(transaction)
+  const { numAffectedRows = 0n } = await sql`delete from mails where id = any(${ids}::uuid[])`.execute(
+    transaction,
+  )
+  return Number(numAffectedRows)
+}
+
+/**
+ * Blanks entries of the audit by the one function that may (migration 0031), which notes it as an entry of its own. With
+ * patterns what matches them, without all values. Answers how many entries.
+ */
+export const blankAudit = async (
+  transaction: Connection,
+  entries: readonly string[],
+  patterns: readonly string[] | null,
+  { now, by }: { now: Date; by: Changer },
+): Promise<number> => {
+  if (entries.length === 0) return 0
+  const subject = patterns ? 'What named a person who was erased' : 'Values whose time is over'
+  const noted = {
+    id: newId<'audit entry'>(now),
+    at: now.toISOString(),
+    adminId: by.adminId,
+    adminEmail: by.email,
+    subject,
+  }
+  const { rows } = await sql<{ changed: number }>`
+    select blank_audit(${entries}::uuid[], ${patterns}::text[], ${JSON.stringify(noted)}::jsonb) as changed
+  `.execute(transaction)
+  return rows[0]?.changed ?? 0
+}

@@ -1,0 +1,56 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+export type RuleRow = Omit<Selectable<Schema['retentionRules']>, 'kind'> & { kind: RetentionKind }
+
+/** The rule of every kind; one that no owner has touched is as it is suggested. */
+export const readRules = async (connection: Connection): Promise<RuleRow[]> => {
+  const rows = (await connection.selectFrom('retentionRules').selectAll().execute()) as RuleRow[]
+  return retentionKinds.map((kind) => rows.find((row) => row.kind === kind) ?? untouched(kind))
+}
+
+const untouched = (kind: RetentionKind): RuleRow => ({
+  ...{ kind, months: kindWords[kind].suggested, confirmedAt: null, confirmedBy: null, version: 1 },
+  ...{ runBeganAt: null, runEndedAt: null, runDue: 0, runRemoved: 0 },
+})
+
+/** The rule of a kind, held until the transaction ends. */
+export const lockRule = async (transaction: Connection, kind: RetentionKind): Promise<RuleRow> => {
+  await transaction
+    .insertInto('retentionRules')
+    .values(untouched(kind))
+    .onConflict((conflict) => conflict.column('kind').doNothing())
+    .execute()
+  return transaction
+    .selectFrom('retentionRules')
+    .selectAll()
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow() as Promise<RuleRow>
+}
+
+type Change = Partial<Omit<RuleRow, 'kind' | 'version'>>
+
+/** An owner's change of a rule: it has another version afterwards. */
+export const changeRule = async (
+  transaction: Connection,
+  kind: RetentionKind,
+  change: Change,
+): Promise<void> => {
+  await transaction
+    .updateTable('retentionRules')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** How far a deletion is. */
+export const noteRun = async (
+  transaction: Connection,
+  kind: RetentionKind,
+  change: Change,
+): Promise<void> => {
+  await transaction.updateTable('retentionRules').set(change).where('kind', '=', kind).execute()
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { partWords } from '../person-parts.ts'
+import { erasePerson, type FoundPerson } from '../privacy.contract.ts'
+
+type Props = {
+  person: FoundPerson
+  /** With the id of the erasure. */
+  onBegun: (id: string) => void
+  onClosed: () => void
+}
+
+/** Asks for the address once more before a person is erased: it cannot be undone. */
+export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Props) {
+  const { call } = useAdmin()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const kept = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partWords[part].label)
+
+  const erase = async (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    if (busy) return
+    const isSame = typed.trim().toLowerCase() === email
+    setError(isSame ? undefined : `Type ${email} to confirm.`)
+    if (!isSame) return document.getElementById('erase-confirm')?.focus()
+    setBusy(true)
+    try {
+      const begun = await call(erasePerson, { body: { email, confirm: typed.trim() } })
+      onBegun(begun.id)
+      close()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AdminDialog role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => void erase(event, close)}>
+          <HoldOpen isSaving={busy} />
+          <h2 id={id} className="text-base font-[600] [overflow-wrap:anywhere]">
+            Erase everything on {email}?
+          </h2>
+          <div id={`${id}-more`} className="mt-2 grid gap-2 text-sm text-ink-2">
+            <p>This cannot be undone. Export the data first if the person wants a copy.</p>
+            {kept.length > 0 && <p>Kept: {kept.join(', ')}.</p>}
+            <p>The payment provider, mail servers and backups keep their own copies. Erase those there.</p>
+          </div>
+          <div className="mt-4">
+            <TextField
+              id="erase-confirm"
+              type="email"
+              label="Type the email address to confirm"
+              value={typed}
+              error={error}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          {failure && <FailedList sentence="They were not erased." cause={failure} />}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <CancelButton onClick={() => close()} />
+            <AdminButton type="submit" variant="danger" aria-busy={busy}>
+              {busy ? 'Erasing...' : 'Erase'}
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </AdminDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
+import { monthsInWords, mustConfirm } from '../retention.ts'
+import { kindWords } from '../retention-kinds.ts'
+
+type Props = {
+  rule: RetentionRule
+  /** With what was done. */
+  onSaved: (words: string) => void
+  onClosed: () => void
+}
+
+const choices = [1, 3, 6, 12, 18, 24, 36, 60, 84, 120, 144, 180]
+
+/** Chooses a time, shows what it deletes now, and confirms that. */
+export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
+  const { call } = useAdmin()
+  const id = useId()
+  const { label, deletes, since, least } = kindWords[rule.kind]
+  const [months, setMonths] = useState(rule.months)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const must = mustConfirm({ months: rule.months, isConfirmed: rule.confirmedAt !== null }, months)
+  const due = useDue(rule.kind, months)
+  const times = [...new Set([...choices, ...(rule.months === null ? [] : [rule.months])])]
+    .filter((time) => time >= least)
+    .sort((one, other) => one - other)
+
+  const save = async (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    if (busy || (months !== null && !due.data)) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const seen = must ? due.data?.rows : undefined
+      await call(saveRetention, {
+        params: { kind: rule.kind },
+        body: { months, version: rule.version, ...(seen !== undefined && { seen }) },
+      })
+      onSaved(
+        months === null
+          ? `${label} are kept until you delete them.`
+          : `${label} are kept for ${monthsInWords(months)}.`,
+      )
+      close()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
+      setBusy(false)
+      void due.refetch()
+    }
+  }
+
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => void save(event, close)}>
+          <HoldOpen isSaving={busy} />
+          <h2 id={id} className="text-base font-[600]">
+            {label}
+          </h2>
+          <p className="mt-1 text-sm text-ink-2">{deletes}</p>
+          <div className="mt-4">
+            <SelectField
+              id="retention-months"
+              label="Keep them for"
+              hint={months === null ? undefined : `Deleted ${monthsInWords(months)} ${since}.`}
+              placeholder="Until deleted by hand"
+              options={times.map((time) => ({ value: String(time), label: monthsInWords(time) }))}
+              value={months === null ? '' : String(months)}
+              onChange={({ target }) => setMonths(target.value === '' ? null : Number(target.value))}
+            />
+          </div>
+          <div aria-live="polite" className="mt-4 text-sm">
+            {months !== null && due.error && (
+              <FailedList
+                sentence="The counts could not be loaded."
+                cause={due.error.message}
+                onRetry={() => void due.refetch()}
+              />
+            )}
+            {months !== null && !due.error && (due.data ? <DueNow due={due.data} /> : <p>Counting...</p>)}
+          </div>
+          {failure && <FailedList sentence="The time was not saved." cause={failure} />}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <CancelButton onClick={() => close()} />
+            <AdminButton
+              type="submit"
+              variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
+              disabled={months !== null && !due.data}
+              aria-busy={busy}
+            >
+              {busy ? 'Saving...' : actionOf(months, due.data)}
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </AdminDialog>
+  )
+}
+
+const actionOf = (months: number | null, due: Due | undefined): string => {
+  if (months === null) return 'Keep them'
+  if (!due || due.rows === 0) return 'Delete from now on'
+  return `Delete ${due.rows.toLocaleString('en')} now and daily`
+}
+
+function DueNow({ due: { rows, years } }: { due: Due }) {
+  if (rows === 0) return <p>Nothing is that old yet. Later it is deleted each day, without asking.</p>
+  return (
+    <>
+      <p>
+        <strong>{rows.toLocaleString('en')}</strong> will be deleted now. Later ones are deleted each day,
+        without asking. This cannot be undone.
+      </p>
+      <table className="adm-table mt-2">
+        <caption className="sr-only">What will be deleted, by year</caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col" className="text-end">
+              Count
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, rows: count }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              <td className="num text-end">{count.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const useDue = (kind: RetentionRule['kind'], months: number | null) => {
+  const { call } = useAdmin()
+  return useQuery({
+    queryKey: ['due', kind, months],
+    queryFn: ({ signal }) =>
+      call(countDue, { params: { kind }, query: { months: months ?? undefined } }, { signal }),
+    enabled: months !== null,
+    gcTime: 0,
+  })
+}

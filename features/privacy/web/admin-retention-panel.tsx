@@ -1,0 +1,133 @@
+import { CircleCheck, CircleDashed, CirclePause, Loader } from 'lucide-react'
+import { useState } from 'react'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { Chip } from '#ui/admin/chip.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
+import { ProgressBar } from '#ui/admin/progress-bar.tsx'
+import type { RetentionRule } from '../privacy.contract.ts'
+import { monthsInWords } from '../retention.ts'
+import { fixedKinds, kindWords } from '../retention-kinds.ts'
+import { RetentionDialog } from './admin-retention-dialog.tsx'
+import { useRules } from './use-privacy.ts'
+
+/** How long each kind of data is kept; nothing is deleted before an owner has confirmed the counts. */
+export function RetentionPanel() {
+  const { rules, error, retry, readAnew } = useRules()
+  const [open, setOpen] = useState<RetentionRule>()
+  const [notice, setNotice] = useState('')
+  return (
+    <Panel
+      title="How long data is kept"
+      hint="For all websites. Nothing is deleted until you have seen how much it is and confirmed. Then it is deleted each day. The page /privacy tells visitors the confirmed times."
+    >
+      {notice && <Notice kind="ok">{notice}</Notice>}
+      {error && (
+        <FailedList sentence="The times could not be loaded." cause={error.message} onRetry={retry} />
+      )}
+      {!rules && !error && <LoadingRows words="Loading times..." />}
+      {rules && (
+        <table className="adm-table adm-privacy">
+          <caption className="sr-only">How long data is kept</caption>
+          <thead>
+            <tr>
+              <th scope="col">Data</th>
+              <th scope="col">Kept for</th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="sr-only">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => (
+              <RuleRow key={rule.kind} rule={rule} onChange={() => setOpen(rule)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {open && (
+        <RetentionDialog
+          rule={open}
+          onSaved={(words) => {
+            setNotice(words)
+            readAnew()
+          }}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void }) {
+  const { label, deletes, since } = kindWords[rule.kind]
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="block max-w-[52ch] font-[440] text-ink-2">{deletes}</span>
+      </th>
+      <td>
+        {rule.months === null ? 'Until deleted by hand' : monthsInWords(rule.months)}
+        {rule.months !== null && <span className="block text-ink-2">{since}</span>}
+      </td>
+      <td>
+        <RuleState rule={rule} />
+      </td>
+      <td className="md:text-end">
+        <AdminButton onClick={onChange}>
+          Change<span className="sr-only"> {label}</span>
+        </AdminButton>
+      </td>
+    </tr>
+  )
+}
+
+function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: RetentionRule }) {
+  if (months === null) return <Chip tone="neutral" icon={CircleDashed} word="Kept" />
+  if (confirmedAt === null) return <Chip tone="warn" icon={CirclePause} word="Waits for you" />
+  if (run && run.endedAt === null) {
+    const words = `${run.removed.toLocaleString('en')} of ${run.due.toLocaleString('en')} deleted`
+    return (
+      <>
+        <Chip tone="info" icon={Loader} word="Deleting" />
+        <span className="mt-1 block text-ink-2">{words}</span>
+        <ProgressBar
+          label={kindWords[kind].label}
+          all={Math.max(1, run.due)}
+          done={Math.min(run.removed, Math.max(1, run.due))}
+          words={words}
+          className="mt-1 h-1.5 w-32"
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <Chip tone="ok" icon={CircleCheck} word="Deletes daily" />
+      {run && (
+        <span className="mt-1 block text-ink-2">Last time: {run.removed.toLocaleString('en')} deleted</span>
+      )}
+    </>
+  )
+}
+
+/** What was always removed; no one sets it. */
+export function FixedTimesPanel() {
+  return (
+    <Panel title="Always removed" hint="These times are fixed.">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {fixedKinds.map(({ label, time }) => (
+          <div key={label} className="contents">
+            <dt className="font-[560]">{label}</dt>
+            <dd className="text-ink-2 max-sm:mb-2">{time}</dd>
+          </div>
+        ))}
+        <dt className="font-[560]">Unsubscribes</dt>
+        <dd className="text-ink-2">Kept, so that no one writes to them again</dd>
+      </dl>
+    </Panel>
+  )
+}

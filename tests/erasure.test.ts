@@ -1,0 +1,448 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hasLeft, readLeavers } from '#features/mailings/server/news/news.store.ts'
+import type { Erasure, FoundPerson } from '#features/privacy/privacy.contract.ts'
+import { personExportPath } from '#features/privacy/privacy.contract.ts'
+import { personErasure } from '#features/privacy/server/person/erase-person.job.ts'
+import { newId } from '#shared/ids.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { heldTables } from './held-tables.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
+
+let dieAt: string | undefined
+let survive = 0
+const product = await startTestProduct(
+  {},
+  {
+    checkpoint: (step) => {
+      if (step !== dieAt || survive-- > 0) return
+      dieAt = undefined
+      throw new Error('The process ended here')
+    },
+  },
+)
+const { app, db, clock } = product
+const account = await anAdmin(db)
+const website = 'renewable'
+let owner = await bearerOf(app, account)
+const options = await someOptions(product.pool)
+
+beforeEach(async () => {
+  dieAt = undefined
+  clock.advance(3600)
+  owner = await bearerOf(app, account)
+})
+
+const find = async (email: string) =>
+  (await product.get(`/admin/api/admin/privacy/person?email=${encodeURIComponent(email)}`, owner))
+    .body as unknown as FoundPerson
+const erasures = '/admin/api/admin/privacy/erasures'
+const ask = (email: string, confirm = email, headers = owner) =>
+  product.post(erasures, { email, confirm }, headers)
+const erase = async (email: string) => {
+  const { status, body } = await ask(email)
+  expect({ status, body }).toMatchObject({ status: 202 })
+  await product.runJobs()
+  return (await product.get(`${erasures}/${body['id']}`, owner)).body as unknown as Erasure
+}
+const heldOf = (found: FoundPerson) => Object.fromEntries(found.held.map(({ part, rows }) => [part, rows]))
+const download = (email: string, headers = owner) =>
+  app.inject({
+    url: `${personExportPath}?email=${encodeURIComponent(email)}`,
+    headers: { host: 'localhost:3000', ...headers },
+  })
+
+let planted = 0
+
+/** Someone who has done everything that one can do here: their name and address are in every place that there is. */
+const someoneEverywhere = async () => {
+  const name = `Wilhelmina Quist ${++planted}`
+  const email = `Wilhelmina.${planted}@Example.org`
+  const visitor = await aVisitorAtCheckout(product, { name, email })
+  await product.pay(visitor.sessionId)
+  await product.deliverWebhooks()
+  await product.runJobs()
+  const record = await product.recordOf(visitor.sessionId)
+
+  const booking = `/admin/api/admin/registration-forms/${website}/${visitor.registrationId}`
+  const { body: corrected } = await product.ask(
+    'PUT',
+    booking,
+    { ...aPerson({ name: `Wilhelmina Kvist ${planted}` }), email },
+    owner,
+  )
+  expect(corrected['name']).toBe(`Wilhelmina Kvist ${planted}`)
+  expect(await product.post(`${booking}/link`, {}, owner)).toMatchObject({ status: 202 })
+  expect(
+    await product.post(`/admin/api/admin/print-orders/${website}`, { form: 'small', q: email }, owner),
+  ).toMatchObject({ status: 202 })
+
+  const author = { ...anAuthor(options), name, email }
+  expect(
+    await sendForm(`${product.url}/api/form-submission/submit`, [...fieldsOf(author), fileOf(aPdf())]),
+  ).toMatchObject({ status: 201 })
+  const said = { name, email, subject: `About ${name}`, message: `Write to me: ${email}` }
+  expect(await product.post('/api/contact', said)).toMatchObject({ status: 201 })
+  const { phone, instituteOrUniversity, country } = aPerson()
+  expect(
+    await product.post('/api/discounts/create-session', {
+      ...{ customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 },
+      description: `I am ${name}`,
+    }),
+  ).toMatchObject({ status: 200 })
+  await product.runJobs()
+  await inMailings({ name, email })
+  await product.runJobs()
+  return { name, email, visitor, record }
+}
+
+const inMailings = async ({ name, email }: { name: string; email: string }) => {
+  const [mailing, recipient] = [newId(clock.now()), newId(clock.now())]
+  const at = clock.now()
+  await sql`
+    insert into mailings (website, id, state, list, filter, purpose, subject, body, created_at, created_by, saved_at,
+      started_at, ended_at, left_out)
+    values (${website}, ${mailing}, 'finished', 'bookings', ${`q=${email}`}, 'news', 'News', ${`Ask ${name}`}, ${at},
+      'a', ${at}, ${at}, ${at}, ${JSON.stringify([{ name, address: email }])}::jsonb)`.execute(db)
+  await sql`
+    insert into mailing_recipients (id, website, mailing_id, source_id, name, address, filled, state)
+    values (${recipient}, ${website}, ${mailing}, ${recipient}, ${name}, ${email},
+      ${JSON.stringify({ name })}::jsonb, 'sent')`.execute(db)
+  await sql`
+    insert into news_leavers values (${website}, ${email.toLowerCase()}, ${at}, ${recipient})`.execute(db)
+  await sql`
+    insert into refused_addresses (website, id, address, name, answer_code, answer, refused_at, mail_id)
+    values (${website}, ${newId(at)}, ${email}, ${name}, 550, 'No such user', ${at}, ${recipient})`.execute(
+    db,
+  )
+  await sql`
+    insert into payment_exceptions (id, website, provider, livemode, reason, subject, customer_name, customer_email,
+      opened_at, closed_at, answer, note)
+    values (${newId(at)}, ${website}, 'sandbox', false, 'unknown_session', ${`unknown:${recipient}`}, ${name}, ${email},
+      ${at}, ${at}, 'reviewed', ${`${name} has called`})`.execute(db)
+}
+
+/** Every text and JSON column of every table of this database, and every file of this installation, that holds one of these words. */
+const placesOf = async (...words: string[]): Promise<string[]> => {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and data_type not in
+      ('uuid', 'integer', 'bigint', 'boolean', 'timestamp with time zone', 'date')`.execute(db)
+  const places: string[] = []
+  for (const { table, column } of columns)
+    for (const word of words) {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (
+          select from ${sql.table(table)} where strpos(lower(${sql.ref(column)}::text), ${word.toLowerCase()}) > 0
+        ) as found`.execute(db)
+      if (rows[0]?.found) places.push(`${table}.${column}`)
+    }
+  for (const file of await readdir(product.folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    const text = (await readFile(join(file.parentPath, file.name))).toString('latin1').toLowerCase()
+    if (words.some((word) => text.includes(word.toLowerCase()))) places.push(`file ${file.name}`)
+  }
+  return [...new Set(places)].sort()
+}
+const camel = (table: string) => table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const isKept = (place: string) =>
+  heldTables[camel(place.split('.')[0] ?? '') as keyof typeof heldTables] === 'kept'
+
+/** What an accountant reads. */
+const accounts = async () => {
+  const { rows } = await sql`
+    select
+      (select jsonb_agg(r order by website, livemode, number) from (
+        select website, livemode, number, kind, cents, issued_at, content from receipts) r) as receipts,
+      (select jsonb_agg(p order by id) from (
+        select id, website, status, total_cents, refunded_cents, lost_cents, completed_at, created_at, presentation_type
+        from payment_records) p) as payments,
+      (select jsonb_agg(c order by website, status, livemode, manual) from (
+        select website, status, livemode, manual, sum(records) as records, sum(cents) as cents from payment_counters
+        group by 1, 2, 3, 4) c) as counters`.execute(db)
+  return rows[0]
+}
+
+describe('a person', () => {
+  test('is found by their address in whatever case, with all that is held on them and what is kept', async () => {
+    const { email } = await someoneEverywhere()
+    const found = await find(email.toUpperCase())
+    expect(found).toMatchObject({ email: email.toLowerCase(), blockers: [], erasureId: null })
+    expect(heldOf(found)).toMatchObject({
+      ...{ registrations: 1, payments: 1, receipts: 1, discounts: 1, abstracts: 1, messages: 1, mailings: 1 },
+      ...{ refusals: 1, unsubscribes: 1, prints: 1, exceptions: 1 },
+    })
+    expect(found.held.filter(({ fate }) => fate === 'kept').map(({ part }) => part)).toEqual([
+      'receipts',
+      'unsubscribes',
+    ])
+    expect(await find('no.one@example.org')).toMatchObject({ held: [], blockers: [], notes: [] })
+  })
+
+  test('is exported whole, with their files, and without what opens something', async () => {
+    const { email, name, record } = await someoneEverywhere()
+    const answer = await download(email)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="plenary-person-[\d-]+\.zip"$/),
+      'cache-control': 'no-store',
+    })
+    const files = unzipSync(answer.rawPayload)
+    const data = JSON.parse(strFromU8(files['data.json'] as Uint8Array))
+    expect(data).toMatchObject({
+      email: email.toLowerCase(),
+      registrations: [{ email, name: expect.stringContaining('Kvist') }],
+      payments: [{ id: record.id, customerName: name }],
+      receipts: [{ number: expect.any(Number) }],
+      discountRequests: [{ description: `I am ${name}` }],
+      abstracts: [{ name }],
+      messages: [{ message: `Write to me: ${email}` }],
+    })
+    expect(data.mails.length).toBeGreaterThan(3)
+    expect(data.audit.length).toBeGreaterThan(1)
+    for (const word of ['attemptKeyHash', 'sessionUrl', 'fileKey', account.email])
+      expect(JSON.stringify(data)).not.toContain(word)
+    expect(Object.keys(files)).toEqual([
+      'data.json',
+      expect.stringMatching(/^abstracts\/[\w-]+\.pdf$/),
+      expect.stringMatching(/^documents\/.+\.pdf$/),
+    ])
+    for (const [file, bytes] of Object.entries(files))
+      if (file.endsWith('.pdf')) expect(strFromU8(bytes.subarray(0, 5))).toBe('%PDF-')
+    const [entry] = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('action', '=', 'person.exported')
+      .execute()
+    expect(entry).toMatchObject({ adminEmail: account.email })
+  })
+
+  test('is looked at, exported and erased by owners alone', async () => {
+    const admin = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: [website] }))
+    const { email } = await someoneEverywhere()
+    expect(await product.get(`/admin/api/admin/privacy/person?email=${email}`, admin)).toMatchObject({
+      status: 403,
+    })
+    expect((await download(email, admin)).statusCode).toBe(403)
+    expect(await ask(email, email, admin)).toMatchObject({ status: 403 })
+    expect(await ask(email, 'wrong@example.org')).toMatchObject({
+      status: 400,
+      body: { message: 'Type the email address of the person to confirm.' },
+    })
+    expect(heldOf(await find(email))).toMatchObject({ registrations: 1 })
+  })
+})
+
+describe('an erasure', () => {
+  test('leaves nothing of them in any table or file but what the accounts need, and changes no figure', async () => {
+    const other = await someoneEverywhere()
+    const { email, name, visitor, record } = await someoneEverywhere()
+    expect((await download(email)).statusCode).toBe(200)
+    const before = await accounts()
+    const old = `Kvist ${planted}`
+    // a test that finds nothing before finds nothing after
+    const places = await placesOf(email, name, old)
+    for (const place of [
+      'registrations.name',
+      'audit_entries.subject',
+      'mails.message',
+      'sandbox_events.object',
+    ])
+      expect(places).toContain(place)
+    expect(places.filter((place) => place.startsWith('file'))).not.toEqual([])
+
+    const done = await erase(email)
+    expect(done).toMatchObject({ refusedBecause: null, endedAt: expect.any(String), steps: 3, ofSteps: 3 })
+    expect(Object.fromEntries(done.counts.map(({ part, rows }) => [part, rows]))).toMatchObject({
+      ...{ registrations: 1, payments: 1, discounts: 1, abstracts: 1, messages: 1, exceptions: 1, prints: 1 },
+    })
+    const left = await placesOf(email, name, old)
+    expect(left.filter((place) => !isKept(place))).toEqual([])
+    expect(left).toContain('receipts.content')
+    expect(await accounts()).toEqual(before)
+    expect(await product.recordOf(visitor.sessionId)).toMatchObject({
+      ...{
+        customerName: 'Erased person',
+        customerEmail: '',
+        totalCents: record.totalCents,
+        status: 'COMPLETED',
+      },
+    })
+    // no one else is touched
+    expect(heldOf(await find(other.email))).toMatchObject({ registrations: 1, abstracts: 1, messages: 1 })
+    expect((await placesOf(other.name)).length).toBeGreaterThan(5)
+    // the lists still show the row
+    expect((await product.get(`/api/payments/${website}/${record.id}`, owner)).body).toMatchObject({
+      customerName: 'Erased person',
+    })
+    const { body: bookings } = await product.post(
+      `/admin/api/admin/registration-forms/${website}?q=Erased`,
+      {},
+      owner,
+    )
+    expect(JSON.stringify(bookings)).toContain('Erased person')
+    expect(heldOf(await find(email))).toEqual({ receipts: 1, unsubscribes: 1 })
+  })
+
+  test('is audited as counts, with nothing of whom it was', async () => {
+    const { email } = await someoneEverywhere()
+    const { id } = await erase(email)
+    const entries = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where(sql<string>`new_values ->> 'erasure'`, '=', id)
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action, adminEmail }) => ({ action, adminEmail }))).toEqual([
+      { action: 'person.erasure-asked', adminEmail: account.email },
+      { action: 'person.erased', adminEmail: account.email },
+    ])
+    expect(entries[1]?.newValues).toMatchObject({ registrations: 1, payments: 1 })
+  })
+
+  test('once more finds nothing to erase', async () => {
+    const { email } = await someoneEverywhere()
+    await erase(email)
+    expect(await ask(email)).toMatchObject({ status: 404 })
+    expect(await ask('no.one@example.org')).toMatchObject({ status: 404 })
+  })
+
+  test('that two owners ask for at once is one', async () => {
+    const { email } = await someoneEverywhere()
+    const [one, other] = await Promise.all([ask(email), ask(email.toUpperCase())])
+    expect(one.body['id']).toBe(other.body['id'])
+    await product.runJobs()
+    expect(
+      await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', personErasure)
+        .where('key', '=', String(one.body['id']))
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('keeps a name that someone else has where it is theirs, and says so', async () => {
+    const { email, name } = await someoneEverywhere()
+    const namesake = { ...aPerson({ name }), presentationType: 'SPEAKER' }
+    await product.post('/api/registration/register', namesake)
+    expect((await find(email)).notes).toEqual([
+      `The name “${name}” belongs to another email address too. Where only the name appears, it is kept.`,
+    ])
+    await erase(email)
+    expect((await placesOf(email)).filter((place) => !isKept(place))).toEqual([])
+    expect((await product.registrationsOf(namesake.email))[0]).toMatchObject({ name })
+  })
+
+  test.each([
+    ['erasure-before-commit', 0],
+    ['erasure-step-done', 0],
+    ['erasure-files-removed', 1],
+    ['erasure-before-commit', 1],
+    ['erasure-before-commit', 2],
+  ])('whose process dies at %s after %i is finished by the next one', async (step, after) => {
+    const { email, name } = await someoneEverywhere()
+    const before = await accounts()
+    const { body } = await ask(email)
+    dieAt = step
+    survive = after
+    await product.runJobs()
+    expect(dieAt).toBeUndefined()
+    await sql`update jobs set lease_until = null, run_at = ${clock.now()} where done_at is null`.execute(db)
+    await product.runJobs()
+    expect((await product.get(`${erasures}/${body['id']}`, owner)).body).toMatchObject({
+      endedAt: expect.any(String),
+      refusedBecause: null,
+    })
+    expect((await placesOf(email, name)).filter((place) => !isKept(place))).toEqual([])
+    expect(await accounts()).toEqual(before)
+  })
+
+  test('leaves no way to their data: personal links end, and no mail goes to them', async () => {
+    const { email, visitor } = await someoneEverywhere()
+    await erase(email)
+    await sql`
+      insert into jobs (id, kind, key, payload, run_at, created_at)
+      select ${newId(clock.now())}, 'payment.completed', 'again', jsonb_build_object('paymentId', id), ${clock.now()},
+        ${clock.now()}
+      from payment_records where session_id = ${visitor.sessionId}`.execute(db)
+    const before = (await product.readMails()).length
+    await product.runJobs()
+    expect((await product.readMails()).length).toBe(before)
+  })
+})
+
+describe('while something of theirs is under way', () => {
+  test('a payment: an erasure is refused with what to do, and nothing is changed', async () => {
+    const { person, sessionId } = await aVisitorAtCheckout(product)
+    const { blockers } = await find(person.email)
+    expect(blockers).toEqual([
+      expect.stringMatching(
+        /^A payment of €[\d.,]+ \(renewable\) is still open\. Cancel the booking, or wait/,
+      ),
+    ])
+    expect(await ask(person.email)).toMatchObject({
+      status: 409,
+      body: { code: 'action_not_possible', message: blockers[0] },
+    })
+    expect((await product.recordOf(sessionId)).customerEmail).toBe(person.email)
+  })
+
+  test('a payment that begins after it was asked for: the erasure ends, and says why', async () => {
+    const person = aPerson()
+    await product.post('/api/registration/register', person)
+    const { body } = await ask(person.email)
+    await product.openCheckout(person, await product.priceOf())
+    await product.runJobs()
+    expect((await product.get(`${erasures}/${body['id']}`, owner)).body).toMatchObject({
+      endedAt: expect.any(String),
+      refusedBecause: expect.stringMatching(/is still open/),
+      counts: [],
+    })
+    expect((await product.registrationsOf(person.email))[0]).toMatchObject({ name: person.name })
+  })
+
+  test('a mailing with an email for them, and a document that is not written', async () => {
+    const { email, name, record } = await someoneEverywhere()
+    await sql`update mailings set state = 'paused', ended_at = null, pause_reason = 'x' where body = ${`Ask ${name}`}`.execute(
+      db,
+    )
+    await sql`update mailing_recipients set state = 'waiting' where name = ${name}`.execute(db)
+    expect((await find(email)).blockers).toEqual([
+      'The mailing “News” (renewable) still has an email for them. Stop it, or wait until it has ended.',
+    ])
+    await sql`update mailings set state = 'stopped', ended_at = now(), pause_reason = null where body = ${`Ask ${name}`}`.execute(
+      db,
+    )
+    expect((await find(email)).blockers).toEqual([])
+    expect(record.status).toBe('COMPLETED')
+  })
+
+  test('an email that is on its way: the erasure waits for it', async () => {
+    const { email } = await someoneEverywhere()
+    const id = newId<'job'>(clock.now())
+    const until = new Date(clock.now().getTime() + 30_000)
+    await sql`
+      insert into jobs (id, kind, key, payload, run_at, created_at, lease_until)
+      values (${id}, 'none', ${email}, '{}', ${clock.now()}, ${clock.now()}, ${until})`.execute(db)
+    const { body } = await ask(email)
+    await product.runJobs()
+    const show = async () => (await product.get(`${erasures}/${body['id']}`, owner)).body
+    expect(await show()).toMatchObject({ endedAt: null, steps: 0 })
+    clock.advance(40)
+    await product.runJobs()
+    expect(await show()).toMatchObject({ endedAt: expect.any(String), refusedBecause: null })
+  })
+})
+
+test('who has left the news stays out of them after an erasure', async () => {
+  const { email } = await someoneEverywhere()
+  await erase(email)
+  expect((await readLeavers(db, website)).has(email.toLowerCase())).toBe(true)
+  expect(await hasLeft(db, website, email.toLowerCase())).toBe(true)
+  expect(await hasLeft(db, website, 'other@example.org')).toBe(false)
+})
