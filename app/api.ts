@@ -42,6 +42,8 @@ import { receiptFileRoutes } from '#features/receipts/server/receipt-files.route
 import { ownRegistrationRoutes } from '#features/registration/server/own/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
+import { secondStepOf } from '#features/second-factor/server/log-in.ts'
+import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -137,7 +139,9 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits })
 
-  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl })
+  const secondStep = secondStepOf(parts)
+  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl, secondStep })
+  secondFactorRoutes(app, parts)
   accountRoutes(app, { ...parts, limits })
   eventRoutes(app, parts)
   draftRoutes(app, parts)

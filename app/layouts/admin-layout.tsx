@@ -45,7 +45,8 @@ function Gate() {
   const { pathname } = useLocation()
   const { view } = useAdminSession()
   const back = view.phase === 'in' ? lastPlace.backFor(view.user.id) : undefined
-  const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address)
+  const needsFactor = view.phase === 'in' && view.user.needsFactor
+  const decision = decideAtGate(pathname, view.phase, useHasWaited(), { back: back?.address, needsFactor })
   useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />

@@ -3,6 +3,7 @@ import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, requiredText } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
+import { factorFields } from './factor-proof.ts'
 
 /** Whose session it is. The specification's fields, and the websites that an ADMIN or VIEWER was granted. */
 export const sessionUser = z.object({
@@ -12,6 +13,8 @@ export const sessionUser = z.object({
   role: z.enum(roles),
   /** An OWNER has all of them. */
   websites: z.array(z.enum(websites)),
+  /** True while everyone needs a second factor and this account has none: nothing but setting it up is open to them. */
+  needsFactor: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -42,13 +45,27 @@ export const typedPassword = z.string('Password is required').check(
 /**
  * Opens a session of the back-office.
  * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same sentence,
- *   after the same work
+ *   after the same work. With a second factor the right password is answered with the code `factor_required`, a
+ *   `challenge` for the next call, and what it `offers` to answer with
  * @throws 429 10 failures in 15 minutes, for the account or the network
  */
 export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
   body: z.object({ email: requiredText('Email', limits.email), password: typedPassword }),
+  replies: { 200: openedSession },
+})
+
+/**
+ * Opens a session with the `challenge` of a login and a second factor: a code, a recovery code or a passkey. It answers
+ * as the login does.
+ * @throws 401 `factor_wrong`: try again; `login_required`: the challenge is over, and the password is needed again
+ * @throws 429 10 failures in 15 minutes, for the account or the network
+ */
+export const loginWithFactor = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/login/factor',
+  body: z.object({ challenge: z.string('challenge is required').check(z.maxLength(500)), ...factorFields }),
   replies: { 200: openedSession },
 })
 

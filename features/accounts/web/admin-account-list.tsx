@@ -1,7 +1,7 @@
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountAct, AccountActions } from './admin-account-actions.tsx'
-import { AccountStateChip, GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
+import { AccountStateChip, FactorChip, GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
 
 type Props = {
   accounts: readonly Account[]
@@ -44,6 +44,7 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
             </td>
             <td data-cell="state">
               <AccountStateChip state={account.state} />
+              <FactorChip account={account} />
             </td>
             <td data-cell="active">
               {account.lastActiveAt ? (

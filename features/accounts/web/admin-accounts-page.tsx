@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { FactorRequirement } from '#features/second-factor/web/admin-factor-requirement.tsx'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -43,6 +44,7 @@ export default function AdminAccountsPage() {
     'account-edit': resume('edit'),
     'account-reset': resume('reset'),
     'account-disable': resume('disable'),
+    'account-reset-factor': resume('reset-factor'),
     'account-enable': resume('enable'),
   })
   const finish = (acted: Acted | undefined) => {
@@ -80,6 +82,7 @@ export default function AdminAccountsPage() {
           </div>
         )
       )}
+      {accounts && <FactorRequirement without={accounts.filter(lacksFactor).length} />}
       {open?.act === 'invite' && <InviteDialog draft={draft} onInvited={put} onClosed={close} />}
       {open?.act === 'edit' && (
         <EditDialog
@@ -99,6 +102,10 @@ export default function AdminAccountsPage() {
     </>
   )
 }
+
+/** Can log in, and needs no more for it than a password. */
+const lacksFactor = ({ state, secondFactorSince }: Account): boolean =>
+  state === 'active' && secondFactorSince === null
 
 function AccountsPart({
   accounts,

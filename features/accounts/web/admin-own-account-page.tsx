@@ -1,3 +1,4 @@
+import { OwnFactorsPanel } from '#features/second-factor/web/admin-own-factors.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
@@ -5,7 +6,7 @@ import { OwnName } from './admin-own-name.tsx'
 import { OwnPassword } from './admin-own-password.tsx'
 import { OwnSessions } from './admin-own-sessions.tsx'
 
-/** /admin-own-account: one's own name, password and sessions. */
+/** /admin-own-account: one's own name, password, second factor and sessions. */
 export default function AdminOwnAccountPage() {
   const { user } = useAdmin()
   return (
@@ -19,6 +20,7 @@ export default function AdminOwnAccountPage() {
         </div>
         <OwnName />
         <OwnPassword />
+        <OwnFactorsPanel />
         <OwnSessions />
       </div>
     </>

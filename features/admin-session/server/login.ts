@@ -6,21 +6,22 @@ import { failureKey } from './failed-logins.ts'
 import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import { verifyPassword } from './password.ts'
+import type { SecondStep } from './second-step.ts'
 
-type Parts = SessionParts & { db: Database }
+type Parts = SessionParts & { db: Database; secondStep: SecondStep }
 
 /** From where someone logs in. */
-type From = { userAgent: string; network: string }
+type From = { userAgent: string; network: string; hostname: string }
 
 /**
  * Opens an admin session and hands out its tokens.
  * @throws Problem 401, the same after the same work, for an unknown address, a wrong password, a disabled account and one
- * that has no password yet. 429 after 10 failures in 15 minutes for the account or the network.
+ * that has no password yet. 401 `factor_required` with the question when the password is right and a second factor is needed. 429 after 10 failures in 15 minutes for the account or the network.
  */
 export const login = async (
-  { db, ...parts }: Parts,
+  { db, secondStep, ...parts }: Parts,
   { email, password }: { email: string; password: string },
-  { userAgent, network }: From,
+  { userAgent, network, hostname }: From,
 ): Promise<OpenedSession> => {
   const found = await findAdminByEmail(db, email)
   const attempt = await noteAttempt({ db, clock: parts.clock }, [
@@ -38,11 +39,16 @@ export const login = async (
     const now = admin && (await holdAccount(transaction, admin.id))
     // what was right a moment ago may have been changed or disabled in the meantime
     if (!admin || !now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
+    const question = await secondStep.ask(transaction, admin, hostname)
+    if (question) return { question }
     await attempt.succeed(transaction)
     return openSession(transaction, parts, admin, userAgent)
   })
   if (!opened) throw new Problem(401, 'login_failed', 'Email or password is incorrect.')
-  return opened
+  if (!('question' in opened)) return opened
+  // the password did not fail; what failed before still counts
+  await attempt.takeBack()
+  throw new Problem(401, 'factor_required', 'Enter your second factor to log in.', { also: opened.question })
 }
 
 /** The account when the password is its own, after the same work whether there is one. */

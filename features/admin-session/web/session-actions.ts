@@ -1,7 +1,9 @@
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
-import { login, type OpenedSession } from '../admin-session.contract.ts'
+import type { CallArgs } from '#shared/endpoint.ts'
+import { checkSession, login, loginWithFactor, type OpenedSession } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { sessionTexts } from '../session-texts.ts'
 import { claimsOf } from '../token-claims.ts'
@@ -22,6 +24,14 @@ export const actionsOf = (core: SessionCore) => {
       } catch (cause) {
         throw new Error((cause instanceof Error && cause.message) || sessionTexts.loginFailed, { cause })
       }
+    },
+    /** The second step of a login. @throws CallProblem with the sentence to show */
+    loginWithFactor: async (body: CallArgs<typeof loginWithFactor>['body']) =>
+      open(await parts.call(loginWithFactor, { body }, patient)),
+    /** Asks the server once more who this is, as when they have set up a second factor. */
+    recognise: async () => {
+      const { user } = await callsOf(core).call(checkSession, {})
+      dispatch({ type: 'changed', change: { user } })
     },
     /** Never throws: the login page follows whatever the server says. */
     logout: () => {
@@ -68,10 +78,18 @@ const authorised = async <T>(
   try {
     return await send(headersOf(core, token))
   } catch (thrown) {
+    if (thrown instanceof CallProblem && thrown.code === 'factor_missing') noteMissingFactor(core)
     const next = statusOf(thrown) === 401 ? await renewed(core, token) : undefined
     if (next === undefined) throw thrown
     return send(headersOf(core, next))
   }
+}
+
+/** Everyone needs a second factor since a moment ago: the gate leads to where it is set up. */
+const noteMissingFactor = ({ state, dispatch }: SessionCore): void => {
+  const user = state().session?.user
+  if (user && !user.needsFactor)
+    dispatch({ type: 'changed', change: { user: { ...user, needsFactor: true } } })
 }
 
 /** After a 401: tries one refresh, and returns the token to call once more with, or none (R5). */
