@@ -9,7 +9,7 @@ export const gatePatience = 2000
 
 const login = '/admin-login'
 
-/** Where someone sets up a second factor who needs one before anything else. */
+/** Where someone sets up a second factor who needs one before anything else. It stays until they have seen their recovery codes. */
 const setUp = '/admin-second-factor'
 
 /** Pages that need no session. */

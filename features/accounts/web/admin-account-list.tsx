@@ -43,8 +43,10 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
               <GrantedWebsites {...account} />
             </td>
             <td data-cell="state">
-              <AccountStateChip state={account.state} />
-              <FactorChip account={account} />
+              <span className="flex flex-wrap gap-1.5">
+                <AccountStateChip state={account.state} />
+                <FactorChip account={account} />
+              </span>
             </td>
             <td data-cell="active">
               {account.lastActiveAt ? (

@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { loginWithFactor } from '../admin-session.contract.ts'
 import type { FactorProof, FactorQuestion } from '../factor-proof.ts'
 import { FactorAnswer } from './admin-factor-answer.tsx'
+import { patient } from './session-server.ts'
 import { useAdminSession } from './use-admin-session.ts'
 import { useFactorAnswer } from './use-factor-answer.ts'
 
@@ -84,7 +87,7 @@ const useSending = (
   refuse: (sentence: string) => void,
   onBack: (why?: string) => void,
 ) => {
-  const { loginWithFactor } = useAdminSession()
+  const { adopt } = useAdminSession()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
@@ -96,7 +99,7 @@ const useSending = (
     try {
       const proof = await prove()
       isTyped = proof.passkey === undefined
-      await loginWithFactor({ challenge, ...proof })
+      adopt(await call(loginWithFactor, { body: { challenge, ...proof } }, patient))
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error(String(error))
       const code = error instanceof CallProblem ? error.code : undefined

@@ -2,8 +2,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
-import type { CallArgs } from '#shared/endpoint.ts'
-import { checkSession, login, loginWithFactor, type OpenedSession } from '../admin-session.contract.ts'
+import { checkSession, login, type OpenedSession } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { sessionTexts } from '../session-texts.ts'
 import { claimsOf } from '../token-claims.ts'
@@ -25,9 +24,6 @@ export const actionsOf = (core: SessionCore) => {
         throw new Error((cause instanceof Error && cause.message) || sessionTexts.loginFailed, { cause })
       }
     },
-    /** The second step of a login. @throws CallProblem with the sentence to show */
-    loginWithFactor: async (body: CallArgs<typeof loginWithFactor>['body']) =>
-      open(await parts.call(loginWithFactor, { body }, patient)),
     /** Asks the server once more who this is, as when they have set up a second factor. */
     recognise: async () => {
       const { user } = await callsOf(core).call(checkSession, {})
@@ -40,7 +36,7 @@ export const actionsOf = (core: SessionCore) => {
     },
     /** The monitor's Refresh. */
     refreshNow: () => dispatch({ type: 'refresh-now' }),
-    /** Takes a session that the server has just opened, as after a change of the password. */
+    /** Takes a session that the server has just opened, as after a change of the password, or by a second factor. */
     adopt: (opened: OpenedSession) => open(opened),
     /** The admin has changed their name. */
     renameUser: (name: string) => {

@@ -13,6 +13,9 @@ import { focusControl } from '#ui/fields/focus-control.ts'
 import { askForFactor, type ChangeProof } from '../second-factor.contract.ts'
 import { actWords, type FactorAct } from './factor-act.ts'
 
+/** The page below has a field of the name too. */
+const passwordId = 'proof-password'
+
 type Props = {
   act: FactorAct
   call: AdminCall
@@ -55,12 +58,12 @@ function ProofForm({
   const words = actWords(act)
 
   useEffect(() => {
-    document.getElementById('password')?.focus()
+    document.getElementById(passwordId)?.focus()
   }, [])
 
   const refusePassword = (sentence: string) => {
     setWrong(sentence)
-    requestAnimationFrame(() => focusControl('password'))
+    requestAnimationFrame(() => focusControl(passwordId))
   }
   const send = async (password: string, prove: () => Promise<FactorProof>) => {
     if (password === '') return refusePassword('Password is required')
@@ -90,7 +93,7 @@ function ProofForm({
     if (proof) void send(password, async () => proof)
   }
   const byPasskey = () => {
-    const field = document.getElementById('password')
+    const field = document.getElementById(passwordId)
     if (!busy && field instanceof HTMLInputElement) void send(field.value, answer.passkey)
   }
 
@@ -99,7 +102,7 @@ function ProofForm({
       <p className="text-ink-2">Confirm that it is you.</p>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        id="password"
+        id={passwordId}
         name="password"
         label="Password"
         required

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { knowsPasskeys } from '#platform/browser/passkeys.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -9,18 +10,28 @@ import { FactorFlow } from './admin-factor-flow.tsx'
 import { actWords, type FactorAct } from './factor-act.ts'
 import { noPasskeys } from './no-passkeys.ts'
 
-/** /admin-second-factor: where someone sets one up who needs it before anything else. The gate leads here, and on from here. */
+/** /admin-second-factor: where someone sets one up who needs it before anything else. The gate leads here. */
 export default function AdminSecondFactorPage() {
   const { call, view, recognise, logout } = useAdminSession()
   const [factors, setFactors] = useState<OwnFactors>()
   const [failure, setFailure] = useState<string>()
   const [act, setAct] = useState<FactorAct>()
+  const [rounds, setRounds] = useState(0)
+
+  const navigate = useNavigate()
+  const leave = () => navigate('/admin-dashboard', { replace: true })
+  const finish = () =>
+    recognise()
+      .then(leave)
+      .catch((error: Error) => setFailure(error.message))
 
   const load = useEffectEvent(() => {
+    // who needs none has come by hand
+    if (view.phase === 'in' && !view.user.needsFactor) return void leave()
     setFailure(undefined)
     call(showOwnFactors, {}).then(setFactors, (error: Error) => setFailure(error.message))
   })
-  useEffect(() => load(), [])
+  useEffect(() => load(), [rounds])
 
   const email = view.phase === 'in' ? view.user.email : ''
   return (
@@ -29,7 +40,7 @@ export default function AdminSecondFactorPage() {
         <FailedList
           sentence="This page could not be loaded."
           cause={failure}
-          onRetry={() => (factors ? void recognise() : load())}
+          onRetry={() => setRounds(rounds + 1)}
         />
       )}
       {factors && act && (
@@ -38,7 +49,7 @@ export default function AdminSecondFactorPage() {
           factors={factors}
           call={call}
           email={email}
-          onDone={() => void recognise().catch((error: Error) => setFailure(error.message))}
+          onDone={() => void finish()}
           onCancel={() => setAct(undefined)}
         />
       )}
