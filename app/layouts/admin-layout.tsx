@@ -46,7 +46,7 @@ function Gate() {
   const { view } = useAdminSession()
   const back = view.phase === 'in' ? lastPlace.backFor(view.user.id) : undefined
   const needsFactor = view.phase === 'in' && view.user.needsFactor
-  const decision = decideAtGate(pathname, view.phase, useHasWaited(), { back: back?.address, needsFactor })
+  const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address, needsFactor)
   useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />

@@ -28,15 +28,15 @@ test.each([
 
 test('leads back to where the session has ended', () => {
   const back = { leadsTo: '/admin-bookings?q=x', unauthorized: false }
-  expect(decideAtGate('/admin-login', 'in', false, { back: back.leadsTo })).toEqual(back)
-  expect(decideAtGate('/admin-payments', 'in', false, { back: back.leadsTo })).toBe('show')
+  expect(decideAtGate('/admin-login', 'in', false, back.leadsTo)).toEqual(back)
+  expect(decideAtGate('/admin-payments', 'in', false, back.leadsTo)).toBe('show')
 })
 
 test('someone who needs a second factor first is led to where it is set up, and not away from there', () => {
   const setUp = { leadsTo: '/admin-second-factor', unauthorized: false }
   for (const path of ['/admin-login', '/admin-dashboard', '/admin-own-account', '/admin-accounts'])
-    expect(decideAtGate(path, 'in', false, { needsFactor: true })).toEqual(setUp)
-  expect(decideAtGate('/admin-second-factor', 'in', false, { needsFactor: true })).toBe('show')
+    expect(decideAtGate(path, 'in', false, undefined, true)).toEqual(setUp)
+  expect(decideAtGate('/admin-second-factor', 'in', false, undefined, true)).toBe('show')
   // they may still look at their recovery codes
   expect(decideAtGate('/admin-second-factor', 'in', false)).toBe('show')
   expect(decideAtGate('/admin-second-factor', 'out', false)).toEqual({

@@ -27,16 +27,13 @@ export const decideAtGate = (
   pathname: string,
   phase: Phase,
   hasWaited: boolean,
-  {
-    back = '/admin-dashboard',
-    needsFactor = false,
-  }: { back?: string | undefined; needsFactor?: boolean | undefined } = {},
+  back = '/admin-dashboard',
+  needsFactor = false,
 ): GateDecision => {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (open.includes(path)) return 'show'
   if (phase === 'loading' && !hasWaited) return 'wait'
-  if (phase === 'in' && needsFactor) return path === setUp ? 'show' : { leadsTo: setUp, unauthorized: false }
-  if (phase === 'in')
-    return path === login || path === setUp ? { leadsTo: back, unauthorized: false } : 'show'
+  if (phase === 'in' && needsFactor && path !== setUp) return { leadsTo: setUp, unauthorized: false }
+  if (phase === 'in') return path === login ? { leadsTo: back, unauthorized: false } : 'show'
   return path === login ? 'show' : { leadsTo: login, unauthorized: path !== withoutPanel }
 }

@@ -1,8 +1,8 @@
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
-import { checkSession, login, type OpenedSession } from '../admin-session.contract.ts'
+import type { Problem } from '#shared/problem.ts'
+import { login, type OpenedSession, type SessionUser } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { sessionTexts } from '../session-texts.ts'
 import { claimsOf } from '../token-claims.ts'
@@ -24,11 +24,6 @@ export const actionsOf = (core: SessionCore) => {
         throw new Error((cause instanceof Error && cause.message) || sessionTexts.loginFailed, { cause })
       }
     },
-    /** Asks the server once more who this is, as when they have set up a second factor. */
-    recognise: async () => {
-      const { user } = await callsOf(core).call(checkSession, {})
-      dispatch({ type: 'changed', change: { user } })
-    },
     /** Never throws: the login page follows whatever the server says. */
     logout: () => {
       dispatch({ type: 'logout' })
@@ -38,11 +33,8 @@ export const actionsOf = (core: SessionCore) => {
     refreshNow: () => dispatch({ type: 'refresh-now' }),
     /** Takes a session that the server has just opened, as after a change of the password, or by a second factor. */
     adopt: (opened: OpenedSession) => open(opened),
-    /** The admin has changed their name. */
-    renameUser: (name: string) => {
-      const user = core.state().session?.user
-      if (user) dispatch({ type: 'changed', change: { user: { ...user, name } } })
-    },
+    /** The admin has changed something of themselves. */
+    changeUser: (change: Partial<SessionUser>) => changeUser(core, change),
     ...callsOf(core),
   }
 }
@@ -74,18 +66,17 @@ const authorised = async <T>(
   try {
     return await send(headersOf(core, token))
   } catch (thrown) {
-    if (thrown instanceof CallProblem && thrown.code === 'factor_missing') noteMissingFactor(core)
+    // everyone needs a second factor since a moment ago: the gate leads to where it is set up
+    if ((thrown as Partial<Problem>).code === 'factor_missing') changeUser(core, { needsFactor: true })
     const next = statusOf(thrown) === 401 ? await renewed(core, token) : undefined
     if (next === undefined) throw thrown
     return send(headersOf(core, next))
   }
 }
 
-/** Everyone needs a second factor since a moment ago: the gate leads to where it is set up. */
-const noteMissingFactor = ({ state, dispatch }: SessionCore): void => {
+const changeUser = ({ state, dispatch }: SessionCore, change: Partial<SessionUser>): void => {
   const user = state().session?.user
-  if (user && !user.needsFactor)
-    dispatch({ type: 'changed', change: { user: { ...user, needsFactor: true } } })
+  if (user) dispatch({ type: 'changed', change: { user: { ...user, ...change } } })
 }
 
 /** After a 401: tries one refresh, and returns the token to call once more with, or none (R5). */
