@@ -79,10 +79,10 @@ export const sharedPages = [
   'features/badges/web/admin-recent-prints.tsx',
   'features/badges/web/use-print.ts',
   // whose password changes, whose session ends
-  'features/admin-session/web/admin-factor-answer.tsx',
+  'features/admin-session/web/second-step/admin-factor-answer.tsx',
   'features/admin-session/web/login-arrival.ts',
   'features/admin-session/web/use-admin-session.ts',
-  'features/admin-session/web/use-factor-answer.ts',
+  'features/admin-session/web/second-step/use-factor-answer.ts',
   // one's own second factor is a part of Your account, and who has one of the accounts
   'features/second-factor/web/admin-factor-requirement.tsx',
   'features/second-factor/web/admin-own-factors.tsx',

@@ -3,6 +3,7 @@ import { resetFactor } from '#features/accounts/accounts.contract.ts'
 import { rescueOwner } from '#features/accounts/server/rescue-owner.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import type { FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
 import { hashPassword } from '#features/admin-session/server/admin-session.ts'
 import * as calls from '#features/second-factor/second-factor.contract.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
@@ -42,7 +43,7 @@ const questionOf = async (account: Account, headers = {}): Promise<FactorQuestio
   return body as unknown as FactorQuestion
 }
 const answer = (challenge: string, proof: object, headers = {}) =>
-  product.post(session.loginWithFactor.path, { challenge, ...proof }, headers)
+  product.post(loginWithFactor.path, { challenge, ...proof }, headers)
 
 /** Sets up codes of an app, with whatever proof that needs. */
 const enrol = async (bearer: Bearer, proof: object = {}) => {
@@ -103,7 +104,7 @@ describe('a login', () => {
     })
     const opened = await app.inject({
       method: 'POST',
-      url: session.loginWithFactor.path,
+      url: loginWithFactor.path,
       payload: { challenge: asked.body['challenge'], code: code() },
     })
     expect(opened.statusCode).toBe(200)

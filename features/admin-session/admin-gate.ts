@@ -33,7 +33,9 @@ export const decideAtGate = (
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (open.includes(path)) return 'show'
   if (phase === 'loading' && !hasWaited) return 'wait'
-  if (phase === 'in' && needsFactor && path !== setUp) return { leadsTo: setUp, unauthorized: false }
-  if (phase === 'in') return path === login ? { leadsTo: back, unauthorized: false } : 'show'
+  if (phase === 'in') {
+    const isElsewhere = needsFactor ? path !== setUp : path === login
+    return isElsewhere ? { leadsTo: needsFactor ? setUp : back, unauthorized: false } : 'show'
+  }
   return path === login ? 'show' : { leadsTo: login, unauthorized: path !== withoutPanel }
 }

@@ -3,7 +3,6 @@ import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, requiredText } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
-import { factorFields } from './factor-proof.ts'
 
 /** Whose session it is. The specification's fields, and the websites that an ADMIN or VIEWER was granted. */
 export const sessionUser = z.object({
@@ -53,19 +52,6 @@ export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
   body: z.object({ email: requiredText('Email', limits.email), password: typedPassword }),
-  replies: { 200: openedSession },
-})
-
-/**
- * Opens a session with the `challenge` of a login and a second factor: a code, a recovery code or a passkey. It answers
- * as the login does.
- * @throws 401 `factor_wrong`: try again; `login_required`: the challenge is over, and the password is needed again
- * @throws 429 10 failures in 15 minutes, for the account or the network
- */
-export const loginWithFactor = endpoint({
-  method: 'POST',
-  path: '/admin/api/admin/login/factor',
-  body: z.object({ challenge: z.string('challenge is required').check(z.maxLength(500)), ...factorFields }),
   replies: { 200: openedSession },
 })
 

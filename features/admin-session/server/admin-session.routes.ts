@@ -10,10 +10,10 @@ import {
   endOwnSession as endOwnSessionCall,
   listOwnSessions,
   login as loginCall,
-  loginWithFactor,
   logout,
   refreshSession,
 } from '../admin-session.contract.ts'
+import { loginWithFactor } from '../second-step.contract.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
 import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
 import { logInWithFactor } from './log-in-with-factor.ts'

@@ -14,7 +14,7 @@ import { loginArrivalOf } from './login-arrival.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
 /** Only who has a second factor needs it. */
-const AdminSecondStep = lazy(() => import('./admin-second-step.tsx'))
+const AdminSecondStep = lazy(() => import('./second-step/admin-second-step.tsx'))
 
 /** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
 export default function AdminLoginPage() {

@@ -10,7 +10,7 @@ import { changeRequirement, showRequirement } from '../second-factor.contract.ts
 const queryKey = ['factor-requirement']
 
 /** Whether everyone needs a second factor, for owners. `without`: how many accounts that can log in have none. */
-export function FactorRequirement({ without }: { without: number }) {
+export default function AdminFactorRequirement({ without }: { without: number }) {
   const { call } = useAdmin()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)

@@ -19,7 +19,7 @@ const queryKey = ['own-factors']
 const fewCodes = 2
 
 /** One's own second factors: what there is, and how it is set up, added to and removed. */
-export function OwnFactorsPanel() {
+export default function AdminOwnFactors() {
   const { call, user } = useAdmin()
   const client = useQueryClient()
   const [act, setAct] = useState<FactorAct>()

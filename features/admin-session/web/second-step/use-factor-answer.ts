@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePasskey as askPasskey, knowsPasskeys } from '#platform/browser/passkeys.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import type { FactorKind, FactorProof, FactorQuestion } from '../factor-proof.ts'
+import type { FactorKind, FactorProof, FactorQuestion } from '../../factor-proof.ts'
 
 /** How someone answers when a second factor is requested; without a question none is needed. */
 export const useFactorAnswer = (question: FactorQuestion | undefined) => {
