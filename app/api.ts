@@ -44,6 +44,8 @@ import { receiptFileRoutes } from '#features/receipts/server/receipt-files.route
 import { ownRegistrationRoutes } from '#features/registration/server/own/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
+import { secondStepOf } from '#features/second-factor/server/log-in.ts'
+import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -143,7 +145,10 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   abstractRoutes(app, { ...parts, limits })
 
   const pause = createPause(parts.attemptTimer)
-  adminSessionRoutes(app, { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl, pause })
+  const secondStep = secondStepOf(parts)
+  const sessions = { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl }
+  adminSessionRoutes(app, { ...sessions, pause, secondStep })
+  secondFactorRoutes(app, { ...parts, pause })
   accountRoutes(app, { ...parts, limits, pause })
   eventRoutes(app, parts)
   draftRoutes(app, parts)

@@ -58,6 +58,7 @@ import { linksAsked } from '#features/registration/server/own/ask-for-links.ts'
 import { linksAskedJob } from '#features/registration/server/own/links-asked.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
+import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
@@ -101,6 +102,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   ...accountJobs(parts),
   ...badgeJobs(parts),
   ...privacyJobs(parts),
+  ...factorJobs(parts),
   ...receiptJobs({
     ...parts,
     pageOf: async (payment) => (await ownPageOf(parts)(payment)) ?? discountPageOf(parts)(payment),

@@ -29,6 +29,7 @@ export default [
     route('admin-login', '../features/admin-session/web/admin-login-page.tsx'),
     route('admin-password-forgotten', '../features/accounts/web/admin-password-forgotten-page.tsx'),
     route('admin-set-password', '../features/accounts/web/admin-set-password-page.tsx'),
+    route('admin-second-factor', '../features/second-factor/web/admin-second-factor-page.tsx'),
     layout('layouts/admin-shell.tsx', [
       route('admin-dashboard', '../features/dashboard/web/admin-dashboard-page.tsx'),
       route('admin-website', '../features/drafts/web/admin-website-page.tsx'),

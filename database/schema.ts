@@ -130,6 +130,7 @@ type PaymentRecords = {
 type Installation = {
   singular: Generated<boolean>
   id: Generated<string>
+  factorRequiredAt: Date | null
 }
 
 /** Every refund of the provider, written before it is requested, or when it is found there. */
@@ -575,6 +576,41 @@ type Admins = {
   createdAt: Date
   disabledAt: Date | null
   version: Generated<number>
+  secondFactorAt: Date | null
+}
+
+type AdminAuthenticators = {
+  adminId: Fixed<string>
+  sealedSecret: Uint8Array
+  setAt: Date
+  lastStep: number
+}
+
+type AdminPasskeys = {
+  id: Fixed<string>
+  adminId: Fixed<string>
+  credentialId: Fixed<string>
+  publicKey: Fixed<Uint8Array>
+  signCount: number
+  transports: Fixed<string[]>
+  name: Fixed<string>
+  createdAt: Fixed<Date>
+  lastUsedAt: Date | null
+}
+
+type AdminRecoveryCodes = {
+  adminId: Fixed<string>
+  codeHash: Fixed<Uint8Array>
+  usedAt: Date | null
+}
+
+type FactorChallenges = {
+  id: Fixed<string>
+  adminId: Fixed<string>
+  question: Fixed<Uint8Array>
+  tries: Generated<number>
+  expiresAt: Fixed<Date>
+  usedAt: Date | null
 }
 
 type AdminLinks = {
@@ -712,6 +748,10 @@ export type Schema = {
   admins: Admins
   adminSessions: AdminSessions
   adminRefreshTokens: AdminRefreshTokens
+  adminAuthenticators: AdminAuthenticators
+  adminPasskeys: AdminPasskeys
+  adminRecoveryCodes: AdminRecoveryCodes
+  factorChallenges: FactorChallenges
   adminLinks: AdminLinks
   loginFailures: LoginFailures
   loginFailureSums: LoginFailureSums

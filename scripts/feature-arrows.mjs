@@ -24,7 +24,11 @@ export const featureArrows = {
   },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
-  accounts: { 'admin-session': 'a password begins and ends sessions' },
+  accounts: {
+    'admin-session': 'a password begins and ends sessions',
+    'second-factor': 'an owner resets the factors of an account, and Your account shows one’s own',
+  },
+  'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   receipts: { payments: 'a document says what a payment record says' },
   events: { drafts: 'the settings lie over what was published' },
   dashboard: { payments: 'what money is revenue, and of which day, is said once' },
@@ -76,8 +80,13 @@ export const sharedPages = [
   'features/badges/web/admin-recent-prints.tsx',
   'features/badges/web/use-print.ts',
   // whose password changes, whose session ends
+  'features/admin-session/web/second-step/admin-factor-answer.tsx',
   'features/admin-session/web/login-arrival.ts',
   'features/admin-session/web/use-admin-session.ts',
+  'features/admin-session/web/second-step/use-factor-answer.ts',
+  // one's own second factor is a part of Your account, and who has one of the accounts
+  'features/second-factor/web/admin-factor-requirement.tsx',
+  'features/second-factor/web/admin-own-factors.tsx',
   // how a payment is described wherever it is paid for: the way to it, how it ended, its documents
   'features/payments/web/payment-destination.tsx',
   'features/payments/web/payment-mark.ts',

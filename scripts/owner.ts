@@ -5,7 +5,8 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { visit } from './visit.ts'
 
 const usage = `npm run owner -- EMAIL   makes the account of this address an owner who is not disabled (a new one when
-                         there is none), and prints a link to choose a password`
+                         there is none), and prints a link to choose a password; a second factor
+                         of the account is removed`
 
 const [word, ...others] = process.argv.slice(2)
 
@@ -17,7 +18,7 @@ await visit(
     console.log(`${owner.email} is ${owner.isNew ? 'a new' : 'an'} owner. Choose a password here, once, until ${until}:
 
   ${owner.link}
-${owner.isNew ? '' : '\nUntil then the old password still works.\n'}`)
+${owner.isNew ? '' : '\nUntil then the old password still works.\n'}${owner.hadFactor ? 'The second factor of the account is removed. Set up a new one after the login.\n' : ''}`)
   },
   {
     alsoWhenStopped: true,

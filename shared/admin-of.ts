@@ -52,6 +52,8 @@ export type Self = {
   readonly role: Role
   /** Granted to an ADMIN or VIEWER; an OWNER has all, whatever is here. */
   readonly websites: readonly Website[]
+  /** Has to set up a second factor before anything else is open to them. */
+  readonly needsFactor?: boolean
 }
 
 /** @throws Problem 401 without a session. */

@@ -17,6 +17,10 @@ export const problemCodes = {
   login_required: 'There is no session, or it is over.',
   login_failed: 'The email address or the password is wrong.',
   wrong_password: 'The current password is wrong.',
+  factor_required:
+    'The password is right. Send a second factor with `challenge`, which is valid for 5 minutes.',
+  factor_wrong: 'The code or the passkey is wrong, or it was used before.',
+  factor_missing: 'The account must set up a second factor first; nothing else is open to it.',
   forbidden: 'The role or the granted websites do not allow it.',
   link_invalid: 'A personal link or address is wrong, used, replaced or too old.',
   account_disabled: 'The account is disabled.',

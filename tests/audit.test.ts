@@ -5,6 +5,7 @@ import * as decisions from '#features/abstracts/decisions.contract.ts'
 import * as accommodation from '#features/accommodation/accommodation.contract.ts'
 import * as accounts from '#features/accounts/accounts.contract.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
+import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
 import { orderPrint } from '#features/badges/badges.contract.ts'
 import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
@@ -28,6 +29,7 @@ import * as pricing from '#features/pricing/admin-pricing.contract.ts'
 import * as privacy from '#features/privacy/privacy.contract.ts'
 import * as options from '#features/program-options/admin-program-options.contract.ts'
 import { addOption } from '#features/program-options/server/change-options.ts'
+import * as factors from '#features/second-factor/second-factor.contract.ts'
 import { playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 
 import { expireDue } from '#sandbox/stripe/server/due/look-around.ts'
@@ -36,9 +38,11 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
 import { withoutAudit } from './audit-failure.ts'
+import { codeOfApp } from './authenticator-app.ts'
 import { isOfBackOffice, type Route, routesOf } from './guarded-routes.ts'
 import { insertAbstracts } from './many-abstracts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
+import { softPasskey } from './soft-passkey.ts'
 
 /*
  * Every change in the back-office is an entry of the audit, written in the transaction of the change: of all routes that
@@ -53,6 +57,10 @@ const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${metho
 
 /** What is no change of the back-office, and why. */
 const exempt: Readonly<Record<string, string>> = {
+  [nameOf(loginWithFactor)]: 'its entry is that of the login (second-factor.test.ts)',
+  [nameOf(factors.askForFactor)]: 'asks for a proof, which is a row of its own',
+  [nameOf(factors.beginCodes)]: 'stores nothing: the first code brings the secret back',
+  [nameOf(factors.beginPasskey)]: 'the same of a passkey',
   [nameOf(session.refreshSession)]:
     'goes on with a session; one that ends for safety is audited (admin-sessions.test.ts)',
   [nameOf(session.logout)]: 'ends the session of this call, whose row says so',
@@ -339,7 +347,68 @@ const ofWords =
     website: 'nursing',
   })
 
+/** Someone who begins to set up a second factor, and what confirms it. */
+const settingUp = async () => {
+  const by = await anAccount()
+  const headers = await bearerOf(app, by)
+  const now = product.clock.now()
+  const { secret, sealed } = (await product.post(factors.beginCodes.path, {}, headers)).body
+  // the next code is not used up by that
+  const codeLater = (steps: number) => codeOfApp(String(secret), now, steps)
+  return { by, headers, sealed, codeLater }
+}
+const ofFactor =
+  (done: 'codes-set' | 'codes-removed' | 'recovery-codes-renewed'): Sample =>
+  async () => {
+    const { by, headers, sealed, codeLater } = await settingUp()
+    const sample = { headers, by, action: `second-factor.${done}` }
+    const first = { sealed, code: codeLater(0) }
+    if (done === 'codes-set') return { ...sample, body: first }
+    await product.post(factors.confirmCodes.path, first, headers)
+    return { ...sample, body: { password: by.password, code: codeLater(1) } }
+  }
+
+const ofPasskey =
+  (done: 'added' | 'removed'): Sample =>
+  async () => {
+    const by = await anAccount()
+    const headers = await bearerOf(app, by)
+    const home = `http://localhost:${new URL(product.url).port}`
+    const here = { ...headers, host: new URL(home).host }
+    const begun = (await product.post(factors.beginPasskey.path, {}, here)).body
+    const passkey = softPasskey(home).make(begun['options'] as factors.PasskeyOptions)
+    const body = { sealed: begun['sealed'], name: 'Phone', passkey }
+    if (done === 'added') return { body, headers, by, action: 'second-factor.passkey-added' }
+    const { recoveryCodes } = (await product.post(factors.confirmPasskey.path, body, headers)).body
+    const [recoveryCode] = recoveryCodes as string[]
+    const list = (await product.get(factors.showOwnFactors.path, headers)).body
+    const [{ id = '' } = {}] = list['passkeys'] as { id?: string }[]
+    return {
+      params: { id },
+      body: { password: by.password, recoveryCode },
+      headers,
+      by,
+      action: 'second-factor.passkey-removed',
+    }
+  }
+
 const samples: Readonly<Record<string, Sample>> = {
+  [nameOf(factors.confirmCodes)]: ofFactor('codes-set'),
+  [nameOf(factors.removeCodes)]: ofFactor('codes-removed'),
+  [nameOf(factors.renewRecoveryCodes)]: ofFactor('recovery-codes-renewed'),
+  [nameOf(factors.confirmPasskey)]: ofPasskey('added'),
+  [nameOf(factors.removePasskey)]: ofPasskey('removed'),
+  [nameOf(factors.changeRequirement)]: async () => {
+    // the other way round it would keep out those who make the other calls
+    await db.updateTable('admins').set({ secondFactorAt: new Date() }).where('id', '=', owner.id).execute()
+    await db.updateTable('installation').set({ factorRequiredAt: new Date() }).execute()
+    return { body: { isRequired: false }, headers: asOwner, by: owner, action: 'second-factor.made-optional' }
+  },
+  [nameOf(accounts.resetFactor)]: ofAccount('second-factor.reset', async (id) => {
+    const row = { adminId: id, sealedSecret: Buffer.alloc(49), setAt: new Date(), lastStep: 0 }
+    await db.insertInto('adminAuthenticators').values(row).execute()
+    return undefined
+  }),
   [nameOf(mailings.saveMailing)]: ofMailing('drafted'),
   [nameOf(mailings.discardMailing)]: ofMailing('discarded'),
   [nameOf(mailings.sendMailingToMe)]: ofMailing('tested'),

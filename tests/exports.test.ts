@@ -52,7 +52,7 @@ const heads: Record<ExportList | 'audit', string> = {
 const lists = Object.keys(heads) as (ExportList | 'audit')[]
 
 const ownerHeads: Record<(typeof ownerExportLists)[number], string> = {
-  accounts: 'Name,Email,Role,Websites,State,Created (UTC),Last active (UTC),ID',
+  accounts: 'Name,Email,Role,Websites,State,Second factor since (UTC),Created (UTC),Last active (UTC),ID',
   'account-mails': heads.mails,
 }
 

@@ -26,6 +26,7 @@ export const routesOf = (app: FastifyInstance): readonly Route[] => {
 // said here once more, on purpose: this walk must notice when the gate forgets something
 export const withProofOfTheirOwn = [
   'POST /admin/api/admin/login',
+  'POST /admin/api/admin/login/factor',
   'POST /admin/api/admin/refresh',
   'POST /admin/api/admin/password-forgotten',
   'POST /admin/api/admin/password-link/read',

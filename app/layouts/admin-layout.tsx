@@ -44,8 +44,9 @@ export default function AdminLayout() {
 function Gate() {
   const { pathname } = useLocation()
   const { view } = useAdminSession()
-  const back = view.phase === 'in' ? lastPlace.backFor(view.user.id) : undefined
-  const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address)
+  const user = view.phase === 'in' ? view.user : undefined
+  const back = user && lastPlace.backFor(user.id)
+  const decision = decideAtGate(pathname, view.phase, useHasWaited(), back?.address, user?.needsFactor)
   useLeading(typeof decision === 'object' ? decision.leadsTo : undefined, back?.state)
 
   if (decision === 'show') return <Outlet />

@@ -20,6 +20,8 @@ export const account = z.object({
   createdAt: z.iso.datetime(),
   /** Of the newest session; null: never logged in. */
   lastActiveAt: z.nullable(z.iso.datetime()),
+  /** Since when it has a second factor; null: it has none. */
+  secondFactorSince: z.nullable(z.iso.datetime()),
   /** Sent back with a change: 409 when someone else has changed the account in the meantime. */
   version: z.int(),
 })
@@ -109,6 +111,19 @@ export const resetAccount = endpoint({
   access: 'owner',
   params: idParam,
   replies: { 200: z.object({ account, link }) },
+})
+
+/**
+ * Removes the second factors of an account whose person has lost theirs: ends every session and sends a mail.
+ * @throws 404 There is no such account
+ * @throws 409 It has no second factor, or it is your own account
+ */
+export const resetFactor = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/accounts/:id/second-factor/reset',
+  access: 'owner',
+  params: idParam,
+  replies: { 200: account },
 })
 
 /** A password that someone chooses: 12 characters at least, and not one that everyone tries first. */

@@ -31,3 +31,16 @@ test('leads back to where the session has ended', () => {
   expect(decideAtGate('/admin-login', 'in', false, back.leadsTo)).toEqual(back)
   expect(decideAtGate('/admin-payments', 'in', false, back.leadsTo)).toBe('show')
 })
+
+test('someone who needs a second factor first is led to where it is set up, and not away from there', () => {
+  const setUp = { leadsTo: '/admin-second-factor', unauthorized: false }
+  for (const path of ['/admin-login', '/admin-dashboard', '/admin-own-account', '/admin-accounts'])
+    expect(decideAtGate(path, 'in', false, undefined, true)).toEqual(setUp)
+  expect(decideAtGate('/admin-second-factor', 'in', false, undefined, true)).toBe('show')
+  // they may still look at their recovery codes
+  expect(decideAtGate('/admin-second-factor', 'in', false)).toBe('show')
+  expect(decideAtGate('/admin-second-factor', 'out', false)).toEqual({
+    leadsTo: '/admin-login',
+    unauthorized: true,
+  })
+})

@@ -12,6 +12,8 @@ export const sessionUser = z.object({
   role: z.enum(roles),
   /** An OWNER has all of them. */
   websites: z.array(z.enum(websites)),
+  /** True while everyone needs a second factor and this account has none: nothing but setting it up is open to them. */
+  needsFactor: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -42,7 +44,8 @@ export const typedPassword = z.string('Password is required').check(
 /**
  * Opens a session of the back-office.
  * @throws 401 The address is unknown, the password is wrong, or the account is disabled: always the same sentence,
- *   after the same work
+ *   after the same work. With a second factor the right password is answered with the code `factor_required`, a
+ *   `challenge` for the next call, and what it `offers` to answer with
  * @throws 429 10 failures in 15 minutes, for the account or the network; in a browser that has logged in to the account
  *   before, for that alone
  * @throws 503 Too many people are logging in at the moment

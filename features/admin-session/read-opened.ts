@@ -53,5 +53,6 @@ const userOf = (user: Fields, claims: TokenClaims): SessionUser => {
     name: textOf(user['name']) ?? email,
     role,
     websites: Array.isArray(granted) && role !== 'OWNER' ? granted.filter(isWebsite) : [...websites],
+    needsFactor: user['needsFactor'] === true || undefined,
   }
 }

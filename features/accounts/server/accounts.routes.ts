@@ -23,6 +23,7 @@ import { askForPasswordLink } from './links/ask-for-password-link.ts'
 import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
+import { resetFactor } from './reset-factor.ts'
 
 type Parts = AccountParts & {
   limits: Limits
@@ -38,6 +39,7 @@ const columns: CsvColumns<calls.Account> = {
   Role: ({ role }) => role,
   Websites: ({ websites }) => websites.join(' '),
   State: ({ state }) => state,
+  'Second factor since (UTC)': ({ secondFactorSince }) => secondFactorSince,
   'Created (UTC)': ({ createdAt }) => createdAt,
   'Last active (UTC)': ({ lastActiveAt }) => lastActiveAt,
   ID: ({ id }) => id,
@@ -62,6 +64,9 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
   mount(app, calls.resetAccount, async ({ params, permission }, answer) =>
     answer(200, await resetAccount(parts, permission, params.id)),
+  )
+  mount(app, calls.resetFactor, async ({ params, permission }, answer) =>
+    answer(200, await resetFactor(parts, permission, params.id)),
   )
   ownerExportRoute(app, parts, {
     list: 'accounts',

@@ -16,6 +16,7 @@ export type AccountRow = {
   version: number
   hasPassword: boolean
   lastActiveAt: Date | null
+  secondFactorAt: Date | null
 }
 
 /** What an owner grants. */
@@ -35,7 +36,17 @@ export const findAccountByEmail = (db: Connection, email: string): Promise<Accou
 const rows = (db: Connection) =>
   db
     .selectFrom('admins as admin')
-    .select(['id', 'email', 'name', 'role', 'websites', 'createdAt', 'disabledAt', 'version'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'role',
+      'websites',
+      'createdAt',
+      'disabledAt',
+      'version',
+      'secondFactorAt',
+    ])
     .select((of) => [
       of('admin.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       of

@@ -115,6 +115,7 @@ describe('an invitation', () => {
         state: 'invited',
         createdAt: expect.any(String),
         lastActiveAt: null,
+        secondFactorSince: null,
         version: 1,
       },
       link: expect.stringMatching(/^https:\/\/wrec\.example\.org\/admin-set-password#[\w-]{43}$/),
@@ -365,6 +366,7 @@ describe('an owner', () => {
       state: 'active',
       createdAt: '2026-01-05T08:00:00.000Z',
       lastActiveAt: expect.stringMatching(/^20/),
+      secondFactorSince: null,
       version: 1,
     })
     expect(JSON.stringify(list)).not.toContain('argon2')

@@ -14,6 +14,7 @@ export const asAccount = (row: AccountRow): Account => ({
   state: stateOf(row),
   createdAt: row.createdAt.toISOString(),
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
+  secondFactorSince: row.secondFactorAt?.toISOString() ?? null,
   version: row.version,
 })
 

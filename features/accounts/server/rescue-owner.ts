@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
 import { commandLine, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Role } from '#shared/admin-of.ts'
 import { emailAddress } from '#shared/fields.ts'
@@ -17,6 +18,8 @@ type Rescued = {
   email: string
   /** Whether there was no account of this address. */
   isNew: boolean
+  /** Whether it had a second factor, which is removed. */
+  hadFactor: boolean
   link: string
   expiresAt: Date
 }
@@ -31,7 +34,8 @@ export const readOwnersAddress = (text: string): string => {
 
 /**
  * For the owner who is locked out, by someone at the command line: the account of this address becomes an OWNER that is
- * not disabled, or is made as one, and gets a new link. An existing password stays until the link is used.
+ * not disabled, or is made as one, and gets a new link. An existing password stays until the link is used. Its second
+ * factors are removed: anyone who has lost theirs and is the only owner has no one else to reset them.
  */
 export const rescueOwner = (
   { db, clock, origins }: Pick<AccountParts, 'db' | 'clock' | 'origins'>,
@@ -43,12 +47,14 @@ export const rescueOwner = (
     const grants = { role: 'OWNER' as Role, websites: [] }
     const known = await findAccountByEmail(transaction, email)
     const adminId = known?.id ?? newId<'admin'>(now)
+    let hadFactor = false
     if (known) {
       await lockAccount(transaction, adminId)
+      hadFactor = await removeFactorsOf(transaction, adminId, now)
       const { role, websites, disabledAt } = known
       const changes = whatChanged(
-        { role, websites, disabled: disabledAt !== null },
-        { ...grants, disabled: false },
+        { role, websites, disabled: disabledAt !== null, secondFactor: hadFactor },
+        { ...grants, disabled: false, secondFactor: false },
       )
       if (changes) await updateAccount(transaction, adminId, { ...grants, disabledAt: null })
       await writeAudit(transaction, commandLine, now, {
@@ -69,5 +75,11 @@ export const rescueOwner = (
     const token = randomBytes(32).toString('base64url')
     const purpose = known ? 'password' : 'invitation'
     const expiresAt = await openLink(transaction, token, { adminId, purpose, life: ownersLinkLife }, now)
-    return { email: known?.email ?? email, isNew: !known, link: addressOf(origins, token), expiresAt }
+    return {
+      email: known?.email ?? email,
+      isNew: !known,
+      hadFactor,
+      link: addressOf(origins, token),
+      expiresAt,
+    }
   })

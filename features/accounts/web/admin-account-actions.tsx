@@ -2,7 +2,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Account } from '../accounts.contract.ts'
 
 /** What an owner can do with an account. */
-export type AccountAct = 'edit' | 'reset' | 'disable' | 'enable'
+export type AccountAct = 'edit' | 'reset' | 'reset-factor' | 'disable' | 'enable'
 
 /** The actions of one account. No one can lock themselves out: their own has none that would. */
 export function AccountActions({
@@ -39,10 +39,11 @@ export function AccountActions({
   )
 }
 
-const actsOf = ({ state }: Account): readonly (readonly [AccountAct, string])[] => {
+const actsOf = ({ state, secondFactorSince }: Account): readonly (readonly [AccountAct, string])[] => {
   if (state === 'disabled') return [['enable', 'Enable']]
   return [
     ['reset', state === 'invited' ? 'Send link again' : 'Reset password'],
+    ...(secondFactorSince ? ([['reset-factor', 'Reset second factor']] as const) : []),
     ['disable', 'Disable'],
   ]
 }

@@ -1,4 +1,4 @@
-import { Ban, Check, Eye, KeyRound, Mail, Pencil } from 'lucide-react'
+import { Ban, Check, Eye, KeyRound, Mail, Pencil, ShieldCheck } from 'lucide-react'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { Chip } from '#ui/admin/chip.tsx'
@@ -24,6 +24,11 @@ export function RoleChip({ role }: { role: Role }) {
 
 export function AccountStateChip({ state }: { state: Account['state'] }) {
   return <Chip {...stateSigns[state]} word={stateWords[state]} />
+}
+
+/** Shows that an account has a second factor. */
+export function FactorChip({ account: { secondFactorSince } }: { account: Account }) {
+  return secondFactorSince && <Chip tone="info" icon={ShieldCheck} word="2FA" means="has a second factor" />
 }
 
 /** The websites that an account reaches: rings with their names. */

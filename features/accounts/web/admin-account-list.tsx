@@ -1,7 +1,7 @@
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountAct, AccountActions } from './admin-account-actions.tsx'
-import { AccountStateChip, GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
+import { AccountStateChip, FactorChip, GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
 
 type Props = {
   accounts: readonly Account[]
@@ -43,7 +43,10 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
               <GrantedWebsites {...account} />
             </td>
             <td data-cell="state">
-              <AccountStateChip state={account.state} />
+              <span className="flex flex-wrap gap-1.5">
+                <AccountStateChip state={account.state} />
+                <FactorChip account={account} />
+              </span>
             </td>
             <td data-cell="active">
               {account.lastActiveAt ? (

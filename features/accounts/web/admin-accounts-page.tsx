@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -17,6 +17,9 @@ import { EditDialog } from './admin-edit-dialog.tsx'
 import { InviteDialog } from './admin-invite-dialog.tsx'
 import { LinkDialog, type SentLink } from './admin-link-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
+
+/** Not in the list of what each page loads, which every page has. */
+const AdminFactorRequirement = lazy(() => import('#features/second-factor/web/admin-factor-requirement.tsx'))
 
 /** From so many accounts on one can be searched for. */
 const manyAccounts = 8
@@ -43,6 +46,7 @@ export default function AdminAccountsPage() {
     'account-edit': resume('edit'),
     'account-reset': resume('reset'),
     'account-disable': resume('disable'),
+    'account-reset-factor': resume('reset-factor'),
     'account-enable': resume('enable'),
   })
   const finish = (acted: Acted | undefined) => {
@@ -80,6 +84,11 @@ export default function AdminAccountsPage() {
           </div>
         )
       )}
+      {accounts && (
+        <Suspense fallback={null}>
+          <AdminFactorRequirement without={accounts.filter(lacksFactor).length} />
+        </Suspense>
+      )}
       {open?.act === 'invite' && <InviteDialog draft={draft} onInvited={put} onClosed={close} />}
       {open?.act === 'edit' && (
         <EditDialog
@@ -99,6 +108,10 @@ export default function AdminAccountsPage() {
     </>
   )
 }
+
+/** Can log in, and needs no more for it than a password. */
+const lacksFactor = ({ state, secondFactorSince }: Account): boolean =>
+  state === 'active' && secondFactorSince === null
 
 function AccountsPart({
   accounts,

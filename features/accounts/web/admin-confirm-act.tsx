@@ -2,7 +2,13 @@ import { useRef } from 'react'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { type Account, disableAccount, enableAccount, resetAccount } from '../accounts.contract.ts'
+import {
+  type Account,
+  disableAccount,
+  enableAccount,
+  resetAccount,
+  resetFactor,
+} from '../accounts.contract.ts'
 import type { AccountAct } from './admin-account-actions.tsx'
 import type { SentLink } from './admin-link-dialog.tsx'
 import { sentLinkOf } from './sent-link.ts'
@@ -37,7 +43,7 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
       acted.current = { account: changed, message: done, link: sentLinkOf(done, changed, link) }
       return
     }
-    const changed = await call(act === 'disable' ? disableAccount : enableAccount, { params })
+    const changed = await call(simple[act], { params })
     acted.current = { account: changed, message: done }
   }
 
@@ -50,6 +56,8 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   )
 }
 
+const simple = { disable: disableAccount, enable: enableAccount, 'reset-factor': resetFactor }
+
 type Words = { sentence: string; more: string; action: string; done: string }
 
 const wordsOf = (act: Act, { name, email, state }: Account): Words => {
@@ -59,6 +67,13 @@ const wordsOf = (act: Act, { name, email, state }: Account): Words => {
       more: 'Their sessions end immediately. They cannot log in until an owner enables the account again.',
       action: 'Disable',
       done: `The account of ${name} is disabled. Its sessions have ended.`,
+    }
+  if (act === 'reset-factor')
+    return {
+      sentence: `Reset the second factor of ${name}?`,
+      more: `Their authenticator app, passkeys and recovery codes stop working, and their sessions end immediately. They log in with their password alone and can set up a new one. We tell them by email to ${email}. Make sure that it is them who asks.`,
+      action: 'Reset second factor',
+      done: `The second factor of ${name} is removed. Their sessions have ended.`,
     }
   if (act === 'enable')
     return {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
@@ -5,7 +6,10 @@ import { OwnName } from './admin-own-name.tsx'
 import { OwnPassword } from './admin-own-password.tsx'
 import { OwnSessions } from './admin-own-sessions.tsx'
 
-/** /admin-own-account: one's own name, password and sessions. */
+/** Loaded with the page, and not in the list of what each page loads, which every page has. */
+const AdminOwnFactors = lazy(() => import('#features/second-factor/web/admin-own-factors.tsx'))
+
+/** /admin-own-account: one's own name, password, second factor and sessions. */
 export default function AdminOwnAccountPage() {
   const { user } = useAdmin()
   return (
@@ -19,6 +23,9 @@ export default function AdminOwnAccountPage() {
         </div>
         <OwnName />
         <OwnPassword />
+        <Suspense fallback={null}>
+          <AdminOwnFactors />
+        </Suspense>
         <OwnSessions />
       </div>
     </>

@@ -15,7 +15,7 @@ const labels = { name: 'Name' }
 /** How one is called in the back-office. */
 export function OwnName() {
   const { call, user } = useAdmin()
-  const { renameUser } = useAdminSession()
+  const { changeUser } = useAdminSession()
   const kept = useKeptChange({
     form: 'own-name',
     words: 'your name',
@@ -28,7 +28,7 @@ export function OwnName() {
   const saving = useMutation({
     mutationFn: (name: string) => call(changeOwnName, { body: { name } }),
     onSuccess: ({ name }) => {
-      renameUser(name)
+      changeUser({ name })
       kept.forget({ name })
       form.reset({ name })
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
-import { hostOf, originOf } from '#platform/server/http/request-host.ts'
+import { hostOf, originOf, readHost } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import {
@@ -13,20 +13,24 @@ import {
   logout,
   refreshSession,
 } from '../admin-session.contract.ts'
+import { loginWithFactor } from '../second-step.contract.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
 import { createKnownDevices } from './attempts/known-devices.ts'
 import { createPause, type Pause } from './attempts/pause.ts'
 import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
+import { logInWithFactor } from './log-in-with-factor.ts'
 import { login } from './login.ts'
-import type { SessionParts } from './open-session.ts'
-import { websitesOf } from './open-session.ts'
+import { type SessionParts, userOf } from './open-session.ts'
 import { listSessionsOf } from './own-sessions.ts'
 import { refreshByCookie, refreshByToken } from './refresh-session.ts'
 import { isFromOwnPage } from './same-origin.ts'
+import { noSecondStep, type SecondStep } from './second-step.ts'
 import { createSessionCookies } from './session-cookies.ts'
 
 type Needs = SessionParts & {
   db: Database
+  /** Without it a password is enough for everyone. */
+  secondStep?: SecondStep
   /** The public address when one is set: with https, cookies are Secure even behind a proxy that speaks http to us. */
   publicUrl?: string | undefined
   /** What the answers to wrong logins wait. */
@@ -46,6 +50,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
       return answer(200, { ok: true })
     },
     {
+      config: { beforeFactor: true },
       // of a session that is over already the cookie goes as well: the gate has refused the call then
       onSend: async (request, reply) => {
         if (request.headers['sec-fetch-site'] !== 'cross-site') cookies.end(request, reply)
@@ -53,11 +58,13 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
   )
 
-  mount(app, checkSession, async ({ permission }, answer) => {
-    const { adminId: id, sessionId, email, name, role, websites } = permission
-    const user = { id, email, name, role, websites: websitesOf({ role, websites }) }
-    return answer(200, { user, sessionId, monitor: needs.monitor })
-  })
+  mount(
+    app,
+    checkSession,
+    async ({ permission: { adminId: id, sessionId, ...self } }, answer) =>
+      answer(200, { user: userOf({ id, ...self }), sessionId, monitor: needs.monitor }),
+    { config: { beforeFactor: true } },
+  )
 
   mount(app, listOwnSessions, async ({ permission }, answer) =>
     answer(200, await listSessionsOf(needs, permission)),
@@ -84,12 +91,22 @@ const openingRoutes = (
 ): void => {
   const cookies = createSessionCookies(publicUrl)
   const devices = createKnownDevices(needs, publicUrl)
-  const pause = needs.pause ?? createPause()
+  const parts = { secondStep: noSecondStep, ...needs, pause: needs.pause ?? createPause() }
+  const fromOf = (request: FastifyRequest) => ({
+    userAgent: request.headers['user-agent'] ?? '',
+    network: networkOf(request),
+    device: devices.of(request),
+    hostname: readHost(request.headers.host)?.hostname ?? '',
+  })
 
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const userAgent = request.headers['user-agent'] ?? ''
-    const from = { userAgent, network: networkOf(request), device: devices.of(request) }
-    const opened = await login({ ...needs, pause }, body, from)
+    const opened = await login(parts, body, fromOf(request))
+    cookies.open(request, reply, opened)
+    await devices.remember(request, reply, opened.user.id)
+    return answer(200, opened)
+  })
+  mount(app, loginWithFactor, async ({ body }, answer, request, reply) => {
+    const opened = await logInWithFactor(parts, body, fromOf(request))
     cookies.open(request, reply, opened)
     await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)

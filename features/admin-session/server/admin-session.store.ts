@@ -17,18 +17,31 @@ export type Admin = {
   /** None: the account waits for a first password. */
   passwordHash: string | null
   disabledAt: Date | null
+  /** Since when it has a second factor. */
+  secondFactorAt: Date | null
+  /** Everyone needs a second factor, and it has none. */
+  needsFactor: boolean
 }
 
 /** A living session with its admin as the database has them now. */
-export type LivingSession = Self & { lastActiveAt: Date }
+export type LivingSession = Self & { lastActiveAt: Date; needsFactor: boolean }
 
 /** The account of this address, whatever its case. */
 export const findAdminByEmail = (db: Connection, email: string): Promise<Admin | undefined> =>
+  admins(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
+
+export const findAdminById = (db: Connection, id: string): Promise<Admin | undefined> =>
+  admins(db).where('admin.id', '=', id).executeTakeFirst()
+
+const admins = (db: Connection) =>
   db
-    .selectFrom('admins')
-    .select(['id', 'email', 'name', 'role', 'websites', 'passwordHash', 'disabledAt'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .executeTakeFirst()
+    .selectFrom('admins as admin')
+    .select(['id', 'email', 'name', 'role', 'websites', 'passwordHash', 'disabledAt', 'secondFactorAt'])
+    .select(needsFactor.as('needsFactor'))
+
+/** Everyone needs a second factor, and this account has none. */
+const needsFactor = sql<boolean>`(admin.second_factor_at is null
+  and exists (select from installation where factor_required_at is not null))`
 
 export const findOwner = (db: Connection): Promise<{ email: string } | undefined> =>
   db
@@ -91,6 +104,7 @@ export const findLivingSession = async (
       'admin.role',
       'admin.websites',
     ])
+    .select(needsFactor.as('needsFactor'))
     .where('session.id', '=', sessionId)
     .where(lives(now))
     .where('admin.disabledAt', 'is', null)

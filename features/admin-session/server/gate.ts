@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problem.ts'
 import { isWebsite } from '#shared/website.ts'
 import { idleHeader, login, refreshSession } from '../admin-session.contract.ts'
+import { loginWithFactor } from '../second-step.contract.ts'
 import { type SigningKey, verifyAccessToken } from './access-token.ts'
 import { activityOfCall } from './activity.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
@@ -15,8 +16,8 @@ import { activityStep } from './session-limits.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
-/** These have a proof of their own: a password, and a refresh token. */
-const opening: readonly Call[] = [login, refreshSession]
+/** These have a proof of their own: a password, the challenge that it was answered with, and a refresh token. */
+const opening: readonly Call[] = [login, loginWithFactor, refreshSession]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +25,8 @@ declare module 'fastify' {
     cookie?: true
     /** An event stream: that it is open says nothing about someone being there. */
     stream?: true
+    /** Open to someone who has to set up a second factor first, as nothing else is. */
+    beforeFactor?: true
   }
 }
 
@@ -83,6 +86,8 @@ export const guard = (
     }
 
     sessions.set(request, session)
+    if (session.needsFactor && !request.routeOptions.config.beforeFactor)
+      throw new Problem(403, 'factor_missing', 'Set up a second factor first.')
     request.permission = permissionFor(request)
     const { stream } = request.routeOptions.config
     const active = stream ? undefined : activityOfCall(now, request.headers[idleHeader])

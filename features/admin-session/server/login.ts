@@ -6,18 +6,23 @@ import { attemptFailed } from './attempts/attempt-failed.ts'
 import { type AttemptFrom, checkPassword } from './attempts/check-password.ts'
 import type { Pause } from './attempts/pause.ts'
 import { openSession, type SessionParts } from './open-session.ts'
+import type { SecondStep } from './second-step.ts'
 
-type Parts = SessionParts & { db: Database; pause: Pause }
+type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
+
+/** From where someone logs in. */
+type From = AttemptFrom & { userAgent: string; hostname: string }
 
 /**
  * Opens an admin session and hands out its tokens.
  * @throws Problem 401, the same after the same work, for an unknown address, a wrong password, a disabled account and one
- * that has no password yet. 429 after 10 failures in 15 minutes for the account or the network, or for the known device.
+ * that has no password yet. 401 `factor_required` with the question when the password is right and a second factor is
+ * needed. 429 after 10 failures in 15 minutes for the account or the network, or for the known device.
  */
 export const login = async (
-  { db, pause, ...parts }: Parts,
+  { db, pause, secondStep, ...parts }: Parts,
   given: { email: string; password: string },
-  { userAgent, ...from }: AttemptFrom & { userAgent: string },
+  { userAgent, hostname, ...from }: From,
 ): Promise<OpenedSession> => {
   const { admin, found, attempt } = await checkPassword({ db, ...parts }, given, from)
 
@@ -27,6 +32,8 @@ export const login = async (
       const now = await holdAccount(transaction, admin.id)
       // what was right a moment ago may have been changed or disabled in the meantime
       if (!now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
+      const question = await secondStep.ask(transaction, admin, hostname)
+      if (question) return { question }
       await attempt.succeed(transaction)
       return openSession(transaction, parts, admin, userAgent)
     }))
@@ -34,5 +41,8 @@ export const login = async (
     await attemptFailed({ db, clock: parts.clock, pause }, attempt, found)
     throw new Problem(401, 'login_failed', 'Email or password is incorrect.')
   }
-  return opened
+  if (!('question' in opened)) return opened
+  // the password did not fail; what failed before still counts
+  await attempt.takeBack()
+  throw new Problem(401, 'factor_required', 'Enter your second factor to log in.', { also: opened.question })
 }

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { later } from '#shared/time/duration.ts'
 import { isWebsite, type Website, websites } from '#shared/website.ts'
-import type { MonitorKind, OpenedSession } from '../admin-session.contract.ts'
+import type { MonitorKind, OpenedSession, SessionUser } from '../admin-session.contract.ts'
 import { type SigningKey, signAccessToken } from './access-token.ts'
 import { type Admin, insertRefreshToken, insertSession } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
@@ -16,10 +16,23 @@ import { absoluteLife } from './session-limits.ts'
 export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind }
 
 /** Whose session it is. */
-type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & { websites: readonly string[] }
+type Holder = Pick<Admin, 'id' | 'email' | 'name' | 'role'> & {
+  websites: readonly string[]
+  needsFactor?: boolean
+}
+
+/** Whose session it is, as the answers say it. */
+export const userOf = ({ id, email, name, ...admin }: Holder): SessionUser => ({
+  id,
+  email,
+  name,
+  role: admin.role,
+  websites: websitesOf(admin),
+  ...(admin.needsFactor && { needsFactor: true }),
+})
 
 /** On which websites someone may do something. */
-export const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
+const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites'>): Website[] =>
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 
 /** What the browser receives for a session: a new access token, and the refresh token that was written for it. */
@@ -28,11 +41,10 @@ export const handOut = async (
   admin: Holder,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
 ): Promise<OpenedSession> => {
-  const { id, email, name, role } = admin
+  const { email, role } = admin
   const subject = { email, role, sessionId, tokenId: randomUUID() }
   const accessToken = await signAccessToken(subject, key, clock.now())
-  const user = { id, email, name, role, websites: websitesOf(admin) }
-  return { user, accessToken, token: accessToken, refreshToken, sessionId, monitor }
+  return { user: userOf(admin), accessToken, token: accessToken, refreshToken, sessionId, monitor }
 }
 
 /** The refresh token with which a family of its own begins, in the caller's transaction. */

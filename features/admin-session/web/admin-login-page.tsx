@@ -1,25 +1,36 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import type { FactorQuestion } from '../factor-proof.ts'
 import { loginErrors } from '../login-form.ts'
 import { loginArrivalOf } from './login-arrival.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
+/** Only who has a second factor needs it. */
+const AdminSecondStep = lazy(() => import('./second-step/admin-second-step.tsx'))
+
 /** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
 export default function AdminLoginPage() {
   const { view } = useAdminSession()
-  const { errors, failure, busy, submit, forget, banner } = useLogin()
+  const { errors, failure, asked, busy, submit, forget, restart, banner } = useLogin()
   const arrival = loginArrivalOf(useLocation().state)
   const ended = view.phase === 'out' ? view.notice : undefined
   const isWrong = failure !== undefined || Object.values(errors).some(Boolean)
   const notice = failure ?? ended ?? arrival.notice
 
+  if (asked?.question)
+    return (
+      <Suspense fallback={null}>
+        <AdminSecondStep question={asked.question} email={asked.email} onBack={restart} />
+      </Suspense>
+    )
   return (
     <EntryFrame
       title="Admin Login"
@@ -43,7 +54,7 @@ export default function AdminLoginPage() {
           inputMode="email"
           autoCapitalize="off"
           spellCheck={false}
-          defaultValue={arrival.email}
+          defaultValue={asked?.email ?? arrival.email}
           error={errors.email}
           onInput={() => forget('email')}
         />
@@ -78,6 +89,7 @@ const useLogin = () => {
   const { login } = useAdminSession()
   const [outcome, setOutcome] = useState<Outcome>({ errors: {} })
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ email: string; question?: FactorQuestion }>()
   const banner = useRef<HTMLDivElement>(null)
 
   /** Focuses what is wrong, once: the focus stays where it is while the admin types. */
@@ -101,7 +113,21 @@ const useLogin = () => {
     if (Object.keys(errors).length > 0) return refuse({ errors })
     setOutcome({ errors })
     setBusy(true)
-    await login(email, password).catch((error: Error) => refuse({ errors, failure: error.message }))
+    await login(email, password).catch((error: Error) => {
+      const question = questionIn(error.cause)
+      if (!question) return refuse({ errors, failure: error.message })
+      setAsked({ email, question })
+      setBusy(false)
+    })
+  }
+
+  /** From the second step back to the password, for the same address. */
+  const restart = (why?: string) => {
+    flushSync(() => {
+      setAsked((before) => before && { email: before.email })
+      setOutcome({ errors: {}, ...(why && { failure: why }) })
+    })
+    focusControl('password')
   }
 
   const forget = (name: keyof Outcome['errors']) => {
@@ -109,5 +135,11 @@ const useLogin = () => {
     if (gone) setOutcome({ errors })
   }
 
-  return { ...outcome, busy, submit, forget, banner }
+  return { ...outcome, asked, busy, submit, forget, restart, banner }
 }
+
+/** What the answer requests in place of a session: a second factor. */
+const questionIn = (cause: unknown): FactorQuestion | undefined =>
+  cause instanceof CallProblem && cause.code === 'factor_required'
+    ? (JSON.parse(cause.text) as FactorQuestion)
+    : undefined

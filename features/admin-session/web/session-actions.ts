@@ -1,7 +1,8 @@
 import { failedAnswer } from '#platform/browser/calls/failed-answer.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import type { AdminCall, AdminFetch } from '#platform/browser/use-admin.ts'
-import { login, type OpenedSession } from '../admin-session.contract.ts'
+import type { Problem } from '#shared/problem.ts'
+import { login, type OpenedSession, type SessionUser } from '../admin-session.contract.ts'
 import { readOpened } from '../read-opened.ts'
 import { sessionTexts } from '../session-texts.ts'
 import { claimsOf } from '../token-claims.ts'
@@ -30,13 +31,10 @@ export const actionsOf = (core: SessionCore) => {
     },
     /** The monitor's Refresh. */
     refreshNow: () => dispatch({ type: 'refresh-now' }),
-    /** Takes a session that the server has just opened, as after a change of the password. */
+    /** Takes a session that the server has just opened, as after a change of the password, or by a second factor. */
     adopt: (opened: OpenedSession) => open(opened),
-    /** The admin has changed their name. */
-    renameUser: (name: string) => {
-      const user = core.state().session?.user
-      if (user) dispatch({ type: 'changed', change: { user: { ...user, name } } })
-    },
+    /** The admin has changed something of themselves. */
+    changeUser: (change: Partial<SessionUser>) => changeUser(core, change),
     ...callsOf(core),
   }
 }
@@ -68,10 +66,17 @@ const authorised = async <T>(
   try {
     return await send(headersOf(core, token))
   } catch (thrown) {
+    // everyone needs a second factor since a moment ago: the gate leads to where it is set up
+    if ((thrown as Partial<Problem>).code === 'factor_missing') changeUser(core, { needsFactor: true })
     const next = statusOf(thrown) === 401 ? await renewed(core, token) : undefined
     if (next === undefined) throw thrown
     return send(headersOf(core, next))
   }
+}
+
+const changeUser = ({ state, dispatch }: SessionCore, change: Partial<SessionUser>): void => {
+  const user = state().session?.user
+  if (user) dispatch({ type: 'changed', change: { user: { ...user, ...change } } })
 }
 
 /** After a 401: tries one refresh, and returns the token to call once more with, or none (R5). */

@@ -509,7 +509,7 @@ describe('A23 tabs', () => {
   it('an admin who has been renamed is called so after a reload', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
-    tab.renameUser('Another')
+    tab.changeUser({ name: 'Another' })
     expect((await browser.open(tab.session as ReturnType<typeof shelf>)).view()).toMatchObject({
       user: { name: 'Another' },
     })

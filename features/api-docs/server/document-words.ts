@@ -26,6 +26,11 @@ const tags = [
   ['search', 'Search', 'Find people, payments, abstracts, messages and discount requests at once.'],
   ['admin-session', 'Session', 'Log in, stay logged in, log out.'],
   ['accounts', 'Accounts', 'The accounts of the back-office, and your own.'],
+  [
+    'second-factor',
+    'Second factor',
+    'Codes of an app, passkeys and recovery codes that are requested after the password.',
+  ],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],
   ['installation', 'Installation', 'Whether the product can serve.'],
 ].map(([name = '', title = '', description = '']) => ({ name, 'x-title': title, description }))

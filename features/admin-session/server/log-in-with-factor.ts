@@ -1,0 +1,65 @@
+import type { Database } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
+import type { OpenedSession } from '../admin-session.contract.ts'
+import type { FactorProof } from '../factor-proof.ts'
+import { findAdminById, holdAccount } from './admin-session.store.ts'
+import { attemptFailed } from './attempts/attempt-failed.ts'
+import type { AttemptFrom } from './attempts/check-password.ts'
+import { isKnownDevice } from './attempts/known-devices.ts'
+import type { Pause } from './attempts/pause.ts'
+import { attemptKeys } from './failed-logins.ts'
+import { noteAttempt } from './note-attempt.ts'
+import { openSession, type SessionParts } from './open-session.ts'
+import type { SecondStep } from './second-step.ts'
+
+type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
+
+/** From where someone logs in. */
+type From = AttemptFrom & { userAgent: string }
+
+/**
+ * Opens an admin session by the challenge of a right password and a second factor. What is wrong counts as a login that
+ * failed; five tries, then the password is needed again.
+ * @throws Problem 401 with the code `factor_wrong` while the challenge is still valid, `login_required` when it is not, 429
+ * as the login
+ */
+export const logInWithFactor = async (
+  { db, pause, secondStep, ...parts }: Parts,
+  { challenge, ...proof }: FactorProof & { challenge: string },
+  { userAgent, network, device }: From,
+): Promise<OpenedSession> => {
+  const holder = await secondStep.holderOf(db, challenge)
+  if (!holder) throw over()
+  const { clock, key } = parts
+  const known = (await isKnownDevice({ db, clock }, device, holder.id)) ? device : undefined
+  const attempt = await noteAttempt(
+    { db, clock },
+    attemptKeys({ account: holder.email, network, device: known }, key),
+  )
+  const work = db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, holder.id)
+    const judgement = await secondStep.judge(transaction, challenge, proof)
+    const admin = judgement === 'right' ? await findAdminById(transaction, holder.id) : undefined
+    if (!admin || admin.disabledAt) return judgement === 'wrong' ? 'wrong' : 'over'
+    await attempt.succeed(transaction)
+    return openSession(transaction, parts, admin, userAgent)
+  })
+  const outcome = await work.catch(async (error: unknown) => {
+    // no one has looked at the factor
+    await attempt.takeBack()
+    throw error
+  })
+  if (outcome === 'wrong') {
+    await attemptFailed({ db, clock, pause }, attempt, holder)
+    throw new Problem(401, 'factor_wrong', 'That did not work. Try the code that your app shows now.')
+  }
+  if (outcome === 'over') throw over()
+  return outcome
+}
+
+const over = () =>
+  new Problem(
+    401,
+    'login_required',
+    'This took too long, or too many tries failed. Enter your password again.',
+  )

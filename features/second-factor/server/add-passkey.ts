@@ -1,0 +1,69 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { newId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { ChangeProof, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
+import { openEnrolment, sealEnrolment } from './enrolment.ts'
+import { tellOfFactor } from './factor-notice.job.ts'
+import type { FactorParts, From } from './factor-parts.ts'
+import { hasPasskeys, passkeyHome } from './passkey-home.ts'
+import { findPasskeys, insertPasskey } from './passkeys.store.ts'
+import { newQuestion, passkeyOptions, readNewPasskey } from './passkeys.ts'
+import { noteFirstFactor } from './recovery.ts'
+import { lockHolder } from './second-factor.store.ts'
+import { withProof } from './with-proof.ts'
+
+/** So many passkeys are enough for one person. */
+const mostPasskeys = 20
+
+/** What the browser needs to make a passkey. @throws Problem 409 on a host where none can be used */
+export const beginPasskey = async (
+  parts: FactorParts,
+  self: Self,
+  proof: ChangeProof,
+  from: From,
+): Promise<{ options: PasskeyOptions; sealed: string }> => {
+  const home = passkeyHome(parts)
+  if (!hasPasskeys(parts, from.hostname))
+    throw new Problem(409, 'action_not_possible', `Passkeys can only be used on ${home.hostname}.`)
+  return withProof(parts, self, proof, from, async (transaction, holder, now) => {
+    const bytes = newQuestion()
+    const passkeys = await findPasskeys(transaction, holder.id)
+    if (passkeys.length >= mostPasskeys)
+      throw new Problem(409, 'action_not_possible', `You have ${mostPasskeys} passkeys. Remove one first.`)
+    return {
+      options: passkeyOptions(home, bytes, holder, passkeys),
+      sealed: sealEnrolment(parts, 'passkey', holder, { bytes, replaces: null }, now),
+    }
+  })
+}
+
+/**
+ * Adds a passkey as a second factor.
+ * @throws Problem 400 when the browser's answer does not fit, 409 when it came too late or the passkey is known
+ */
+export const confirmPasskey = (
+  parts: FactorParts,
+  self: Self,
+  { sealed, name, passkey }: { sealed: string; name: string; passkey: NewPasskey },
+): Promise<{ recoveryCodes: string[] | null }> =>
+  parts.db.transaction().execute(async (transaction) => {
+    const { adminId, email } = self
+    const now = parts.clock.now()
+    const holder = await lockHolder(transaction, adminId)
+    const begun = holder && openEnrolment(parts, 'passkey', holder, sealed, now)
+    if (!holder || !begun) throw new Problem(409, 'action_not_possible', 'This took too long. Begin again.')
+    const made = await readNewPasskey(passkeyHome(parts), begun.bytes, passkey)
+    if (!made)
+      throw new Problem(400, 'factor_wrong', 'Your browser did not make a passkey for this page. Try again.')
+    const row = { ...made, id: newId<'passkey'>(now), adminId, name, createdAt: now }
+    if (!(await insertPasskey(transaction, row)))
+      throw new Problem(409, 'already_exists', 'This passkey is in use already.')
+    await writeAudit(transaction, self, now, {
+      action: 'second-factor.passkey-added',
+      subject: email,
+      new: { name },
+    })
+    await tellOfFactor(transaction, adminId, 'passkey-added', now)
+    return { recoveryCodes: await noteFirstFactor(transaction, holder, now) }
+  })

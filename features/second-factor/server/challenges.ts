@@ -1,0 +1,86 @@
+import type { FactorKind, FactorProof, FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { secretFor } from '#platform/server/security/session-key.ts'
+import { readToken, signToken } from '#platform/server/security/signed-link.ts'
+import { newId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
+import { findChallenge, forgetChallenges, insertChallenge } from './challenges.store.ts'
+import type { FactorParts } from './factor-parts.ts'
+import { hasPasskeys, passkeyHome } from './passkey-home.ts'
+import { findPasskeys } from './passkeys.store.ts'
+import { newQuestion, passkeyQuestion } from './passkeys.ts'
+import { findAuthenticator, findHolder } from './second-factor.store.ts'
+
+/** How long a challenge can be answered. */
+const challengeLife = minutes(5)
+
+/** For what a factor is requested: a challenge of one is none of the other. */
+export type Purpose = 'login' | 'change'
+
+type Parts = Pick<FactorParts, 'clock' | 'sessionKey' | 'origins'>
+type Holder = { id: string; passwordHash: string | null }
+
+/** A new challenge for this account, and what it can be answered with on a page of this host. */
+export const askHolder = async (
+  transaction: Connection,
+  parts: Parts,
+  holder: Holder,
+  { hostname, purpose }: { hostname: string; purpose: Purpose },
+): Promise<FactorQuestion> => {
+  const now = parts.clock.now()
+  const id = newId<'factor challenge'>(now)
+  const question = newQuestion()
+  const expiresAt = later(now, challengeLife)
+  await forgetChallenges(transaction, holder.id, now)
+  await insertChallenge(transaction, { id, adminId: holder.id, question, expiresAt })
+
+  const passkeys = hasPasskeys(parts, hostname) ? await findPasskeys(transaction, holder.id) : []
+  const offers: FactorKind[] = [
+    ...((await findAuthenticator(transaction, holder.id)) ? (['code'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    'recoveryCode',
+  ]
+  const end = expiresAt.getTime()
+  return {
+    challenge: signToken(secretOf(parts, purpose), id, end, saying(id, end, holder)),
+    offers,
+    ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(parts), question, passkeys) }),
+  }
+}
+
+/**
+ * The account that a challenge is for; undefined when it is forged, over, used, of another purpose, or the password has
+ * changed since.
+ */
+export const holderOfChallenge = async (
+  db: Connection,
+  parts: Parts,
+  challenge: string,
+  purpose: Purpose,
+) => {
+  const read = readToken(challenge)
+  const now = parts.clock.now()
+  if (!read || read.number <= now.getTime()) return undefined
+  const row = await findChallenge(db, read.id, now)
+  const holder = row && (await findHolder(db, row.adminId))
+  if (!holder || !read.isSigned(secretOf(parts, purpose), saying(read.id, read.number, holder)))
+    return undefined
+  return { challengeId: read.id, holder }
+}
+
+/** The one answer that was sent; undefined: none, or several. */
+export const kindOf = (proof: FactorProof): FactorKind | undefined => {
+  const sent = (['code', 'passkey', 'recoveryCode'] as const).filter((kind) => proof[kind] !== undefined)
+  return sent.length === 1 ? sent[0] : undefined
+}
+
+const secretOf = ({ sessionKey }: Parts, purpose: Purpose) =>
+  secretFor(sessionKey, `factor challenge ${purpose}`)
+
+/** The hash of the password is a part of it: another password ends the challenges of the one before. */
+const saying = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
+  id,
+  end,
+  adminId,
+  passwordHash ?? '',
+]

@@ -1,0 +1,48 @@
+import { later, minutes } from '#shared/time/duration.ts'
+import type { FactorParts } from './factor-parts.ts'
+import { seal, unseal } from './sealed.ts'
+import type { FactorHolder } from './second-factor.store.ts'
+
+/** How long a factor can be set up once that has begun. */
+const enrolmentLife = minutes(15)
+
+/** What is set up: the secret of an app, or the question for a new passkey; and what it takes the place of. */
+type Begun = { bytes: Buffer; replaces: Date | null }
+
+type Kind = 'codes' | 'passkey'
+type Written = { end: number; since: number | null; replaces: number | null; bytes: string }
+
+/**
+ * What was begun, for the browser to bring back: only this account can, for this kind, for 15 minutes, and while its
+ * factors are those of now.
+ */
+export const sealEnrolment = (
+  { sessionKey }: Pick<FactorParts, 'sessionKey'>,
+  kind: Kind,
+  { id, secondFactorAt }: FactorHolder,
+  { bytes, replaces }: Begun,
+  now: Date,
+): string => {
+  const written: Written = {
+    end: later(now, enrolmentLife).getTime(),
+    since: secondFactorAt?.getTime() ?? null,
+    replaces: replaces?.getTime() ?? null,
+    bytes: bytes.toString('base64url'),
+  }
+  return seal(sessionKey, `set-up ${kind}`, id, Buffer.from(JSON.stringify(written))).toString('base64url')
+}
+
+/** What was begun; undefined when it is over, or not this account's. */
+export const openEnrolment = (
+  { sessionKey }: Pick<FactorParts, 'sessionKey'>,
+  kind: Kind,
+  { id, secondFactorAt }: FactorHolder,
+  sealed: string,
+  now: Date,
+): Begun | undefined => {
+  const opened = unseal(sessionKey, `set-up ${kind}`, id, Buffer.from(sealed, 'base64url'))
+  if (!opened) return undefined
+  const { end, since, replaces, bytes } = JSON.parse(opened.toString()) as Written
+  if (end <= now.getTime() || since !== (secondFactorAt?.getTime() ?? null)) return undefined
+  return { bytes: Buffer.from(bytes, 'base64url'), replaces: replaces === null ? null : new Date(replaces) }
+}

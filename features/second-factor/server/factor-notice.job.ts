@@ -1,0 +1,44 @@
+import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { newId } from '#shared/ids.ts'
+import { defaultWebsite, isWebsite } from '#shared/website.ts'
+import { factorMail } from './factor.mail.ts'
+import type { FactorParts } from './factor-parts.ts'
+import { findHolder } from './second-factor.store.ts'
+
+/** The kind of the job that tells someone of a change of their second factor. */
+export const factorNotice = 'second-factor.notice'
+
+/** What has happened to someone's second factor. */
+export type FactorNews =
+  | 'codes-set'
+  | 'codes-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'reset'
+
+type NoticePayload = { adminId: string; news: FactorNews; at: string }
+
+/** Writes the job, in the transaction of the change. */
+export const tellOfFactor = (
+  transaction: Connection,
+  adminId: string,
+  news: FactorNews,
+  now: Date,
+): Promise<void> => {
+  const payload: NoticePayload = { adminId, news, at: now.toISOString() }
+  return enqueueJob(transaction, { kind: factorNotice, key: newId(now), payload, now })
+}
+
+export const factorNoticeJob =
+  ({ db, send, origins, contentOf }: Omit<FactorParts, 'pause'> & { send: Mailer }): JobHandler =>
+  async (job) => {
+    const { adminId, news, at } = job.payload as NoticePayload
+    const holder = await findHolder(db, adminId)
+    if (!holder) throw new Error('The account of this notice does not exist')
+    const content = await contentOf(holder.websites.find(isWebsite) ?? defaultWebsite)
+    await send(factorMail(job.id, holder, { news, at: new Date(at), home: origins.home() }, content))
+  }

@@ -1,0 +1,33 @@
+import type { FactorProof } from '#features/admin-session/factor-proof.ts'
+import type { SecondStep } from '#features/admin-session/server/admin-session.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { endChallenge, noteTry } from './challenges.store.ts'
+import { askHolder, holderOfChallenge } from './challenges.ts'
+import { checkProof } from './check-proof.ts'
+import type { FactorParts } from './factor-parts.ts'
+
+/** So many wrong answers, then the password is needed again. */
+const mostTries = 5
+
+/** What a login needs of the second factors. */
+export const secondStepOf = (parts: Pick<FactorParts, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
+  ask: async (transaction, admin, hostname) =>
+    admin.secondFactorAt ? askHolder(transaction, parts, admin, { hostname, purpose: 'login' }) : undefined,
+
+  holderOf: async (db, challenge) => (await holderOfChallenge(db, parts, challenge, 'login'))?.holder,
+
+  judge: async (transaction: Connection, challenge: string, proof: FactorProof) => {
+    // once more: what was valid a moment ago may have been used, or the password changed
+    const asked = await holderOfChallenge(transaction, parts, challenge, 'login')
+    if (!asked || asked.holder.disabledAt) return 'over'
+    const now = parts.clock.now()
+    const row = await noteTry(transaction, asked.challengeId, { most: mostTries, now })
+    if (!row) return 'over'
+    const { question, tries } = row
+    if (await checkProof(transaction, parts, asked.holder, { ...proof, question })) {
+      await endChallenge(transaction, asked.challengeId, now)
+      return 'right'
+    }
+    return tries < mostTries ? 'wrong' : 'over'
+  },
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '../recovery-codes.ts'
+import type { ChangeProof } from '../second-factor.contract.ts'
+import { recoveryHash } from './check-proof.ts'
+import { tellOfFactor } from './factor-notice.job.ts'
+import type { FactorParts, From } from './factor-parts.ts'
+import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './second-factor.store.ts'
+import { withProof } from './with-proof.ts'
+
+/** New recovery codes, to be shown this once. With the first factor the account has one; null when it had one before. */
+export const noteFirstFactor = async (
+  transaction: Connection,
+  { id, secondFactorAt }: FactorHolder,
+  now: Date,
+): Promise<string[] | null> => {
+  if (secondFactorAt) return null
+  await setFactorSince(transaction, id, now)
+  return newRecoveryCodes(transaction, id)
+}
+
+/** Makes new recovery codes; those of before no longer work. */
+export const renewRecoveryCodes = (
+  parts: FactorParts,
+  self: Self,
+  proof: ChangeProof,
+  from: From,
+): Promise<{ recoveryCodes: string[] }> =>
+  withProof(parts, self, proof, from, async (transaction, { secondFactorAt }, now) => {
+    const { adminId, email } = self
+    if (!secondFactorAt)
+      throw new Problem(409, 'action_not_possible', 'You have no second factor. Set one up first.')
+    const recoveryCodes = await newRecoveryCodes(transaction, adminId)
+    await writeAudit(transaction, self, now, {
+      action: 'second-factor.recovery-codes-renewed',
+      subject: email,
+    })
+    await tellOfFactor(transaction, adminId, 'recovery-codes-renewed', now)
+    return { recoveryCodes }
+  })
+
+const newRecoveryCodes = async (transaction: Connection, adminId: string): Promise<string[]> => {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    recoveryCodeOf(randomBytes(recoveryCodeBytes)),
+  )
+  const hashes = codes.map((code) => recoveryHash(adminId, code.replaceAll('-', '')))
+  await replaceRecoveryCodes(transaction, adminId, hashes)
+  return codes
+}

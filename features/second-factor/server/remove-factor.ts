@@ -1,0 +1,84 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { ChangeProof, OwnFactors } from '../second-factor.contract.ts'
+import { endChallengesOf } from './challenges.store.ts'
+import { type FactorNews, tellOfFactor } from './factor-notice.job.ts'
+import type { FactorParts, From } from './factor-parts.ts'
+import { findPasskeys, removePasskeysOf, removePasskey as removeRow } from './passkeys.store.ts'
+import {
+  findAuthenticator,
+  lockRequirement,
+  removeAuthenticator,
+  removeRecoveryCodes,
+  setFactorSince,
+} from './second-factor.store.ts'
+import { showOwnFactors } from './show-own-factors.ts'
+import { withProof } from './with-proof.ts'
+
+/** Removes the codes of one's app. @throws Problem 409 when there are none, or they are needed */
+export const removeCodes = (parts: FactorParts, self: Self, proof: ChangeProof, from: From) =>
+  removing(parts, self, proof, from, 'codes-removed', async (transaction) => {
+    if (!(await removeAuthenticator(transaction, self.adminId)))
+      throw new Problem(409, 'action_not_possible', 'You have no authenticator app set up.')
+    return undefined
+  })
+
+/** Removes one of one's passkeys. @throws Problem 404, and 409 when it is needed */
+export const removePasskey = (parts: FactorParts, self: Self, id: string, proof: ChangeProof, from: From) =>
+  removing(parts, self, proof, from, 'passkey-removed', async (transaction) => {
+    const name = isId(id) ? await removeRow(transaction, self.adminId, id) : undefined
+    if (name === undefined) throw new Problem(404, 'not_found', 'You have no such passkey')
+    return { name }
+  })
+
+/** Removes every factor of an account, its recovery codes and what was asked for them. False when it had none. */
+export const removeFactorsOf = async (
+  transaction: Connection,
+  adminId: string,
+  now: Date,
+): Promise<boolean> => {
+  const hadCodes = await removeAuthenticator(transaction, adminId)
+  const passkeys = await removePasskeysOf(transaction, adminId)
+  await endLast(transaction, adminId, now)
+  return hadCodes || passkeys > 0
+}
+
+const removing = (
+  parts: FactorParts,
+  self: Self,
+  proof: ChangeProof,
+  from: From,
+  news: FactorNews,
+  remove: (transaction: Connection) => Promise<object | undefined>,
+): Promise<OwnFactors> =>
+  withProof(parts, self, proof, from, async (transaction, _holder, now) => {
+    const { adminId, email } = self
+    const removed = await remove(transaction)
+    const isLast =
+      !(await findAuthenticator(transaction, adminId)) &&
+      (await findPasskeys(transaction, adminId)).length === 0
+    if (isLast && (await lockRequirement(transaction)))
+      throw new Problem(
+        409,
+        'action_not_possible',
+        'Everyone needs a second factor here, and this is your last one. Set up another one first.',
+      )
+    if (isLast) await endLast(transaction, adminId, now)
+    await writeAudit(transaction, self, now, {
+      action: `second-factor.${news}`,
+      subject: email,
+      ...(removed && { old: { ...removed } }),
+    })
+    await tellOfFactor(transaction, adminId, news, now)
+    return showOwnFactors({ ...parts, db: transaction }, self, from.hostname)
+  })
+
+/** Without a factor there is nothing to recover from either. */
+const endLast = async (transaction: Connection, adminId: string, now: Date): Promise<void> => {
+  await removeRecoveryCodes(transaction, adminId)
+  await setFactorSince(transaction, adminId, null)
+  await endChallengesOf(transaction, adminId, now)
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts for one account and one purpose (AES-256-GCM under a key of its own, HKDF of the session key): it opens for no other. */
+export const seal = (sessionKey: string, purpose: string, adminId: string, bytes: Uint8Array): Buffer => {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(sessionKey, purpose), nonce)
+  cipher.setAAD(Buffer.from(adminId))
+  const text = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([Buffer.of(format), nonce, cipher.getAuthTag(), text])
+}
+
+/** What was sealed; undefined when it was changed, is another account's, or the session key is another one now. */
+export const unseal = (
+  sessionKey: string,
+  purpose: string,
+  adminId: string,
+  sealed: Uint8Array,
+): Buffer | undefined => {
+  const bytes = Buffer.from(sealed)
+  if (bytes.length < 29 || bytes[0] !== format) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(sessionKey, purpose), bytes.subarray(1, 13))
+  decipher.setAAD(Buffer.from(adminId))
+  decipher.setAuthTag(bytes.subarray(13, 29))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+/** The first byte: how the others are to be read. */
+const format = 1
+
+const keyFor = (sessionKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', sessionKey, '', `plenary second factor ${purpose}`, 32))

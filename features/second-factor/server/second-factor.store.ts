@@ -1,0 +1,146 @@
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+/** An account as far as its factors concern it. */
+export type FactorHolder = {
+  id: string
+  email: string
+  name: string
+  websites: string[]
+  passwordHash: string | null
+  disabledAt: Date | null
+  secondFactorAt: Date | null
+}
+
+export const findHolder = (db: Connection, id: string): Promise<FactorHolder | undefined> =>
+  holders(db).where('id', '=', id).executeTakeFirst()
+
+/** The account, and no one else changes it or its factors until this transaction is over. */
+export const lockHolder = (transaction: Connection, id: string): Promise<FactorHolder | undefined> =>
+  holders(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+const holders = (db: Connection) =>
+  db
+    .selectFrom('admins')
+    .select(['id', 'email', 'name', 'websites', 'passwordHash', 'disabledAt', 'secondFactorAt'])
+
+export const setFactorSince = async (
+  transaction: Connection,
+  id: string,
+  since: Date | null,
+): Promise<void> => {
+  await transaction.updateTable('admins').set({ secondFactorAt: since }).where('id', '=', id).execute()
+}
+
+/** When the session of a call was opened. */
+export const findLoginOf = async (db: Connection, sessionId: string): Promise<Date | undefined> =>
+  (await db.selectFrom('adminSessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst())
+    ?.createdAt
+
+/** Since when everyone needs a second factor; null: they do not. */
+export const findRequirement = async (db: Connection): Promise<Date | null> =>
+  (await db.selectFrom('installation').select('factorRequiredAt').executeTakeFirstOrThrow()).factorRequiredAt
+
+/** The same, and no one else changes it until this transaction is over. */
+export const lockRequirement = async (transaction: Connection): Promise<Date | null> =>
+  (
+    await transaction
+      .selectFrom('installation')
+      .select('factorRequiredAt')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+  ).factorRequiredAt
+
+export const setRequirement = async (transaction: Connection, since: Date | null): Promise<void> => {
+  await transaction.updateTable('installation').set({ factorRequiredAt: since }).execute()
+}
+
+// the authenticator app
+
+export const findAuthenticator = (db: Connection, adminId: string) =>
+  db
+    .selectFrom('adminAuthenticators')
+    .select(['sealedSecret', 'setAt', 'lastStep'])
+    .where('adminId', '=', adminId)
+    .executeTakeFirst()
+
+/** The same, and of two who bring one code at once the second waits for the first. */
+export const lockAuthenticator = (transaction: Connection, adminId: string) =>
+  transaction
+    .selectFrom('adminAuthenticators')
+    .select(['sealedSecret', 'setAt', 'lastStep'])
+    .where('adminId', '=', adminId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const putAuthenticator = async (
+  transaction: Connection,
+  row: { adminId: string; sealedSecret: Uint8Array; setAt: Date; lastStep: number },
+): Promise<void> => {
+  const { adminId, ...values } = row
+  await transaction
+    .insertInto('adminAuthenticators')
+    .values({ adminId, ...values })
+    .onConflict((known) => known.column('adminId').doUpdateSet(values))
+    .execute()
+}
+
+export const noteStep = async (transaction: Connection, adminId: string, lastStep: number): Promise<void> => {
+  await transaction
+    .updateTable('adminAuthenticators')
+    .set({ lastStep })
+    .where('adminId', '=', adminId)
+    .execute()
+}
+
+export const removeAuthenticator = async (transaction: Connection, adminId: string): Promise<boolean> => {
+  const removed = await transaction
+    .deleteFrom('adminAuthenticators')
+    .where('adminId', '=', adminId)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+// recovery codes
+
+export const replaceRecoveryCodes = async (
+  transaction: Connection,
+  adminId: string,
+  hashes: readonly Uint8Array[],
+): Promise<void> => {
+  await removeRecoveryCodes(transaction, adminId)
+  await transaction
+    .insertInto('adminRecoveryCodes')
+    .values(hashes.map((codeHash) => ({ adminId, codeHash, usedAt: null })))
+    .execute()
+}
+
+export const removeRecoveryCodes = async (transaction: Connection, adminId: string): Promise<void> => {
+  await transaction.deleteFrom('adminRecoveryCodes').where('adminId', '=', adminId).execute()
+}
+
+/** Uses a code up. False when there is none of this hash, or it was used before: of two at once one gets true. */
+export const spendRecoveryCode = async (
+  transaction: Connection,
+  adminId: string,
+  codeHash: Uint8Array,
+  usedAt: Date,
+): Promise<boolean> => {
+  const spent = await transaction
+    .updateTable('adminRecoveryCodes')
+    .set({ usedAt })
+    .where('adminId', '=', adminId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+export const countRecoveryCodes = async (db: Connection, adminId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('adminRecoveryCodes')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('adminId', '=', adminId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import { toBase32 } from '../base32.ts'
+import type { ChangeProof } from '../second-factor.contract.ts'
+import { authenticatorAddress, readCode } from '../totp.ts'
+import { stepOf } from './check-proof.ts'
+import { openEnrolment, sealEnrolment } from './enrolment.ts'
+import { tellOfFactor } from './factor-notice.job.ts'
+import type { FactorParts, From } from './factor-parts.ts'
+import { passkeyHome } from './passkey-home.ts'
+import { noteFirstFactor } from './recovery.ts'
+import { seal } from './sealed.ts'
+import { findAuthenticator, lockHolder, putAuthenticator } from './second-factor.store.ts'
+import { withProof } from './with-proof.ts'
+
+/** As many bytes as a SHA-1 has (RFC 4226, section 4). */
+const secretBytes = 20
+
+/** A new secret for an authenticator app. It is stored nowhere: the answer brings it back, sealed, with its first code. */
+export const beginCodes = (parts: FactorParts, self: Self, proof: ChangeProof, from: From) =>
+  withProof(parts, self, proof, from, async (transaction, holder, now) => {
+    const bytes = randomBytes(secretBytes)
+    const before = await findAuthenticator(transaction, self.adminId)
+    const secret = toBase32(bytes)
+    // apps read a colon as the end of the issuer
+    const issuer = `Plenary ${passkeyHome(parts).hostname.replaceAll(':', '-')}`
+    return {
+      secret,
+      address: authenticatorAddress(secret, issuer, holder.email),
+      sealed: sealEnrolment(parts, 'codes', holder, { bytes, replaces: before?.setAt ?? null }, now),
+    }
+  })
+
+/**
+ * Sets the codes of an app as a second factor, or those of another app in place of the ones before.
+ * @throws Problem 400 when the code is not one of the secret, 409 when the secret can no longer be confirmed
+ */
+export const confirmCodes = (
+  parts: FactorParts,
+  self: Self,
+  { sealed, code: typed }: { sealed: string; code: string },
+): Promise<{ recoveryCodes: string[] | null }> =>
+  parts.db.transaction().execute(async (transaction) => {
+    const { adminId, email } = self
+    const now = parts.clock.now()
+    const holder = await lockHolder(transaction, adminId)
+    const begun = holder && openEnrolment(parts, 'codes', holder, sealed, now)
+    const known = await findAuthenticator(transaction, adminId)
+    if (!holder || !begun || begun.replaces?.getTime() !== known?.setAt.getTime())
+      throw new Problem(409, 'action_not_possible', 'This QR code is too old, or was used. Begin again.')
+
+    const code = readCode(typed)
+    const lastStep = code === undefined ? undefined : stepOf(begun.bytes, code, now, -1)
+    if (lastStep === undefined)
+      throw new Problem(
+        400,
+        'factor_wrong',
+        'The code is incorrect. Enter the one that your app shows now, and check that the time on your phone is set automatically.',
+      )
+    const sealedSecret = seal(parts.sessionKey, 'authenticator', adminId, begun.bytes)
+    await putAuthenticator(transaction, { adminId, sealedSecret, setAt: now, lastStep })
+    await writeAudit(transaction, self, now, { action: 'second-factor.codes-set', subject: email })
+    await tellOfFactor(transaction, adminId, 'codes-set', now)
+    return { recoveryCodes: await noteFirstFactor(transaction, holder, now) }
+  })

@@ -1,0 +1,34 @@
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Self } from '#shared/admin-of.ts'
+import { Problem } from '#shared/problem.ts'
+import type { OwnFactors } from '../second-factor.contract.ts'
+import type { FactorParts } from './factor-parts.ts'
+import { hasPasskeys, passkeyHome } from './passkey-home.ts'
+import { findPasskeys } from './passkeys.store.ts'
+import { countRecoveryCodes, findAuthenticator, findHolder, findRequirement } from './second-factor.store.ts'
+import { needsPassword } from './with-proof.ts'
+
+type Parts = Omit<FactorParts, 'db'> & { db: Connection }
+
+/** The factors of one's own account, as a page of this host shows them. */
+export const showOwnFactors = async (parts: Parts, self: Self, hostname: string): Promise<OwnFactors> => {
+  const { db } = parts
+  const { adminId } = self
+  const holder = await findHolder(db, adminId)
+  if (!holder) throw new Problem(401, 'login_required', 'Please log in.')
+  const passkeys = await findPasskeys(db, adminId)
+  return {
+    codesSince: (await findAuthenticator(db, adminId))?.setAt.toISOString() ?? null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, adminId),
+    isRequired: (await findRequirement(db)) !== null,
+    passkeysHere: hasPasskeys(parts, hostname),
+    passkeyHost: passkeyHome(parts).hostname,
+    needsPassword: await needsPassword(parts, self, holder),
+  }
+}

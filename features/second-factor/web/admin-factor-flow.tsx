@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AdminCall } from '#platform/browser/use-admin.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import * as calls from '../second-factor.contract.ts'
+import { AddPasskey } from './admin-add-passkey.tsx'
+import { ProveIt } from './admin-prove-it.tsx'
+import { RecoveryCodes } from './admin-recovery-codes.tsx'
+import { SetUpCodes } from './admin-set-up-codes.tsx'
+import type { FactorAct } from './factor-act.ts'
+
+export type FlowProps = {
+  act: FactorAct
+  factors: calls.OwnFactors
+  call: AdminCall
+  email: string
+  /** It is done; `message` says what has become of it. */
+  onDone: (message: string) => void
+  onCancel: () => void
+}
+
+type Step =
+  | { at: 'prove' }
+  | { at: 'codes'; begun: Reply<typeof calls.beginCodes> }
+  | { at: 'passkey'; begun: Reply<typeof calls.beginPasskey> }
+  | { at: 'recovery'; codes: readonly string[]; message: string }
+
+/** One act from its proof to its end: who one is, what is set up, and the recovery codes that follow. */
+export function FactorFlow(props: FlowProps) {
+  const { act, factors, call, email, onDone, onCancel } = props
+  const [step, setStep] = useState<Step>({ at: 'prove' })
+  const hasFactor = factors.codesSince !== null || factors.passkeys.length > 0
+
+  const begin = async (body: calls.ChangeProof): Promise<void> => {
+    if (act.kind === 'codes') setStep({ at: 'codes', begun: await call(calls.beginCodes, { body }) })
+    if (act.kind === 'passkey') setStep({ at: 'passkey', begun: await call(calls.beginPasskey, { body }) })
+    if (act.kind === 'recovery-codes') {
+      const { recoveryCodes: codes } = await call(calls.renewRecoveryCodes, { body })
+      setStep({
+        at: 'recovery',
+        codes,
+        message: 'You have new recovery codes. Those of before no longer work.',
+      })
+    }
+    if (act.kind === 'remove-codes') {
+      await call(calls.removeCodes, { body })
+      onDone('Your authenticator app is removed.')
+    }
+    if (act.kind === 'remove-passkey') {
+      await call(calls.removePasskey, { params: { id: act.id }, body })
+      onDone(`The passkey ${act.name} is removed.`)
+    }
+  }
+  /** With the first factor come recovery codes: they are shown before it is over. */
+  const finish = (codes: readonly string[] | null, message: string) =>
+    codes ? setStep({ at: 'recovery', codes, message }) : onDone(message)
+
+  if (step.at === 'codes')
+    return (
+      <SetUpCodes
+        begun={step.begun}
+        call={call}
+        onDone={(codes) => finish(codes, 'Your authenticator app is set up.')}
+        onCancel={onCancel}
+      />
+    )
+  if (step.at === 'passkey')
+    return (
+      <AddPasskey
+        begun={step.begun}
+        count={factors.passkeys.length}
+        call={call}
+        onDone={(codes) => finish(codes, 'Your passkey is added.')}
+        onCancel={onCancel}
+      />
+    )
+  if (step.at === 'recovery')
+    return <RecoveryCodes codes={step.codes} email={email} onDone={() => onDone(step.message)} />
+  if (!hasFactor && !factors.needsPassword) return <BeginAtOnce begin={begin} />
+  return (
+    <ProveIt act={act} call={call} email={email} hasFactor={hasFactor} onProof={begin} onCancel={onCancel} />
+  )
+}
+
+/** Nothing has to be proved: they have logged in a moment ago. */
+function BeginAtOnce({ begin }: { begin: (proof: calls.ChangeProof) => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
+  const start = useEffectEvent(() => {
+    setFailure(undefined)
+    begin({}).catch((error: Error) => setFailure(error.message))
+  })
+  useEffect(() => start(), [])
+
+  if (failure === undefined) return <LoadingRows words="Loading..." rows={4} />
+  return <FailedList sentence="This could not begin." cause={failure} />
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { FactorProof, FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import { FactorAnswer } from '#features/admin-session/web/second-step/admin-factor-answer.tsx'
+import { useFactorAnswer } from '#features/admin-session/web/second-step/use-factor-answer.ts'
+import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import type { AdminCall } from '#platform/browser/use-admin.ts'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { PasswordField } from '#ui/admin/password-field.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { askForFactor, type ChangeProof } from '../second-factor.contract.ts'
+import { actWords, type FactorAct } from './factor-act.ts'
+
+/** The page below has a field of the name too. */
+const passwordId = 'proof-password'
+
+type Props = {
+  act: FactorAct
+  call: AdminCall
+  email: string
+  /** Whether a factor is requested beside the password. */
+  hasFactor: boolean
+  onProof: (proof: ChangeProof) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks who one is before a factor changes: the password, and a factor when there is one. */
+export function ProveIt({ hasFactor, ...props }: Props) {
+  const { call } = props
+  const [question, setQuestion] = useState<FactorQuestion>()
+  const [failure, setFailure] = useState<string>()
+  const ask = useEffectEvent(() => {
+    setFailure(undefined)
+    call(askForFactor, { body: {} }).then(setQuestion, (error: Error) => setFailure(error.message))
+  })
+  useEffect(() => {
+    if (hasFactor) ask()
+  }, [hasFactor])
+
+  if (failure !== undefined) return <FailedList sentence="This could not begin." cause={failure} />
+  if (hasFactor && !question) return <LoadingRows words="Loading..." rows={3} />
+  return <ProofForm {...props} question={question} />
+}
+
+function ProofForm({
+  act,
+  email,
+  question,
+  onProof,
+  onCancel,
+}: Omit<Props, 'hasFactor' | 'call'> & { question: FactorQuestion | undefined }) {
+  const answer = useFactorAnswer(question)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useState<string>()
+  const words = actWords(act)
+
+  useEffect(() => {
+    document.getElementById(passwordId)?.focus()
+  }, [])
+
+  const refusePassword = (sentence: string) => {
+    setWrong(sentence)
+    requestAnimationFrame(() => focusControl(passwordId))
+  }
+  const send = async (password: string, prove: () => Promise<FactorProof>) => {
+    if (password === '') return refusePassword('Password is required')
+    setBusy(true)
+    setFailure(undefined)
+    let isTyped = true
+    try {
+      const proof = await prove()
+      isTyped = proof.passkey === undefined
+      await onProof({ password, ...(question && { challenge: question.challenge }), ...proof })
+    } catch (error) {
+      setBusy(false)
+      const { message } = error instanceof Error ? error : new Error(String(error))
+      const code = error instanceof CallProblem ? error.code : undefined
+      if (code === 'wrong_password') refusePassword(message)
+      else if (code === 'factor_wrong' && isTyped) answer.refuse(message)
+      else setFailure(message)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const password = String(data.get('password') ?? '')
+    if (question && answer.kind === 'passkey') return void send(password, answer.passkey)
+    const proof = password === '' ? {} : answer.read(data)
+    if (proof) void send(password, async () => proof)
+  }
+  const byPasskey = () => {
+    const field = document.getElementById(passwordId)
+    if (!busy && field instanceof HTMLInputElement) void send(field.value, answer.passkey)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-2">Confirm that it is you.</p>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id={passwordId}
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        error={wrong}
+        onInput={() => setWrong(undefined)}
+      />
+      {question && (
+        <FactorAnswer
+          offers={answer.offers}
+          kind={answer.kind}
+          error={answer.error}
+          onKind={answer.choose}
+          onInput={answer.forget}
+          onPasskey={byPasskey}
+        />
+      )}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <SaveButton busy={busy} words={words.action} busyWords={words.busy} />
+      </div>
+    </form>
+  )
+}
