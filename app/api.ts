@@ -53,7 +53,7 @@ import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { type AnswerFirst, createHttp } from '#platform/server/http/http.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
-import { createLimits } from '#platform/server/http/rate-limits.ts'
+import { createLimits, type Limits } from '#platform/server/http/rate-limits.ts'
 import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
@@ -102,7 +102,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {
-  const { db, clock, log, origins, sessionKey, publicUrl } = parts
+  const { db, clock, log, origins, sessionKey } = parts
   const repeats = createRepeatedAnswers()
   const app = createHttp(log, { ...parts, repeats }) as unknown as FastifyInstance
   collectRoutes(app)
@@ -144,12 +144,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits })
 
-  const pause = createPause(parts.attemptTimer)
-  const secondStep = secondStepOf(parts)
-  const sessions = { db, clock, key: sessionKey, monitor: parts.monitor, publicUrl }
-  adminSessionRoutes(app, { ...sessions, pause, secondStep })
-  secondFactorRoutes(app, { ...parts, pause })
-  accountRoutes(app, { ...parts, limits, pause })
+  loginRoutes(app, { ...parts, limits })
   eventRoutes(app, parts)
   draftRoutes(app, parts)
   adminPaymentRoutes(app, parts)
@@ -174,4 +169,13 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   previewRoutes(app, parts)
   apiDocsRoutes(app, origins)
   return app
+}
+
+/** What has to do with who someone is. */
+const loginRoutes = (app: FastifyInstance, parts: ApiParts & { limits: Limits }): void => {
+  const { db, clock, sessionKey: key, monitor, publicUrl } = parts
+  const pause = createPause(parts.attemptTimer)
+  adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(parts) })
+  secondFactorRoutes(app, { ...parts, pause })
+  accountRoutes(app, { ...parts, pause })
 }

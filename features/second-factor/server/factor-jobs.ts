@@ -4,6 +4,8 @@ import { factorNotice, factorNoticeJob } from './factor-notice.job.ts'
 import type { FactorParts } from './factor-parts.ts'
 
 /** The jobs of this feature: its mails. */
-export const factorJobs = (parts: Omit<FactorParts, 'pause'> & { send: Mailer }): Readonly<Record<string, JobHandler>> => ({
+export const factorJobs = (
+  parts: Omit<FactorParts, 'pause'> & { send: Mailer },
+): Readonly<Record<string, JobHandler>> => ({
   [factorNotice]: factorNoticeJob(parts),
 })

@@ -54,7 +54,9 @@ export const withProof = async <T>(
     throw error
   }
   if (!isFree) {
-    const isRight = await verifyPassword(password ?? '', before?.passwordHash, { first: true }).catch(takeBack)
+    const isRight = await verifyPassword(password ?? '', before?.passwordHash, { first: true }).catch(
+      takeBack,
+    )
     if (!isRight) {
       await failed()
       throw new Problem(400, 'wrong_password', 'The password is incorrect')
