@@ -109,7 +109,12 @@ describe('a login', () => {
     })
     expect(opened.statusCode).toBe(200)
     expect(session.openedSession.parse(opened.json())).toEqual(opened.json())
-    expect(opened.headers['set-cookie']).toMatch(/^admin_jwt=/)
+    // as after any login this browser is a known device from now on
+    expect([opened.headers['set-cookie']].flat().map((cookie) => cookie?.split('=')[0])).toEqual([
+      'admin_jwt',
+      'admin_device',
+    ])
+    expect(await auditOf(account)).toContain('session.opened')
     expect(opened.headers['cache-control']).toBe('no-store')
     const { accessToken } = opened.json()
     const check = await product.get(session.checkSession.path, { authorization: `Bearer ${accessToken}` })
