@@ -57,7 +57,7 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
     await expect(open).toContainText('Newest Author')
     const pdf = page.getByRole('region', { name: 'PDF of Newest Author' })
     await expect(pdf.getByText('Page 1 of 2')).toBeVisible()
-    // the words of the page lie over its picture
+    // the words of the page cover its picture
     await expect(pdf.getByText('The paper of Newest Author')).toBeAttached()
     await expect(details).toContainText(`Organization${organizationName}`)
     await expect(details).toContainText('RegisteredNot yet')
