@@ -1,0 +1,7 @@
+/**
+ * The place in a long page where its first view ends. Before it the page carries the styles of that view alone, so that
+ * they and it travel at once; here the server puts all that the page uses (app/page-styles.ts).
+ */
+export function RestOfStyles() {
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}
