@@ -166,7 +166,7 @@ const withTestServer = async (work) => {
 }
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
-const journeys = isWanted('browser') ? groupsOf(isLong ? 'e2e/*-long.spec.ts' : 'e2e/*.spec.ts') : []
+const journeys = isWanted('browser') ? groupsOf('e2e/*.spec.ts') : []
 const calls = isWanted('api') ? unit : []
 const needsPages = calls.length + journeys.length > 0
 /** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */

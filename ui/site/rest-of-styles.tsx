@@ -3,5 +3,6 @@
  * they and it travel at once; here the server puts all that the page uses (app/page-styles.ts).
  */
 export function RestOfStyles() {
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  // an empty text: React leaves alone what the server has put in its place
+  return <style suppressHydrationWarning>{''}</style>
 }
