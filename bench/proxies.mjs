@@ -1,6 +1,6 @@
 // npm run bench -- proxies [nginx | caddy]: The samples of deploy/ before the built product, with a certificate of their own.
 // Asks the home page over HTTP/2, a registration, an upload, a login, absolute addresses and limits through each proxy, and
-// fails when one is not as it should be. Needs nginx, caddy and openssl (Debian: apt-get install nginx caddy openssl).
+// fails when one is wrong. Needs nginx, caddy and openssl (Debian: apt-get install nginx caddy openssl).
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
@@ -24,7 +24,7 @@ const freePort = () =>
     })
   })
 
-/** The sample as it stands, but for its ports, its certificate and what a service of the system has around it. */
+/** The sample unchanged, but for its ports, its certificate and what a service of the system has around it. */
 const configurations = {
   nginx: (folder, { https, http, upstream }) => {
     const sample = readFileSync(join(root, 'deploy/nginx/plenary.conf'), 'utf8')
