@@ -19,17 +19,17 @@ const appWith = (metrics: ReturnType<typeof createMetrics>) => {
 const linesOf = async ({ text }: ReturnType<typeof createMetrics>, name: string) =>
   (await text()).split('\n').filter((line) => line.startsWith(name))
 
-test('a thousand addresses that no route has are one line, and a thousand ids of a route are one', async () => {
+test('a thousand addresses that no route has are one line, and a hundred ids of a route are one', async () => {
   const metrics = createMetrics('1')
   const app = appWith(metrics)
   for (let at = 0; at < 1000; at++) {
     const word = randomBytes(8).toString('hex')
     await app.inject(`/${word}/${word}`)
-    await app.inject(`/api/thing/${word}`)
+    if (at % 10 === 0) await app.inject(`/api/thing/${word}`)
   }
   expect(await linesOf(metrics, 'plenary_http_request_duration_seconds_count')).toEqual([
     'plenary_http_request_duration_seconds_count{route="none",method="GET",status="4xx"} 1000',
-    'plenary_http_request_duration_seconds_count{route="/api/thing/:id",method="GET",status="2xx"} 1000',
+    'plenary_http_request_duration_seconds_count{route="/api/thing/:id",method="GET",status="2xx"} 100',
   ])
 })
 
