@@ -59,6 +59,7 @@ import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { Timer } from '#platform/server/timer.ts'
+import type { Watch } from '#platform/server/watching/watch.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
@@ -96,6 +97,8 @@ export type ApiParts = PaymentParts &
     pages: () => Pages | undefined
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
+    /** Sees what is done. */
+    watch: Watch
   }
 
 const unknownPath: Failure = { message: 'There is nothing at this address', code: 'not_found' }
@@ -103,7 +106,7 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey } = parts
-  const repeats = createRepeatedAnswers()
+  const repeats = createRepeatedAnswers(parts.watch.served)
   const app = createHttp(log, { ...parts, repeats }) as unknown as FastifyInstance
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))

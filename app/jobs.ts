@@ -64,6 +64,7 @@ import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
+import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
 
 type Parts = PaymentParts &
@@ -71,7 +72,7 @@ type Parts = PaymentParts &
   AccountParts &
   BadgeParts &
   PrivacyParts &
-  SendingParts & { send: Mailer; wordsOf: WordsOf }
+  SendingParts & { send: Mailer; wordsOf: WordsOf; watch?: Watch }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -119,7 +120,7 @@ export type Jobs = {
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */
 export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => {
   const { db, clock, log } = parts
-  const all = { db, clock, log, handlers: jobHandlers(parts) }
+  const all = { db, clock, log, handlers: jobHandlers(parts), ...(parts.watch && { watch: parts.watch }) }
   const jobs = startJobs(all, timer)
   const write = async (...written: Promise<void>[]) => {
     for (const outcome of await Promise.allSettled(written)) {

@@ -13,6 +13,7 @@ import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.
 import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
+import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
 import { isNoPage, isOfApi, knownPaths } from './known-paths.ts'
 import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
@@ -36,6 +37,8 @@ type Options = {
   log: Log
   /** What every answer carries. */
   headers: Readonly<Record<string, string>>
+  /** Counts what is answered from memory. */
+  served?: Served
   /** The one foreign origin that a page may ask: the countries service; undefined: none. */
   connectTo?: string | undefined
 }
@@ -70,7 +73,15 @@ export type MountPages = (app: FastifyInstance, options: Options) => Promise<Pag
  * this request.
  */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<Pages> {
-  const { websiteOfHost, version, contentOf, clock, log, headers: always } = options
+  const {
+    websiteOfHost,
+    version,
+    contentOf,
+    clock,
+    log,
+    headers: always,
+    served = countsOfServed(),
+  } = options
   const build = await readBuild()
   const manifest = siteManifest(build)
   const { make, makeWith, prepare } = createPageMaker({
@@ -91,7 +102,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   const known = knownPaths(build)
   const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
-  serveRest(app, { ...options, files, known, pages, makeWith, make, prepare })
+  serveRest(app, { ...options, served, files, known, pages, makeWith, make, prepare })
   const publisher = createPagePublisher({
     version,
     prepare: preparePages({
@@ -105,7 +116,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     fill: (website, prepared) => pages.fill(website, prepared.pages, prepared.until),
   })
   return {
-    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always }),
+    answerFirst: answerFromMemory({ websiteOfHost, known, pages, files, always, served }),
     makeWith: async (website, content, path, basename) =>
       known.has(pathOf(path)) ? makeWith(website, content, path, basename) : undefined,
     publisher,
@@ -116,6 +127,7 @@ type Serving = {
   known: ReadonlySet<string>
   files: Awaited<ReturnType<typeof builtFiles>>
   pages: PageCache
+  served: Served
 }
 
 /** Serves what is not in memory: a page that is not kept yet, or never. */
@@ -123,7 +135,7 @@ const serveRest = (
   app: FastifyInstance,
   parts: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
-  const { known, files, pages, websiteOfHost, contentOf, make, makeWith, prepare } = parts
+  const { known, files, pages, served, websiteOfHost, contentOf, make, makeWith, prepare } = parts
 
   /** A part of the data of a page; of one content, although a publication may come in between. */
   const partOf = async (website: Website, url: string) => makeWith(website, await contentOf(website), url)
@@ -139,6 +151,7 @@ const serveRest = (
 
     const website = websiteOfHost(request.headers.host)
     const ofWebsite = known.has(path) ? website : undefined
+    if (ofWebsite) served.pagesMade += 1
     const answer =
       file ??
       (ofWebsite && !query?.includes('_routes')
@@ -160,6 +173,7 @@ const answerFromMemory =
     pages,
     files,
     always,
+    served,
   }: Serving & Pick<Options, 'websiteOfHost'> & { always: Options['headers'] }): AnswerFirst =>
   (request, response) => {
     const { method, url = '/' } = request
@@ -176,6 +190,8 @@ const answerFromMemory =
       return true
     }
     if (!answer) return false
+    if (website) served.pages += 1
+    else served.files += 1
     sendPrepared(answer, request, response)
     return true
   }

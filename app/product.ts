@@ -29,6 +29,7 @@ import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
 import type { Timer } from '#platform/server/timer.ts'
+import { unwatched, type Watch } from '#platform/server/watching/watch.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
 import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
@@ -56,6 +57,8 @@ type Given = {
   files?: FileStore
   /** Hears of each step that matters to durability; by default nothing does. */
   checkpoint?: Checkpoint | undefined
+  /** Sees what is done; by default no one does. */
+  watch?: Watch
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
   /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
@@ -116,6 +119,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       clock,
       log,
       headers,
+      served: parts.watch.served,
       connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
   }
@@ -142,7 +146,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     },
     runDueJobs: async () => {
       if (jobs) await jobs.runDue()
-      else while ((await runDueJobs({ db, clock, log, handlers })) > 0);
+      else while ((await runDueJobs({ db, clock, log, handlers, watch: parts.watch })) > 0);
     },
     deliverDue: async () => sandbox?.catchUp(),
     wake: wakeups.wakeAll,
@@ -168,7 +172,8 @@ type Made = {
 const partsOf = (given: Given, made: Made) => {
   const { config, db, clock, log } = given
   // two, each with connections of its own: what a mailing waits for, no other mail waits for
-  const [send, sendMailing] = [mailerOf(given), mailerOf(given)]
+  const watch = given.watch ?? unwatched()
+  const [send, sendMailing] = [mailerOf(given, watch, 'single'), mailerOf(given, watch, 'mailing')]
   const version = createContentVersion()
   const headers = safeHeaders({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -198,6 +203,7 @@ const partsOf = (given: Given, made: Made) => {
     db,
     clock,
     log,
+    watch,
     checkpoint: given.checkpoint ?? (() => undefined),
     payables,
     wordsOf: createWordsOf({ db, log }),
@@ -226,28 +232,28 @@ const partsOf = (given: Given, made: Made) => {
 /** Where mails lie when there is no mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
-const mailerOf = (given: Given) =>
-  recordMails(
-    given,
-    createMailer({
-      smtpUrl: given.config.smtpUrl,
-      from: given.config.mailFrom,
-      outboxFolder: outboxOf(given.config),
-    }),
-  )
+const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
+  const send = createMailer({
+    smtpUrl: given.config.smtpUrl,
+    from: given.config.mailFrom,
+    outboxFolder: outboxOf(given.config),
+  })
+  return recordMails(given, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+}
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }
 
 /** Stripe with a key; the sandbox where it may run; no one otherwise. The payment path is the same SDK in both cases. */
 const startPayments = async (
-  { config, db, clock, log, onExchange, providerPatience, timer }: Given,
+  { config, db, clock, log, onExchange, providerPatience, timer, watch = unwatched() }: Given,
   sessionKey: string,
   ownUrl: () => string | undefined,
 ): Promise<Payments> => {
   const { payments } = config
   if (payments.provider === 'off') return { provider: undefined, sandbox: undefined }
+  const choices = { timeout: providerPatience?.attempt, watch }
   if (payments.provider === 'stripe') {
-    const stripe = createStripe(payments.secretKey, payments.apiUrl, providerPatience?.attempt)
+    const stripe = createStripe(payments.secretKey, { ...choices, apiUrl: payments.apiUrl })
     const { livemode, webhookSecrets } = payments
     return {
       provider: { name: 'stripe', livemode, stripe, webhookSecrets, loopbackOnly: false },
@@ -271,7 +277,7 @@ const startPayments = async (
     timer,
   })
   const address = new URL(`http://${sandbox.host}:${sandbox.port}`)
-  const stripe = createStripe(secretKey, address, providerPatience?.attempt)
+  const stripe = createStripe(secretKey, { ...choices, apiUrl: address })
   return {
     provider: {
       name: 'sandbox',

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgr
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import type { MountPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
+import { startWatching, type Watching } from './watching/start-watching.ts'
 
 type Step = () => Promise<unknown>
 
@@ -83,6 +84,10 @@ const start = async (
   stops.unshift(stop)
   const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
   stops.unshift(() => pool.end())
+  const db = openDatabase(pool)
+  const clock = systemClock
+  const watching = await startWatching({ config, pool, db, clock, log })
+  stops.unshift(watching.stop)
 
   await pool.query('select').catch((error: unknown) => {
     // our own is up by now; another one may be away, or not let us in
@@ -92,9 +97,7 @@ const start = async (
   })
 
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
-  const db = openDatabase(pool)
   if (config.demoData) await insertDemoData(db)
-  const clock = systemClock
   const product = await startProduct({
     config,
     db,
@@ -105,13 +108,14 @@ const start = async (
     mountPages,
     isOwnCall,
     checkpoint,
+    watch: watching.watch,
   })
   stops.unshift(product.stop)
   // after all that can fail, because a generated password is shown this once
   const { adminEmail: email, adminPassword: password } = config
   const owner = await ensureOwner(db, { email, password, clock })
   product.startJobs()
-  if (greets || owner.generatedPassword) greet(config, product, owner)
+  if (greets || owner.generatedPassword) greet(config, product, owner, watching)
   return product
 }
 
@@ -127,6 +131,7 @@ const greet = (
   config: Config,
   product: Product,
   owner: { email: string; generatedPassword?: string },
+  { metricsPort }: Watching,
 ): void => {
   const site = config.publicUrl ?? product.url.replace('127.0.0.1', 'localhost')
   const payments = {
@@ -144,6 +149,7 @@ const greet = (
     `  Back-office   ${site}/admin-login`,
     `  Payments      ${payments}`,
     `  Email         ${config.smtpUrl ? mailRoute(config.smtpUrl) : `files in ${join(config.dataDir, 'outbox')}`}`,
+    ...(metricsPort ? [`  Metrics       http://${config.metrics?.host}:${metricsPort}/metrics`] : []),
     `  Owner         ${owner.email}`,
     ...(owner.generatedPassword
       ? [`  Password      ${owner.generatedPassword}   (shown only once: keep it)`]

@@ -4,6 +4,7 @@ import { type ApiParts, createApi } from '#app/api.ts'
 import { writeDocuments } from '#features/api-docs/server/write-documents.ts'
 import { readRateLimits } from '#platform/server/http/rate-limit-setting.ts'
 import { collectedRoutes } from '#platform/server/openapi/collect-routes.ts'
+import { unwatched } from '#platform/server/watching/watch.ts'
 
 const folder = new URL('../docs/specification/', import.meta.url)
 
@@ -37,6 +38,7 @@ const parts: ApiParts = {
   publisher: unused,
   withSettings: unused,
   monitor: 'off',
+  watch: unwatched(),
 }
 
 const app = createApi(parts)

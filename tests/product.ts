@@ -11,6 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
+import type { Watch } from '#platform/server/watching/watch.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
 import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
@@ -56,6 +57,7 @@ export const startTestProduct = async (
     checkpoint,
     providerPatience,
     rememberPrices = false,
+    watch,
   }: {
     pages?: boolean
     database?: Omit<TestDatabase, 'close'>
@@ -64,6 +66,8 @@ export const startTestProduct = async (
     providerPatience?: { attempt: number; inAll: number }
     /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
     rememberPrices?: boolean
+    /** Sees what is done. */
+    watch?: Watch
   } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
@@ -83,6 +87,7 @@ export const startTestProduct = async (
     log,
     pages,
     ...(checkpoint && { checkpoint }),
+    ...(watch && { watch }),
     ...(providerPatience && { providerPatience }),
     ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),

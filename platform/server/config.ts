@@ -129,6 +129,26 @@ const schema = z.object({
   SESSION_MONITOR: setting(
     z.enum(['off', 'compact', 'full'], 'must be off, compact or full').default('compact'),
   ),
+  METRICS_PORT: setting(
+    z.coerce
+      .number('must be a port number')
+      .int()
+      .min(0)
+      .max(65535, 'must be a port number up to 65535')
+      .optional(),
+  ),
+  METRICS_HOST: setting(z.string().default('127.0.0.1')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
+  ),
+  OTEL_SERVICE_NAME: setting(z.string().default('plenary')),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z.coerce
+      .number('must be a number from 0 to 1')
+      .min(0, 'must be a number from 0 to 1')
+      .max(1, 'must be a number from 0 to 1')
+      .default(1),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
 })
 
@@ -198,6 +218,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailsPerMinute: raw.MAILINGS_PER_MINUTE,
     sessionMonitor: raw.SESSION_MONITOR,
     logLevel: raw.LOG_LEVEL,
+    metrics: raw.METRICS_PORT === undefined ? undefined : { port: raw.METRICS_PORT, host: raw.METRICS_HOST },
+    traces: raw.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: raw.OTEL_SERVICE_NAME,
+          share: raw.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
   }
 }
 

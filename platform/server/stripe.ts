@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { watchedClient } from './watching/provider-client.ts'
+import type { Watch } from './watching/watch.ts'
 
 /** The payment provider of this process: Stripe, or the product's own sandbox. Both are spoken to by the official SDK. */
 export type PaymentProvider = {
@@ -15,12 +17,25 @@ export type PaymentProvider = {
 const attemptTimeout = 8_000
 export const longestWait = 15_000
 
-/** The SDK with its own pinned API version, one retry, and short patience. `apiUrl` only for a loopback stand-in. */
-export const createStripe = (secretKey: string, apiUrl?: URL, timeout = attemptTimeout): Stripe =>
+type Choices = {
+  /** Only for a loopback stand-in. */
+  apiUrl?: URL | undefined
+  /** Milliseconds for each attempt. */
+  timeout?: number | undefined
+  /** Sees each attempt. */
+  watch: Pick<Watch, 'step'>
+}
+
+/** The SDK with its own pinned API version, one retry, and short patience. */
+export const createStripe = (
+  secretKey: string,
+  { apiUrl, timeout = attemptTimeout, watch }: Choices,
+): Stripe =>
   new Stripe(secretKey, {
     timeout,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: watchedClient(watch),
     appInfo: { name: 'Plenary' },
     ...(apiUrl && {
       protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',

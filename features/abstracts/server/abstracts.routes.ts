@@ -17,6 +17,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { isFromLoopback, networkOf } from '#platform/server/http/request-address.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { UploadForm } from '#platform/server/openapi/route-words.ts'
+import type { Watch } from '#platform/server/watching/watch.ts'
 import { Problem } from '#shared/problem.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
 import type { AbstractParts } from './abstract-parts.ts'
@@ -24,7 +25,7 @@ import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteParts = AbstractParts & { limits: Limits; contentFor: GivenContent['contentFor'] }
+type RouteParts = AbstractParts & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
 
 export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
   const { origins, contentFor } = parts
@@ -43,11 +44,13 @@ export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void =>
   uploadRoutes(app, parts)
 }
 
-const uploadRoutes = (app: FastifyInstance, { limits, ...parts }: RouteParts): void => {
+const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RouteParts): void => {
   const { websiteOf } = parts.origins
   const slots = createUploadSlots()
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
-    slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), work)
+    slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), () =>
+      watch.step({ kind: 'upload', name: 'abstract' }, work),
+    )
   const form = { file: 'abstractFile', mostBytes: mostFileBytes }
   const optionsFor = (form: UploadForm) => ({
     config: { upload: true, form },

@@ -14,6 +14,7 @@ export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-ses
 export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
+export { countPayments, findOldestPending } from './lists/payment-counters.store.ts'
 export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'

@@ -4,8 +4,10 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Failure, Problem } from '#shared/problem.ts'
 import type { Log } from '../log.ts'
+import type { Answered, Watch } from '../watching/watch.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import type { RepeatedAnswers } from './repeated-answers.ts'
+import { inProcess } from './request-address.ts'
 import { hostOf } from './request-host.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
@@ -24,6 +26,8 @@ type Options = {
   trustProxy?: TrustedProxies
   /** How long bodies may take. */
   bodyPatience?: BodyPatience
+  /** Sees every request. */
+  watch?: Pick<Watch, 'request'> | undefined
 }
 
 /**
@@ -38,6 +42,7 @@ export const createHttp = (
     headers = safeHeaders({ isSecure: false }),
     trustProxy = false,
     bodyPatience,
+    watch,
   }: Options = {},
 ): FastifyInstance<Server> => {
   const always = { ...headers, 'content-security-policy': nothingAllowed }
@@ -83,6 +88,7 @@ export const createHttp = (
 
   app.addHook('preClose', async () => beginClosing())
 
+  if (watch?.request) watchRequests(app, watch.request)
   app.addHook('onRequest', async (request, reply) => {
     // under the reply, so that answers which go past it carry them too
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
@@ -105,6 +111,20 @@ export const createHttp = (
   })
 
   return app
+}
+
+/** All that a request does from here on is its work, until its answer is out. */
+const watchRequests = (app: FastifyInstance<Server>, watch: NonNullable<Watch['request']>): void => {
+  const ends = new WeakMap<object, (answered: Answered) => void>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, id } = request
+    const isInner = request.raw.socket.remoteAddress === inProcess
+    ends.set(request, watch({ method, headers, id, isInner }, done))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    ends.get(request)?.({ route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { onSendHookHandler } from 'fastify'
+import type { Served } from '../watching/watch.ts'
 import { rawHeader } from './prepared-answer.ts'
 
 /** A call whose answer is the same for the same body, as long as something else is the same. */
@@ -33,9 +34,10 @@ export type RepeatedAnswers = {
 
 /**
  * Answers with the bytes that the router has answered to the very same bytes. They were validated then, so nothing is
- * parsed here. What has not arrived together with its headers goes to the router, which has its patience.
+ * parsed here. What has not arrived together with its headers goes to the router, which has its patience. `served` counts
+ * them.
  */
-export const createRepeatedAnswers = (): RepeatedAnswers => {
+export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
   const routes = new Map<string, Route>()
   const requested = new WeakMap<IncomingMessage, Asked>()
 
@@ -59,7 +61,10 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
       }
       const kept = route.kept.get(key)
       if (kept?.stamp !== stamp) return leave()
-      const send = () => response.writeHead(200, kept.headers).end(kept.body)
+      const send = () => {
+        if (served) served.repeats += 1
+        response.writeHead(200, kept.headers).end(kept.body)
+      }
       const admitted = route.admits(request)
       if (admitted === true) send()
       else if (admitted === false) leave()

@@ -4,6 +4,7 @@ import { type Log, mask } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { surely } from '../postgres/surely.ts'
 import type { Timer } from '../timer.ts'
+import { type Judge, unwatched, type Watch } from '../watching/watch.ts'
 import {
   buryKillers,
   claimDue,
@@ -24,6 +25,8 @@ export type JobParts = {
   clock: Clock
   log: Log
   handlers: Readonly<Record<string, JobHandler>>
+  /** Sees each run. */
+  watch?: Pick<Watch, 'step'>
 }
 
 /** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
@@ -100,14 +103,19 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
   }
 }
 
-const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise<void> => {
+const { step: justRun } = unwatched()
+
+const runOne = async ({ db, clock, log, handlers, watch }: JobParts, job: Job): Promise<void> => {
   const stopKeeping = keepLease(db, job, clock)
   try {
-    const outcome = await (handlers[job.kind] as JobHandler)(job).then(
+    const { kind } = job
+    const run = () => (handlers[kind] as JobHandler)(job)
+    const step = watch?.step ?? justRun
+    const outcome = await step({ kind: 'job', name: kind }, run, judgeOf(job)).then(
       (): Outcome => ({ doneAt: clock.now() }),
       (error: unknown): Outcome => {
         if (error instanceof Postpone) return { runAt: error.until, attempts: job.attempts - 1 }
-        const { id, kind, attempts } = job
+        const { id, attempts } = job
         const isOver = attempts >= mostAttempts || error instanceof GiveUp
         log.warn(isOver ? 'job given up' : 'job failed, will be tried again', {
           job: id,
@@ -123,6 +131,14 @@ const runOne = async ({ db, clock, log, handlers }: JobParts, job: Job): Promise
     stopKeeping()
   }
 }
+
+const judgeOf =
+  ({ attempts }: Job): Judge<void> =>
+  (end) => {
+    if (!('error' in end)) return 'ok'
+    if (end.error instanceof Postpone) return 'postponed'
+    return attempts >= mostAttempts || end.error instanceof GiveUp ? 'given_up' : 'failed'
+  }
 
 /** When the process dies, the renewals end with it. */
 const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {

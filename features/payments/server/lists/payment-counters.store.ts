@@ -20,6 +20,25 @@ export const readCounters = (connection: Connection, website: Website): Promise<
     .groupBy(['status', 'livemode', 'manual'])
     .execute()
 
+export type PaymentFigure = { website: Website; status: string; livemode: boolean; records: number }
+
+/** What the counters say of all websites together: a few rows, however many payments there are. */
+export const countPayments = (connection: Connection): Promise<PaymentFigure[]> =>
+  connection
+    .selectFrom('paymentCounters')
+    .select(['website', 'status', 'livemode', sql<number>`sum(records)::bigint`.as('records')])
+    .groupBy(['website', 'status', 'livemode'])
+    .execute()
+
+/** Since when the oldest payment of each website is pending. */
+export const findOldestPending = (connection: Connection): Promise<{ website: Website; since: Date }[]> =>
+  connection
+    .selectFrom('paymentRecords')
+    .select(['website', ({ fn }) => fn.min('createdAt').as('since')])
+    .where('status', '=', 'PENDING')
+    .groupBy('website')
+    .execute()
+
 const isAnything = sql`(sum(records), sum(cents), sum(refunded_cents), sum(lost_cents)) <> (0, 0, 0, 0)`
 
 /**

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { countPayments, findOldestPending } from '#features/payments/server/payments.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { countDeadJobs, countOpenJobs } from '#platform/server/jobs/job-figures.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
+import type { Metrics } from '#platform/server/watching/metrics.ts'
+import { minutes, seconds } from '#shared/time/duration.ts'
+
+export type FigureParts = { pool: pg.Pool; db: Database; clock: Clock; log: Log }
+
+/** What the database and the pool say, read when someone scrapes, and seldom enough that no visitor notices. */
+export const addFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
+  const { pool, clock } = parts
+  const [figures, dead] = readings(parts)
+  const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
+
+  // first, before this very page needs a connection
+  gauge({
+    name: 'plenary_database_connections',
+    help: 'Connections of the pool of this process; waiting: who waits for one',
+    labels: ['state'],
+    read: () => [
+      { labels: { state: 'in_use' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  })
+  gauge({
+    name: 'plenary_database_up',
+    help: '1 when the database has answered the last question of this page, 0 when it has not',
+    labels: [],
+    read: async () => [{ labels: {}, value: (await figures()) ? 1 : 0 }],
+  })
+  gauge({
+    name: 'plenary_jobs',
+    help: 'All jobs: waiting for their time, due, running, or dead (given up)',
+    labels: ['kind', 'state'],
+    read: async () => [
+      ...((await figures())?.jobs.map(({ kind, state, count }) => ({
+        labels: { kind, state },
+        value: count,
+      })) ?? []),
+      ...((await dead())?.map(({ kind, count }) => ({ labels: { kind, state: 'dead' }, value: count })) ??
+        []),
+    ],
+  })
+  gauge({
+    name: 'plenary_jobs_oldest_due_seconds',
+    help: 'For how long the oldest job that is due has been waiting to be run',
+    labels: ['kind'],
+    read: async () =>
+      (await figures())?.jobs
+        .filter(({ state }) => state === 'due')
+        .map(({ kind, since }) => ({ labels: { kind }, value: age(since) })),
+  })
+  gauge({
+    name: 'plenary_payments',
+    help: 'All payments by their status',
+    labels: ['website', 'status', 'mode'],
+    read: async () =>
+      (await figures())?.payments.map(({ website, status, livemode, records }) => ({
+        labels: { website, status: status.toLowerCase(), mode: livemode ? 'live' : 'test' },
+        value: records,
+      })),
+  })
+  gauge({
+    name: 'plenary_payments_oldest_pending_seconds',
+    help: 'For how long the oldest payment that is pending has been so',
+    labels: ['website'],
+    read: async () =>
+      (await figures())?.pending.map(({ website, since }) => ({ labels: { website }, value: age(since) })),
+  })
+}
+
+/** One after the other, so that a scrape takes one connection of the pool. What passes a whole table is read seldom. */
+const readings = ({ db, clock, log }: FigureParts) =>
+  [
+    readSeldom({
+      read: async () => ({
+        jobs: await countOpenJobs(db, clock.now()),
+        payments: await countPayments(db),
+        pending: await findOldestPending(db),
+      }),
+      keep: seconds(5),
+      log,
+    }),
+    readSeldom({ read: () => countDeadJobs(db), keep: minutes(1), log }),
+  ] as const

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** How many jobs of a kind are in a state, and when the first of them became due. */
+export type JobFigure = { kind: string; state: 'waiting' | 'due' | 'running'; count: number; since: Date }
+
+/** The jobs that are to be done: by the index in which the runners look for them. */
+export const countOpenJobs = async (db: Database, now: Date): Promise<JobFigure[]> => {
+  const { rows } = await sql<JobFigure>`
+    select kind, state, count(*)::int as count, min(run_at) as since
+    from (
+      select kind, run_at, case
+        when lease_until >= ${now} then 'running' when run_at > ${now} then 'waiting' else 'due'
+      end as state
+      from jobs where done_at is null and dead_at is null
+    ) open
+    group by kind, state
+  `.execute(db)
+  return rows
+}
+
+/** The jobs that were given up, which stay until an organiser has them tried again. It passes all jobs: not for each scrape. */
+export const countDeadJobs = (db: Database): Promise<{ kind: string; count: number }[]> =>
+  db
+    .selectFrom('jobs')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deadAt', 'is not', null)
+    .groupBy('kind')
+    .execute()

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Watch } from './watch.ts'
+
+/**
+ * Lets every statement over the pool be a step, by its name (`select payment_records`): the values travel apart from the
+ * text, and the text is not told either.
+ */
+export const watchStatements = (pool: pg.Pool, watch: Pick<Watch, 'step'>): void => {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const text = textOf(given[0])
+      // a stream is read as its reader likes, and a callback has no promise
+      if (text === undefined || typeof given.at(-1) === 'function') return query(...given)
+      return watch.step(
+        { kind: 'statement', name: statementName(text) },
+        () => query(...given) as Promise<unknown>,
+      )
+    }) as typeof client.query
+  })
+}
+
+const textOf = (given: unknown): string | undefined => {
+  if (typeof given === 'string') return given
+  if (typeof given !== 'object' || given === null || 'submit' in given) return undefined
+  return 'text' in given && typeof given.text === 'string' ? given.text : undefined
+}
+
+const names = new Map<string, string>()
+
+/** What a statement does to which table first, from its text: `insert jobs`. */
+export const statementName = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  const [, word = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/i.exec(text) ?? []
+  const name = table ? `${word.toLowerCase()} ${table}` : word.toLowerCase()
+  // a program has so many texts; those that are made of lists are many, and not worth keeping
+  if (names.size < 2_000) names.set(text, name)
+  return name
+}

