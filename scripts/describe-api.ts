@@ -37,6 +37,8 @@ const parts: ApiParts = {
   publisher: unused,
   withSettings: unused,
   monitor: 'off',
+  isStopping: () => false,
+  isStoreReached: () => true,
 }
 
 const app = createApi(parts)
