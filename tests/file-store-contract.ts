@@ -18,18 +18,18 @@ async function* breakingOff(bytes: Buffer) {
 
 const some = (bytes: number, of = 7) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * of) % 251))
 
+const bytesOf = async (files: FileStore, key: string) => {
+  const found = await files.open(key)
+  return found && { bytes: found.bytes, whole: await buffer(found.stream) }
+}
+/** All that is there. */
+const everything = async ({ files, clock }: Made) => {
+  const { keys, leftovers } = await files.olderThan(later(clock.now(), minutes(1)))
+  return [...keys, ...leftovers]
+}
+
 /** What every store of files promises; `make` gives an empty one, by a clock that can be moved. */
 export const proveFileStore = (make: () => Promise<Made>) => {
-  const bytesOf = async (files: FileStore, key: string) => {
-    const found = await files.open(key)
-    return found && { bytes: found.bytes, whole: await buffer(found.stream) }
-  }
-  /** All that is there. */
-  const everything = async ({ files, clock }: Made) => {
-    const { keys, leftovers } = await files.olderThan(later(clock.now(), minutes(1)))
-    return [...keys, ...leftovers]
-  }
-
   test('a file that is kept can be opened as it came, and says how long it is', async () => {
     const { files } = await make()
     const sent = some(300_000)
@@ -41,6 +41,19 @@ export const proveFileStore = (make: () => Promise<Made>) => {
     const key = await files.keep(staged)
     expect(await bytesOf(files, key)).toEqual({ bytes: sent.length, whole: sent })
     expect(await bytesOf(files, key)).toEqual({ bytes: sent.length, whole: sent })
+  })
+
+  test('a file can be kept with the key that it had elsewhere, and takes the place of one of that key', async () => {
+    const made = await make()
+    const { files } = made
+    const key = await files.keep(await files.stage(inPieces(some(1_000), 1_000)))
+    const other = some(2_000, 11)
+    await files.keepAs(await files.stage(inPieces(other, 500)), key)
+    expect((await bytesOf(files, key))?.whole).toEqual(other)
+    expect(await everything(made)).toEqual([key])
+    const staged = await files.stage(inPieces(other, 500))
+    await expect(files.keepAs(staged, '../installation.pdf')).rejects.toThrow('is no key of this store')
+    await files.discard(staged)
   })
 
   test('what breaks off on its way leaves nothing, and the reason is the one of its source', async () => {

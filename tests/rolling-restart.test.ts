@@ -75,7 +75,7 @@ test.runIf(isLong)(
     for (const port of ports) running.set(port, await start(port))
     atEnd(async () => void (await Promise.all([...running.values()].map(({ stop }) => stop()))))
     const options = await someOptions(pool)
-    const { url, stop } = await startNginx(ports)
+    const { url, leaveOut, stop } = await startNginx(ports)
     atEnd(stop)
     const done = noneAcknowledged()
     const refused: string[] = []
@@ -83,12 +83,14 @@ test.runIf(isLong)(
 
     for (const port of [...ports, ...ports]) {
       const old = running.get(port)
+      await leaveOut(port)
       process.kill(old?.pid ?? 0, 'SIGTERM')
       // told to go, and still serving
       await expect.poll(() => fetch(`http://127.0.0.1:${port}/ready`).then(({ status }) => status)).toBe(503)
       expect(await old?.gone, old?.output()).toBeNull()
       running.set(port, await start(port))
       expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
+      await leaveOut(undefined)
     }
     await stopWriters()
     await untilJobsAreDone(installation)
@@ -172,6 +174,7 @@ test.runIf(isLong)(
         LOG_LEVEL: 'warn',
         ...settings,
         LISTEN_FDS: '1',
+        DRAIN_SECONDS: '1',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -210,7 +213,8 @@ test.runIf(isLong)(
 test('the sample of nginx in the docs is the one that the test uses', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operations/several-processes.md'), 'utf8')
   for (const line of [
-    'max_fails=0',
+    'max_fails=0;',
+    'max_fails=0 down;',
     'proxy_pass http://plenary;',
     'X-Forwarded-For $proxy_add_x_forwarded_for',
   ])

@@ -37,7 +37,7 @@ const post = async (url: string, body: unknown, onRefused: OnRefused): Promise<A
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     })
     const text = await answer.text()
     if (!answer.ok) onRefused(`${answer.status} of ${url}: ${text.slice(0, 200)}`)

@@ -13,7 +13,7 @@ import { cannotRead, cannotStore } from './storage-problems.ts'
 import { writeInto } from './write-aside.ts'
 
 type Settings = {
-  bucket: Pick<Bucket, 'put' | 'get' | 'remove' | 'list'>
+  bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
   /** The names of these files in the bucket begin with it; it ends with `/`. */
   folder: string
   /** Of this machine: here a file lies while it arrives. */
@@ -61,6 +61,19 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
 
     // it is safe already, and a row that names it keeps it
     keep: async ({ name }) => name,
+
+    keepAs: async ({ name }, key) => {
+      const wanted = nameOf(key)
+      if (!wanted) throw new Error(`${key} is no key of this store`)
+      try {
+        await bucket.copy(`${folder}${name}`, wanted)
+      } catch (error) {
+        throw tellOf(error, 'a file cannot be stored', cannotStore)
+      } finally {
+        // what cannot be removed now is swept
+        await bucket.remove(`${folder}${name}`).catch(() => undefined)
+      }
+    },
 
     discard: ({ name }) => bucket.remove(`${folder}${name}`),
 

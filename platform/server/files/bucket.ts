@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -40,20 +41,7 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
   const Bucket = address.bucket
   const keyOf = (name: string) => `${address.prefix}${name}`
 
-  /** What takes longer is given up, and counts as not answered. */
-  const within = async <T>(milliseconds: number, call: (abortSignal: AbortSignal) => Promise<T>) => {
-    const controller = new AbortController()
-    const takeBack = timer(milliseconds, () => controller.abort())
-    try {
-      return await call(controller.signal)
-    } catch (error) {
-      if (controller.signal.aborted)
-        throw new BucketFailure('Timeout', `no answer within ${milliseconds / seconds(1)} s`)
-      throw failureOf(error)
-    } finally {
-      takeBack()
-    }
-  }
+  const within = givingUp(timer)
 
   return {
     /** Stores what `read` gives, from its beginning at each call; the store checks the hash of what it has received. */
@@ -83,6 +71,15 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
           return once(signal)
         }),
       )
+    },
+
+    copy: async (from: string, to: string): Promise<void> => {
+      const command = new CopyObjectCommand({
+        Bucket,
+        CopySource: `${Bucket}/${keyOf(from)}`,
+        Key: keyOf(to),
+      })
+      await within(waits.upload, (abortSignal) => client.send(command, { abortSignal }))
     },
 
     /** Undefined when there is no such file. */
@@ -121,6 +118,23 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
     close: () => client.destroy(),
   }
 }
+
+/** What takes longer than so many milliseconds is given up, and counts as not answered. */
+const givingUp =
+  (timer: Timer) =>
+  async <T>(milliseconds: number, call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController()
+    const takeBack = timer(milliseconds, () => controller.abort())
+    try {
+      return await call(controller.signal)
+    } catch (error) {
+      if (controller.signal.aborted)
+        throw new BucketFailure('Timeout', `no answer within ${milliseconds / seconds(1)} s`)
+      throw failureOf(error)
+    } finally {
+      takeBack()
+    }
+  }
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 

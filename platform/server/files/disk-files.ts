@@ -57,6 +57,17 @@ export const createDiskFiles = ({
     return cannotStore(error.cause)
   }
 
+  const keepAs = async ({ name }: StagedFile, key: string) => {
+    if (!pathOfKey(key)) throw new Error(`${key} is no key of this store`)
+    try {
+      await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
+    } catch (error) {
+      await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
+      throw tellOf(error)
+    }
+    underWay.delete(name)
+  }
+
   return {
     stage: async (source, expected = 0) => {
       const name = `${newId(clock.now())}${suffixes.aside}`
@@ -70,17 +81,13 @@ export const createDiskFiles = ({
       }
     },
 
-    keep: async ({ name }: StagedFile) => {
+    keep: async (staged) => {
       const key = `${newId(clock.now())}${suffixes.kept}`
-      try {
-        await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
-      } catch (error) {
-        await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-        throw tellOf(error)
-      }
-      underWay.delete(name)
+      await keepAs(staged, key)
       return key
     },
+
+    keepAs,
 
     discard: ({ name }) => forget(name),
 
