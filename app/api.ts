@@ -55,6 +55,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting.ts'
 import { createLimits, type Limits } from '#platform/server/http/rate-limits.ts'
 import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
+import type { SharedCounts } from '#platform/server/http/shared-counts.ts'
 import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
@@ -64,6 +65,7 @@ import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
 import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
+import { healthRoutes } from './process/health.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
 
@@ -74,6 +76,8 @@ export type ApiParts = PaymentParts &
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
+    /** Where all processes count together; without it each counts for itself. */
+    sharedCounts?: SharedCounts | undefined
     trustProxy: TrustedProxies
     /** Without one, mails are in the outbox folder. */
     hasMailServer: boolean
@@ -95,6 +99,8 @@ export type ApiParts = PaymentParts &
     previewOf: PreviewOf
     /** The pages, once they are mounted. */
     pages: () => Pages | undefined
+    isStopping: () => boolean
+    isStoreReached: () => boolean
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
     /** Sees what is done. */
@@ -111,7 +117,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
-  const limits = createLimits(app, parts.rateLimits)
+  const limits = createLimits(app, parts.rateLimits, parts.sharedCounts)
 
   // first of all: deny by default what lies under /admin/api and /api/payments
   guard(app, {
@@ -122,17 +128,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
     open: [askForPasswordLink, readPasswordLink, usePasswordLink],
   })
 
-  const health = {
-    name: 'checkHealth',
-    noun: 'installation',
-    summary: 'Checks that the product can serve: it reaches its database.',
-    type: 'application/json',
-    answer: 'It can: `{"status":"ok"}`.',
-  }
-  app.get('/health', { config: { words: health } }, async (_request, reply) => {
-    await db.selectFrom('jobs').select('id').limit(1).execute()
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
-  })
+  healthRoutes(app, parts)
   searchEngineRoutes(app, origins)
   securityContactRoute(app, { ...origins, contentOf: parts.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: parts.contentFor, clock: parts.clock })

@@ -115,6 +115,8 @@ export type Jobs = {
   runDue: () => Promise<void>
   /** Waits for what is under way and begins nothing else. */
   stop: () => Promise<void>
+  /** Leaves what is under way to another process, which may begin it at once. */
+  handBack: () => Promise<void>
 }
 
 /** Runs what is due, and sees to it every minute that the regular jobs are written. */
@@ -160,5 +162,6 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       takeBack()
       await Promise.all([writing, jobs.stop()])
     },
+    handBack: jobs.handBack,
   }
 }

@@ -6,17 +6,19 @@ import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createWordsOf } from '#features/mails/server/words/words-of.ts'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type ContentVersion, createContentVersion } from '#platform/server/content-version.ts'
-import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { openStores } from '#platform/server/files/open-stores.ts'
 import { createGivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
 import { inProcessCaller } from '#platform/server/http/in-process-caller.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { safeHeaders } from '#platform/server/http/safe-headers.ts'
+import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { wakeupsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -39,6 +41,7 @@ import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
 import { payables } from './payables.ts'
+import { type Haste, stopProduct } from './process/stop-product.ts'
 
 type Given = {
   config: Config
@@ -53,7 +56,7 @@ type Given = {
   mountPages?: MountPages | undefined
   /** Whether a call comes from a loader of these pages; by default from one of this process. */
   isOwnCall?: ((request: FastifyRequest) => boolean) | undefined
-  /** Where visitors' files lie; by default DATA_DIR/files. */
+  /** Where visitors' files lie; by default where the settings say. */
   files?: FileStore
   /** Hears of each step that matters to durability; by default nothing does. */
   checkpoint?: Checkpoint | undefined
@@ -86,21 +89,26 @@ export type Product = {
   deliverDue: () => Promise<void>
   /** Anyone who waits for a moment looks now whether it has come. For who has moved the clock. */
   wake: () => void
-  stop: () => Promise<void>
+  /** Ends it; by default as soon as nothing is under way, however long that takes. */
+  stop: (haste?: Haste) => Promise<void>
 }
 
 /** Wires everything together and listens. The database is migrated before. */
 export const startProduct = async (given: Given): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = given
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
+  const shared = await sharedOf(given, sessionKey)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
   let port = config.port
+  let isStopping = false
   let mounted: Pages | undefined
   const origins = createOrigins({ ...config, port: () => port })
   const parts = partsOf(given, {
     sessionKey,
+    ...shared,
+    isStopping: () => isStopping,
     provider,
     origins,
     pages: () => mounted,
@@ -123,7 +131,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
     })
   }
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen(placeOf(config))
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
@@ -150,18 +158,38 @@ export const startProduct = async (given: Given): Promise<Product> => {
     },
     deliverDue: async () => sandbox?.catchUp(),
     wake: wakeups.wakeAll,
-    stop: async () => {
-      await app.close()
-      await jobs?.stop()
-      await news.stop()
-      await sandbox?.stop()
+    stop: async (haste = { drain: 0 }) => {
+      isStopping = true
+      const others = [news.stop, () => sandbox?.stop(), shared.stores.stop, () => shared.sharedCounts?.stop()]
+      await stopProduct({ app, jobs, others, timer }, haste)
     },
   }
 }
 
+/** What is not in this process alone: the files, and where limits are counted. */
+const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: string) => ({
+  stores: await openStores({
+    ...config,
+    keys: config.bucketKeys,
+    installation: () => readInstallation(db),
+    clock,
+    log,
+    timer,
+  }),
+  sharedCounts:
+    config.redisUrl === undefined
+      ? undefined
+      : await createSharedCounts({ url: config.redisUrl, key: secretFor(sessionKey, 'limits'), log, timer }),
+})
+
+/** systemd hands sockets over from number 3 on. */
+const placeOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
+  takesSocket ? ({ host, fd: 3 } as unknown as { host: string; port: number }) : { host, port }
+
 /** What the start makes before all other parts. */
-type Made = {
+type Made = Awaited<ReturnType<typeof sharedOf>> & {
   sessionKey: string
+  isStopping: () => boolean
   provider: PaymentProvider | undefined
   origins: ReturnType<typeof createOrigins>
   /** The pages, once they are mounted. */
@@ -211,8 +239,9 @@ const partsOf = (given: Given, made: Made) => {
     send,
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,
-    files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
-    printFiles: createDiskFiles({ folder: join(config.dataDir, 'prints'), clock, log }),
+    files: given.files ?? made.stores.files,
+    printFiles: made.stores.printFiles,
+    isStoreReached: made.stores.isReached,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
     publicUrl: config.publicUrl,

@@ -10,6 +10,7 @@ import { mailRoute } from '#platform/server/mail/smtp-address.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
+import { seconds } from '#shared/time/duration.ts'
 import type { MountPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
 import { startWatching, type Watching } from './watching/start-watching.ts'
@@ -33,11 +34,12 @@ type Choices = {
  */
 export const serve = async (choices: Choices = {}): Promise<Product | undefined> => {
   const stops: Step[] = []
+  let longestStop = seconds(10)
   let stopping: Promise<void> | undefined
   const stopAll = (code: number): Promise<void> => {
     stopping ??= (async () => {
       // whatever hangs, the process ends; PostgreSQL survives and is found by the next start
-      setTimeout(() => process.exit(code), 10_000).unref()
+      setTimeout(() => process.exit(code), longestStop).unref()
       for (const stop of stops)
         await stop().catch((error: unknown) => process.stderr.write(`${sentenceOf(error)}\n`))
       process.exit(code)
@@ -50,7 +52,9 @@ export const serve = async (choices: Choices = {}): Promise<Product | undefined>
   process.channel?.unref()
 
   try {
-    return await start(stops, choices)
+    const config = readConfig()
+    longestStop = seconds(config.drainSeconds + config.stopSeconds + 5)
+    return await start(config, stops, choices)
   } catch (error) {
     process.stderr.write(`\nPlenary cannot start.\n${sentenceOf(error)}\n\n`)
     await stopAll(1)
@@ -75,10 +79,10 @@ const portInUse = (error: unknown): string | undefined => {
 }
 
 const start = async (
+  config: Config,
   stops: Step[],
   { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
 ): Promise<Product> => {
-  const config = readConfig()
   const log = createLog(config.logLevel, systemClock)
   const { address, stop } = await startDatabase(config, log)
   stops.unshift(stop)
@@ -110,7 +114,8 @@ const start = async (
     checkpoint,
     watch: watching.watch,
   })
-  stops.unshift(product.stop)
+  const haste = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
+  stops.unshift(() => product.stop(haste))
   // after all that can fail, because a generated password is shown this once
   const { adminEmail: email, adminPassword: password } = config
   const owner = await ensureOwner(db, { email, password, clock })

@@ -39,6 +39,8 @@ const parts: ApiParts = {
   withSettings: unused,
   monitor: 'off',
   watch: unwatched(),
+  isStopping: () => false,
+  isStoreReached: () => true,
 }
 
 const app = createApi(parts)

@@ -494,6 +494,26 @@ describe('refuses', () => {
   })
 })
 
+it('wants each migration from 0034 on to say whether the old version can live with it', () => {
+  const migrations = (last: string) =>
+    Object.fromEntries(
+      Array.from({ length: 32 }, (_, at) => [
+        `database/migrations/${String(at + 3).padStart(4, '0')}_more.sql`,
+        at === 31 ? last : 'create table b ();\n',
+      ]),
+    )
+  const said = '-- while the old version serves: yes, because it looks at no new table\n'
+  expect(faultsIn({ ...sound, ...migrations(said) })).toEqual([])
+  for (const unsaid of [
+    '',
+    '-- while the old version serves: yes\n',
+    '-- while the old version serves: perhaps, because\n',
+  ])
+    expect(faultsIn({ ...sound, ...migrations(unsaid) })).toMatchObject([
+      { path: 'database/migrations/0034_more.sql', wrong: expect.stringContaining('does not say whether') },
+    ])
+})
+
 it('wants rooms where a folder is full, and counts no tests', () => {
   const full = (count: number, name = (at: number) => `x${at}.ts`) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`ui/lists/${name(at)}`, '']))

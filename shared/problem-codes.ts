@@ -31,7 +31,8 @@ export const problemCodes = {
   filled_by_program: 'The field that people do not see was filled in.',
   busy: 'Too much of this is under way; try again later.',
   restarting: 'The product is being restarted; try again in a minute.',
-  storage_unavailable: 'The file cannot be stored now.',
+  not_ready: 'This process is to get no requests yet; another one may.',
+  storage_unavailable: 'The file cannot be stored or opened now.',
   internal_error: 'Something went wrong on the server; the log has the details under `requestId`.',
 
   // what has happened in the meantime

@@ -12,6 +12,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
+import type { Timer } from '#platform/server/timer.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
 import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
@@ -58,12 +59,15 @@ export const startTestProduct = async (
     providerPatience,
     rememberPrices = false,
     watch,
+    timer,
   }: {
     pages?: boolean
     database?: Omit<TestDatabase, 'close'>
     filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
     checkpoint?: Checkpoint
     providerPatience?: { attempt: number; inAll: number }
+    /** Rings when something is due; by default when the machine's clock says so. */
+    timer?: Timer
     /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
     rememberPrices?: boolean
     /** Sees what is done. */
@@ -89,6 +93,7 @@ export const startTestProduct = async (
     ...(checkpoint && { checkpoint }),
     ...(watch && { watch }),
     ...(providerPatience && { providerPatience }),
+    ...(timer && { timer }),
     ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
     onExchange: (exchange) => exchanges.push(exchange),
     // what makes a wrong login wait is over at once, and is noted

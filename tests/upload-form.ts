@@ -125,8 +125,14 @@ export const sendUpload = async ({ url, chunks, headers = {} }: Sending): Promis
       // an answer that is cut is no answer
       const whole = await text(answer).catch(reject)
       isOver = true
-      if (whole !== undefined)
-        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(whole), headers: answer.headers })
+      if (whole === undefined) return
+      const status = answer.statusCode ?? 0
+      try {
+        resolve({ status, body: JSON.parse(whole), headers: answer.headers })
+      } catch {
+        // a proxy speaks for itself
+        reject(new Error(`${status}: ${whole}`))
+      }
     })
   })
   answered.catch(() => {

@@ -11,6 +11,11 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: undefined,
       databaseUrl: undefined,
+      bucket: undefined,
+      redisUrl: undefined,
+      drainSeconds: 0,
+      stopSeconds: 10,
+      takesSocket: false,
       demoData: true,
       payments: { provider: 'sandbox', loopbackOnly: true },
       smtpUrl: undefined,
@@ -27,6 +32,26 @@ describe('settings', () => {
     expect(readConfig(url).demoData).toBe(false)
     expect(readConfig({ ...url, DEMO_DATA: 'on' }).demoData).toBe(true)
     expect(readConfig({ DEMO_DATA: 'off' }).demoData).toBe(false)
+  })
+
+  test('has the two keys of a bucket, or leaves them to the machine', () => {
+    const FILES_URL = 's3://conference'
+    const [id, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+    expect(readConfig({ FILES_URL }).bucketKeys).toBeUndefined()
+    expect(readConfig({ FILES_URL, [id]: 'a', [secret]: 'b' }).bucketKeys).toEqual({
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    })
+    for (const half of [id, secret])
+      expect(() => readConfig({ FILES_URL, [half]: 'a' })).toThrow('belong together: set both, or none.')
+    expect(() => readConfig({ FILES_URL: 's3://a:secret@conference' })).toThrow(
+      /^FILES_URL must read(?!.*secret@)/,
+    )
+  })
+
+  test('takes the socket that systemd means for it, and no other', () => {
+    expect(readConfig({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }).takesSocket).toBe(true)
+    expect(readConfig({ LISTEN_FDS: '1', LISTEN_PID: String(process.ppid) }).takesSocket).toBe(false)
   })
 
   test('names the countries service unless it is switched off', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isEmailAddress } from '#shared/text/email-address.ts'
 import { isWebsite, type Website } from '#shared/website.ts'
+import { readBucketAddress, wrongBucketAddress } from './files/bucket-address.ts'
 import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
 import { logLevels } from './log.ts'
@@ -42,8 +43,9 @@ const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
     .default('')
     .transform((text, context) => {
       const value = read(text)
-      if (value === undefined) context.addIssue({ code: 'custom', message })
-      return value ?? z.NEVER
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
     })
 
 /** Anything but this in a host name would be read as a word of its own in a header. */
@@ -52,6 +54,11 @@ const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
 const isPlainAddress = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && plainHost.test(url.hostname) && url.username === ''
+}
+
+const seconds = (name: string, most: number, otherwise: number) => {
+  const wrong = `must be a number of seconds, ${name}`
+  return setting(z.coerce.number(wrong).int(wrong).min(0, wrong).max(most, wrong).default(otherwise))
 }
 
 const schema = z.object({
@@ -64,12 +71,23 @@ const schema = z.object({
       .default(3000),
   ),
   HOST: setting(z.string().default('127.0.0.1')),
+  LISTEN_FDS: setting(z.literal('1', 'must be 1: one socket is handed over').optional()),
+  LISTEN_PID: setting(z.coerce.number('must be the number of a process').optional()),
+  DRAIN_SECONDS: seconds('at most 300', 300, 0),
+  STOP_SECONDS: seconds('at most 3600', 3600, 10),
   PUBLIC_URL: setting(origin.optional()),
   WEBSITE_HOSTS: setting(hosts.optional()),
   HSTS_SUBDOMAINS: setting(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
   DATA_DIR: setting(z.string().default('./data')).transform((folder) => resolve(folder)),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional(),
+  ),
+  FILES_URL: setting(readBy((text) => (text === '' ? null : readBucketAddress(text)), wrongBucketAddress)),
+  AWS_ACCESS_KEY_ID: setting(z.string().optional()),
+  AWS_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  AWS_SESSION_TOKEN: setting(z.string().optional()),
+  REDIS_URL: setting(
+    z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   ),
   DEMO_DATA: setting(z.enum(['on', 'off'], 'must be on or off').optional()),
   ADMIN_EMAIL: setting(z.string().refine(isEmailAddress, 'must be an email address').optional()),
@@ -200,11 +218,18 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   return {
     port: raw.PORT,
     host: raw.HOST,
+    // systemd names the process that it means; one that this was started by keeps the socket to itself
+    takesSocket: raw.LISTEN_FDS === '1' && [undefined, process.pid].includes(raw.LISTEN_PID),
+    drainSeconds: raw.DRAIN_SECONDS,
+    stopSeconds: raw.STOP_SECONDS,
     publicUrl: raw.PUBLIC_URL,
     hstsSubdomains: raw.HSTS_SUBDOMAINS === '1',
     websiteHosts: raw.WEBSITE_HOSTS ?? new Map<string, Website>(),
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
+    bucket: raw.FILES_URL ?? undefined,
+    bucketKeys: bucketKeys(raw),
+    redisUrl: raw.REDIS_URL,
     demoData: raw.DEMO_DATA ? raw.DEMO_DATA === 'on' : raw.DATABASE_URL === undefined,
     adminEmail: raw.ADMIN_EMAIL,
     adminPassword: raw.ADMIN_PASSWORD,
@@ -230,6 +255,22 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 }
 
 type Raw = z.output<typeof schema>
+
+/** Undefined: those that the machine has. */
+const bucketKeys = ({
+  FILES_URL,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+}: Raw) => {
+  if (FILES_URL && (accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new SettingsProblem(
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both, or none.',
+    )
+  return accessKeyId && secretAccessKey
+    ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+    : undefined
+}
 
 const paymentsMode = (raw: Raw): PaymentsMode => {
   if (raw.STRIPE_SECRET_KEY) return stripeMode(raw, raw.STRIPE_SECRET_KEY)

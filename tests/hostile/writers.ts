@@ -28,34 +28,48 @@ export const countOf = (acknowledged: Acknowledged): number =>
 
 type Answer = Record<string, unknown> | undefined
 
-const post = async (url: string, body: unknown): Promise<Answer> => {
+/** Hears why something was not acknowledged. */
+type OnRefused = (why: string) => void
+
+const post = async (url: string, body: unknown, onRefused: OnRefused): Promise<Answer> => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     })
     const text = await answer.text()
+    if (!answer.ok) onRefused(`${answer.status} of ${url}: ${text.slice(0, 200)}`)
     return answer.ok ? (JSON.parse(text) as Answer) : undefined
-  } catch {
+  } catch (error) {
     // nothing was acknowledged
+    onRefused(`${url}: ${error instanceof Error ? `${error.message} ${error.cause ?? ''}` : error}`)
     return undefined
   }
 }
 
 const uniquePerson = () => aPerson({ email: `w.${randomBytes(6).toString('hex')}@example.org` })
 
+type Options = { interestedInId: string; sessionId: string }
+type Kind = (
+  origin: string,
+  done: Acknowledged,
+  how: { options: Options; onRefused: OnRefused },
+) => Promise<void>
+
 /** Registers, and goes to the checkout. */
-const register = async (origin: string, done: Acknowledged) => {
+const register: Kind = async (origin, done, { onRefused }) => {
   const person = { ...uniquePerson(), ...anAttempt() }
-  const registered = await post(`${origin}/api/registration/register`, person)
+  const registered = await post(`${origin}/api/registration/register`, person, onRefused)
   if (!registered) return
   done.registrations.push(String(registered['id']))
-  const prices = (await post(`${origin}/api/registration/get-pricing-config`, {
-    registrationType: 'registrationOnly',
-    presentationType: 'listener',
-  })) as unknown as { id: number; totalPrice: number }[] | undefined
+  const choice = { registrationType: 'registrationOnly', presentationType: 'listener' }
+  const prices = (await post(
+    `${origin}/api/registration/get-pricing-config`,
+    choice,
+    onRefused,
+  )) as unknown as { id: number; totalPrice: number }[] | undefined
   const opened = await post(
     `${origin}/api/payment/create-checkout-session?pricingConfigId=${prices?.[0]?.id}`,
     {
@@ -64,17 +78,19 @@ const register = async (origin: string, done: Acknowledged) => {
       pricingConfigId: prices?.[0]?.id,
       unitAmount: prices?.[0]?.totalPrice,
     },
+    onRefused,
   )
   if (opened) done.paymentRecords.push(String(opened['sessionId']))
 }
 
-const write = async (origin: string, done: Acknowledged) => {
+const write: Kind = async (origin, done, { onRefused }) => {
   const { name, email } = uniquePerson()
-  const sent = await post(`${origin}/api/contact`, { name, email, subject: 'A question', message: email })
+  const message = { name, email, subject: 'A question', message: email }
+  const sent = await post(`${origin}/api/contact`, message, onRefused)
   if (sent) done.contactMessages.push(String(sent['id']))
 }
 
-const requestDiscount = async (origin: string, done: Acknowledged) => {
+const requestDiscount: Kind = async (origin, done, { onRefused }) => {
   const { name, email, phone, instituteOrUniversity, country } = uniquePerson()
   const wish = {
     name,
@@ -85,19 +101,18 @@ const requestDiscount = async (origin: string, done: Acknowledged) => {
     description: 'x',
     unitAmount: 0.2,
   }
-  const sent = await post(`${origin}/api/discounts/create-session`, wish)
+  const sent = await post(`${origin}/api/discounts/create-session`, wish, onRefused)
   if (sent) done.discountRequests.push(String(sent['id']))
 }
 
-type Options = { interestedInId: string; sessionId: string }
-
-const submit = async (origin: string, done: Acknowledged, options: Options) => {
+const submit: Kind = async (origin, done, { options, onRefused }) => {
   const pdf = aPdf(20_000 + randomBytes(1).readUInt8() * 500, { fill: randomBytes(8).toString('hex') })
   const { email } = uniquePerson()
   const sent = await sendForm(`${origin}/api/form-submission/submit`, [
     ...fieldsOf(anAuthor(options, { email })),
     fileOf(pdf),
-  ]).catch(() => undefined)
+  ]).catch((error: unknown) => onRefused(String(error)))
+  if (sent && sent.status >= 300) onRefused(`${sent.status}: ${JSON.stringify(sent.body)}`)
   if (sent && sent.status < 300)
     done.abstracts.push({
       id: String(sent.body['id']),
@@ -106,11 +121,16 @@ const submit = async (origin: string, done: Acknowledged, options: Options) => {
 }
 
 /** Visitors who write without a pause until they are stopped; what they were told is in `done`. */
-export const startWriters = (origin: string, done: Acknowledged, options: Options) => {
+export const startWriters = (
+  origin: string,
+  done: Acknowledged,
+  options: Options,
+  onRefused: OnRefused = () => undefined,
+) => {
   let stopped = false
   const kinds = [register, register, write, requestDiscount, submit, submit]
   const all = kinds.map(async (kind) => {
-    while (!stopped) await kind(origin, done, options)
+    while (!stopped) await kind(origin, done, { options, onRefused })
   })
   return async () => {
     stopped = true

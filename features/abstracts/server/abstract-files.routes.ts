@@ -15,9 +15,14 @@ const words = {
     ...pdf,
     name: 'openOwnFile',
     summary: 'Opens the PDF of your own abstract. Its address comes with your submission.',
-    failures: { 404: 'The address is no longer valid.' },
+    failures: { 404: 'The address is no longer valid.', 503: 'The file cannot be opened at the moment.' },
   },
-  any: { ...pdf, name: 'openFile', summary: 'Opens the PDF of an abstract.' },
+  any: {
+    ...pdf,
+    name: 'openFile',
+    summary: 'Opens the PDF of an abstract.',
+    failures: { 503: 'The file cannot be opened at the moment.' },
+  },
 }
 
 type ByToken = { Querystring: { token: string } }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { proveFileStore } from '#tests/file-store-contract.ts'
+import { movableClock } from '#tests/movable-clock.ts'
 import { systemClock } from '../clock.ts'
 import { createDiskFiles } from './disk-files.ts'
 
@@ -32,4 +34,14 @@ test('a file that comes byte by byte is written before its pieces fill the memor
   const stored = await files.open(await files.keep(staged))
   const whole = Buffer.from(Array.from({ length: 10_000 }, (_, at) => at % 251))
   expect(stored && (await buffer(stored.stream))).toEqual(whole)
+})
+
+let folders = 0
+proveFileStore(async () => {
+  const clock = movableClock()
+  folders++
+  return {
+    clock,
+    files: createDiskFiles({ folder: join(folder, String(folders)), clock, log: silent, keepFree: 0 }),
+  }
 })

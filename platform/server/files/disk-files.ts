@@ -1,15 +1,14 @@
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isId, newId, timeOfId } from '#shared/ids.ts'
-import { Problem } from '#shared/problem.ts'
+import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { DiskFailure, onDisk } from './disk-failure.ts'
+import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
+import { requireRoomIn } from './free-room.ts'
+import { cannotStore } from './storage-problems.ts'
 import { writeAside } from './write-aside.ts'
-
-/** Stays free for the database, which may lie on the same disk. */
-const defaultFloor = 100_000_000
 
 type Settings = {
   folder: string
@@ -29,14 +28,14 @@ export const createDiskFiles = ({
   folder,
   clock,
   log,
-  keepFree = defaultFloor,
+  keepFree,
   fault = () => undefined,
 }: Settings): FileStore => {
   /** What this process is writing or has not yet decided about: never a leftover. */
   const underWay = new Set<string>()
 
   const pathOf = (name: string) => join(folder, name)
-  const pathOfKey = (key: string) => (idOf(key, '.pdf') ? pathOf(key) : undefined)
+  const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
 
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   const flushFolder = async () => {
@@ -44,10 +43,7 @@ export const createDiskFiles = ({
     await handle.sync().finally(() => handle.close())
   }
 
-  const requireRoom = async (more: number) => {
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - more < keepFree) throw new Error(`Less than ${keepFree} bytes would stay free`)
-  }
+  const requireRoom = requireRoomIn(folder, keepFree)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
   const forget = async (name: string) => {
@@ -61,9 +57,20 @@ export const createDiskFiles = ({
     return cannotStore(error.cause)
   }
 
+  const keepAs = async ({ name }: StagedFile, key: string) => {
+    if (!pathOfKey(key)) throw new Error(`${key} is no key of this store`)
+    try {
+      await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
+    } catch (error) {
+      await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
+      throw tellOf(error)
+    }
+    underWay.delete(name)
+  }
+
   return {
     stage: async (source, expected = 0) => {
-      const name = `${newId(clock.now())}.part`
+      const name = `${newId(clock.now())}${suffixes.aside}`
       underWay.add(name)
       try {
         await onDisk(makeFolder().then(() => requireRoom(expected)))
@@ -74,17 +81,13 @@ export const createDiskFiles = ({
       }
     },
 
-    keep: async ({ name }: StagedFile) => {
-      const key = `${newId(clock.now())}.pdf`
-      try {
-        await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
-      } catch (error) {
-        await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-        throw tellOf(error)
-      }
-      underWay.delete(name)
+    keep: async (staged) => {
+      const key = `${newId(clock.now())}${suffixes.kept}`
+      await keepAs(staged, key)
       return key
     },
+
+    keepAs,
 
     discard: ({ name }) => forget(name),
 
@@ -111,31 +114,12 @@ export const createDiskFiles = ({
         return []
       })
       const old = (suffix: string) =>
-        names.filter((name) => {
-          const id = idOf(name, suffix)
-          return id !== undefined && timeOfId(id) < moment && !underWay.has(name)
-        })
-      return { keys: old('.pdf'), leftovers: old('.part') }
+        names.filter((name) => isOlder(name, suffix, moment) && !underWay.has(name))
+      return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
     },
 
     removeLeftover: async (name) => {
-      if (idOf(name, '.part')) await removeName(name)
+      if (idOf(name, suffixes.aside)) await removeName(name)
     },
   }
 }
-
-const idOf = (name: string, suffix: string): string | undefined => {
-  const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
-  return isId(id) ? id : undefined
-}
-
-const cannotStore = (cause: unknown) =>
-  new Problem(
-    503,
-    'storage_unavailable',
-    'The file cannot be saved at the moment. Try again in a few minutes.',
-    {
-      cause,
-      retryAfter: 120,
-    },
-  )

@@ -4,20 +4,22 @@ import type { Readable } from 'node:stream'
 export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Where the files of visitors lie. One on the disk (disk-files.ts); a store that speaks S3 can meet the same interface.
+ * Where the files of visitors lie. In a folder (disk-files.ts), or in a bucket (bucket-files.ts).
  * A key is the store's own: it holds nothing of the name that the visitor's file had.
  */
 export type FileStore = {
   /**
    * Takes a file in as it comes, never more than a little of it in memory, and answers when it is safely stored under
    * a temporary name. Whatever goes wrong, the source included, nothing is left. `expected`: how many bytes are said to come.
-   * @throws Problem 503 with Retry-After when there is no room, or the store cannot be written.
+   * @throws Problem 503 with Retry-After when there is no room, or the store cannot be written or is away.
    */
   stage: (source: AsyncIterable<Uint8Array>, expected?: number) => Promise<StagedFile>
   /** Gives a staged file its key; from then on it survives a power cut. */
   keep: (staged: StagedFile) => Promise<string>
+  /** The same with the key that the file had where it comes from; a file of that key is replaced. For a restore. */
+  keepAs: (staged: StagedFile, key: string) => Promise<void>
   discard: (staged: StagedFile) => Promise<void>
-  /** The file's bytes; undefined when there is none. */
+  /** The file's bytes; undefined when there is none. @throws Problem 503 when the store is away. */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
   /** Removes a kept file; nothing happens when there is none. */
   remove: (key: string) => Promise<void>

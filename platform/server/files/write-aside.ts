@@ -5,7 +5,7 @@ import { onDisk } from './disk-failure.ts'
 /** So much is written at once. */
 const batchBytes = 131_072
 
-type Disk = {
+export type Disk = {
   /** Fails when too little would stay free with so many bytes more. */
   requireRoom: (more: number) => Promise<void>
   /** Called before each write; what it throws is the disk's answer. */
@@ -24,7 +24,9 @@ export const writeAside = async (
 ): Promise<{ bytes: number; sha256: string }> => {
   const handle = await onDisk(open(path, 'wx', 0o600))
   try {
-    return await receive(handle, source, disk)
+    const written = await writeInto(handle, source, disk)
+    await onDisk(handle.datasync())
+    return written
   } finally {
     await handle.close()
   }
@@ -33,7 +35,12 @@ export const writeAside = async (
 /** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
 const batchPieces = 1_024
 
-const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>, disk: Disk) => {
+/** The same into a file that is open already, without the flush. */
+export const writeInto = async (
+  handle: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  disk: Disk,
+): Promise<{ bytes: number; sha256: string }> => {
   const hash = createHash('sha256')
   let bytes = 0
   let batch: Uint8Array[] = []
@@ -64,7 +71,6 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Uint8Array>, di
     await writing.catch(() => undefined)
   }
   await writing
-  await onDisk(handle.datasync())
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -16,6 +16,13 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 /** Answers a request before the router sees it, or says that it does not. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on each answer ends its connection, so that no one is on one when the server closes. */
+    endWithAnswers: () => void
+  }
+}
+
 type Options = {
   answerFirst?: AnswerFirst | undefined
   /** Answers to calls that were answered before. */
@@ -47,7 +54,7 @@ export const createHttp = (
 ): FastifyInstance<Server> => {
   const always = { ...headers, 'content-security-policy': nothingAllowed }
   const slow = createSlowRequests(always, bodyPatience)
-  const { serve, refuseWhenClosing, beginClosing } = createClosingServer(answerFirst, slow, repeats)
+  const { serve, endWithAnswers } = createEndingServer(answerFirst, slow, repeats)
   const app = Fastify<Server>({
     serverFactory: serve,
     logger: false,
@@ -86,14 +93,14 @@ export const createHttp = (
       : reply.send(body)
   })
 
-  app.addHook('preClose', async () => beginClosing())
+  app.decorate('endWithAnswers', endWithAnswers)
+  app.addHook('preClose', async () => endWithAnswers())
 
   if (watch?.request) watchRequests(app, watch.request)
   app.addHook('onRequest', async (request, reply) => {
     // under the reply, so that answers which go past it carry them too
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
     slow.routed(request.raw, request.routeOptions.config)
-    refuseWhenClosing()
     // anyone who asks for no readable host gets their sentence before anything else looks at it
     hostOf(request)
   })
@@ -142,20 +149,19 @@ const times = {
 const quietTimeout = 120_000
 
 /**
- * A server whose answers end their connections once it closes: one that is busy then would be kept open after its
- * answer, and the server with it. Nor does anything answer first any longer, so that the router can say 503.
+ * A server whose answers end their connections once it is about to close: one that is busy then would be kept open after
+ * its answer, and the server with it. Who has come until it closes is served.
  */
-const createClosingServer = (
+const createEndingServer = (
   answerFirst: AnswerFirst,
   slow: ReturnType<typeof createSlowRequests>,
   repeats: Options['repeats'],
 ) => {
   const underWay = new Set<ServerResponse>()
-  let isClosing = false
+  let isEnding = false
 
   /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
   const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (isClosing) return false
     if (!announcesBody(request)) return answerFirst(request, response)
     const { shouldKeepAlive } = response
     response.shouldKeepAlive = false
@@ -169,22 +175,16 @@ const createClosingServer = (
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
         const route = () => {
+          response.shouldKeepAlive &&= !isEnding
           if (answersFirst(request, response)) return
-          response.shouldKeepAlive &&= !isClosing
           underWay.add(response)
           response.once('close', () => underWay.delete(response))
           handler(request, response)
         }
-        if (isClosing || !repeats?.answer(request, response, route)) route()
+        if (isEnding || !repeats?.answer(request, response, route)) route()
       }).setTimeout(quietTimeout),
-    refuseWhenClosing: () => {
-      if (isClosing)
-        throw new Problem(503, 'restarting', 'The website is restarting. Try again in a minute.', {
-          retryAfter: 60,
-        })
-    },
-    beginClosing: () => {
-      isClosing = true
+    endWithAnswers: () => {
+      isEnding = true
       for (const response of underWay) response.shouldKeepAlive = false
     },
   }

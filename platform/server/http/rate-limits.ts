@@ -6,6 +6,7 @@ import { whenAgain } from '../jobs/when-again.ts'
 import { rawHeader } from './prepared-answer.ts'
 import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
 type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
@@ -50,18 +51,19 @@ const leastFillSeconds = 2
 
 /**
  * Limits how often a network or a person may call what visitors call (decisions, Input). Kept in the memory of this
- * process, in windows that begin with the first call; a call beyond the figure does not make its window longer.
+ * process, or for all processes in what is `shared`, in windows that begin with the first call; a call beyond the figure does not make its window longer.
  */
 export const createLimits = (
   app: FastifyInstance,
   { figures, loopbackExempt }: RateLimitSettings,
+  shared?: Pick<SharedCounts, 'store'>,
 ): Limits => {
   let counts: Record<LimitKind, ReturnType<typeof createCounts>> | undefined
   if (figures) {
-    app.register(rateLimit, { global: false }).after((error) => {
+    app.register(rateLimit, { global: false, ...(shared && { store: shared.store }) }).after((error) => {
       if (error) throw error
       counts = Object.fromEntries(
-        limitKinds.map((kind) => [kind, createCounts(app, figures[kind])]),
+        limitKinds.map((kind) => [kind, createCounts(app, kind, figures[kind])]),
       ) as typeof counts
     })
   }
@@ -112,25 +114,25 @@ export const createLimits = (
 const cache = 20_000
 
 /** The counts of one kind. */
-const createCounts = (app: FastifyInstance, { max, window: timeWindow }: LimitFigure) => {
+const createCounts = (app: FastifyInstance, kind: LimitKind, { max, window: timeWindow }: LimitFigure) => {
   const emails = new WeakMap<FastifyRequest, string>()
   const others = new WeakMap<FastifyRequest, string>()
-  const each = { timeWindow, cache }
+  const eachOf = (what: string) => ({ timeWindow, cache, name: `${kind}-${what}` })
 
   // remembers for a window's time who was too fast
-  const tooFast = app.createRateLimit({ ...each, max: 1, keyGenerator: networkOf })
+  const tooFast = app.createRateLimit({ ...eachOf('too-fast'), max: 1, keyGenerator: networkOf })
   const wasTooFast = async (request: FastifyRequest): Promise<boolean> => {
     const marked = await tooFast(request, { increment: false })
     return !marked.isAllowed && marked.remaining === 0
   }
   return {
     ofNetwork: app.createRateLimit({
-      ...each,
+      ...eachOf('network'),
       max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
       keyGenerator: (request) => others.get(request) ?? networkOf(request),
     }),
     ofEmail: app.createRateLimit({
-      ...each,
+      ...eachOf('person'),
       max,
       keyGenerator: (request) => emails.get(request) ?? '',
     }),

@@ -88,6 +88,21 @@ export const settle = (db: Database, job: Job, outcome: Outcome) =>
     .where('attempts', '=', job.attempts)
     .execute()
 
+/** Another process may have these at once: the one that holds them ends before their work does. */
+export const handBack = (db: Database, jobs: readonly Job[]) =>
+  Promise.all(
+    jobs.map(({ id, attempts }) =>
+      db
+        .updateTable('jobs')
+        .set({ leaseUntil: null })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('doneAt', 'is', null)
+        .where('deadAt', 'is', null)
+        .execute(),
+    ),
+  )
+
 /** While the work continues, the lease is renewed. */
 export const renewLease = (db: Database, job: Job, now: Date) =>
   db

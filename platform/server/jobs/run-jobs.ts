@@ -8,6 +8,7 @@ import { type Judge, unwatched, type Watch } from '../watching/watch.ts'
 import {
   buryKillers,
   claimDue,
+  handBack,
   lease,
   mostAttempts,
   nextAttempt,
@@ -18,7 +19,7 @@ import {
 import { GiveUp, Postpone } from './job-endings.ts'
 import { type Job, type JobHandler, jobsDue } from './jobs.ts'
 import { keepLooking, safetyLook } from './keep-looking.ts'
-import { wakeupsOf } from './wake.ts'
+import { announce, wakeupsOf } from './wake.ts'
 
 export type JobParts = {
   db: Database
@@ -47,6 +48,8 @@ export type RunningJobs = {
   settled: () => Promise<boolean>
   /** Waits for the jobs that are running and begins no other. */
   stop: () => Promise<void>
+  /** For one who cannot wait any longer: another process may begin what is running at once. */
+  handBack: () => Promise<void>
 }
 
 /**
@@ -56,17 +59,18 @@ export type RunningJobs = {
  */
 export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
   const { db, clock, log, handlers } = parts
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { job: Job; run: Promise<void>; stopKeeping: () => void }>()
   let buryAt = clock.now()
 
   const begin = (job: Job): void => {
-    const run = runOne(parts, job)
+    const stopKeeping = keepLease(db, job, clock)
+    const run = runOne(parts, job, stopKeeping)
       .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
       .finally(() => {
         running.delete(job.kind)
         looking.wake()
       })
-    running.set(job.kind, run)
+    running.set(job.kind, { job, run, stopKeeping })
   }
 
   const look = async (): Promise<Date | undefined> => {
@@ -90,7 +94,7 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
 
   const settled = async (): Promise<boolean> => {
     const wasRunning = running.size > 0
-    await Promise.all(running.values())
+    await Promise.all([...running.values()].map(({ run }) => run))
     return wasRunning
   }
   return {
@@ -100,13 +104,25 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
       await looking.stop()
       await settled()
     },
+    handBack: async () => {
+      const held = [...running.values()]
+      for (const { stopKeeping } of held) stopKeeping()
+      await handBack(
+        db,
+        held.map(({ job }) => job),
+      )
+      if (held.length > 0) await announce(db, jobsDue)
+    },
   }
 }
 
 const { step: justRun } = unwatched()
 
-const runOne = async ({ db, clock, log, handlers, watch }: JobParts, job: Job): Promise<void> => {
-  const stopKeeping = keepLease(db, job, clock)
+const runOne = async (
+  { db, clock, log, handlers, watch }: JobParts,
+  job: Job,
+  stopKeeping = keepLease(db, job, clock),
+): Promise<void> => {
   try {
     const { kind } = job
     const run = () => (handlers[kind] as JobHandler)(job)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
-import { openPool } from './database.ts'
+import { openListener, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const { pool, address } = await testDatabase({ holds: 'nothing' })
@@ -93,4 +93,35 @@ test('keeps nothing of a file that fails, all of the files before it, and contin
 
   await writeFile(join(folder, '0003_bad.sql'), `insert into halls values ('annex')`)
   expect(await migrate(pool, folder)).toEqual(['0003_bad.sql'])
+})
+
+const quick = { lock: 50, between: 10, inAll: 10_000 }
+
+test('waits for a table in such a way that those who read it do not wait for the migration', async () => {
+  await migrate(pool, folder)
+  await writeFile(join(folder, '0003_seats.sql'), 'alter table halls add column seats integer;')
+  const reader = await pool.connect()
+  await reader.query('begin; select from halls')
+  const migrated = migrate(pool, folder, quick)
+  // behind a waiting `alter table` others would wait as long as the reader takes
+  for (let look = 0; look < 5; look++) expect(await halls()).toEqual([{ name: 'main' }])
+  await reader.query('commit')
+  reader.release()
+  expect(await migrated).toEqual(['0003_seats.sql'])
+})
+
+test('lets a file that the old version cannot live with wait until no other process serves', async () => {
+  await migrate(pool, folder)
+  await writeFile(
+    join(folder, '0003_seats.sql'),
+    '-- while the old version serves: no, because it writes to seats\ndrop table seats;',
+  )
+  const serving = openListener(address, 5_000)
+  await serving.connect()
+  await expect(migrate(pool, folder, { ...quick, inAll: 50 })).rejects.toThrow(
+    '0003_seats.sql may not run while an older version serves, and 1 of its processes are connected',
+  )
+  const migrated = migrate(pool, folder, quick)
+  await serving.end()
+  expect(await migrated).toEqual(['0003_seats.sql'])
 })

@@ -3,14 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './beside-others.ts'
 
 /**
  * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
  * the names of the files that it ran. Any number of processes may call it at once: one runs, the others wait and find
- * nothing left to do. Throws one sentence for an operator when a file that had run was changed, when a number is missing
+ * nothing left to do. An older version may serve at the same time: it waits for a table only so long that no one who reads that
+ * table has to wait for long, and a file that says that the old version cannot live with it waits until no other process
+ * serves. Throws one sentence for an operator when a file that had run was changed, when a number is missing
  * or there twice, when the database is newer than the program, or when a file fails (the files before it stay).
  */
-export const migrate = async (pool: Pool, folder: string): Promise<string[]> => {
+export const migrate = async (
+  pool: Pool,
+  folder: string,
+  patience: Partial<Patience> = {},
+): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   let broken: Error | undefined
@@ -19,7 +26,7 @@ export const migrate = async (pool: Pool, folder: string): Promise<string[]> => 
     const applied = await readApplied(client)
     refuseOtherHistory(applied, migrations)
     const missing = migrations.slice(applied.length)
-    for (const migration of missing) await run(client, migration)
+    for (const migration of missing) await runBesideOthers(client, migration, { ...usual, ...patience })
     return missing.map(({ name }) => name)
   } catch (error) {
     // the connection is closed, and the lock with it, whatever state the failure left
@@ -85,9 +92,24 @@ const refuseOtherHistory = (applied: Applied[], migrations: Migration[]): void =
   }
 }
 
-const run = async (client: PoolClient, { number, name, sql, sha256 }: Migration): Promise<void> => {
+const runBesideOthers = async (
+  client: PoolClient,
+  migration: Migration,
+  patience: Patience,
+): Promise<void> => {
+  if (/^-- while the old version serves: no\b/m.test(migration.sql))
+    await untilOthersAreGone(client, migration.name, patience)
+  await untilUnlocked(() => run(client, migration, patience.lock), patience)
+}
+
+const run = async (
+  client: PoolClient,
+  { number, name, sql, sha256 }: Migration,
+  lockPatience: number,
+): Promise<void> => {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockPatience}`)
     await client.query(sql)
     await client.query('insert into applied_migrations (number, name, sha256) values ($1, $2, $3)', [
       number,

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { Problem } from '#shared/problem.ts'
+
+type Parts = {
+  db: Database
+  /** Whether this process has been told to stop. */
+  isStopping: () => boolean
+  /** Whether the store of files was reached since the start. */
+  isStoreReached: () => boolean
+}
+
+const words = {
+  health: {
+    name: 'checkHealth',
+    noun: 'installation',
+    summary: 'Checks that the product can serve: it reaches its database.',
+    type: 'application/json',
+    answer: 'It can: `{"status":"ok"}`.',
+  },
+  ready: {
+    name: 'checkReady',
+    noun: 'installation',
+    summary:
+      'Checks that this process is to get requests: it reaches its database, has reached the store of files since its start, and is not stopping.',
+    type: 'application/json',
+    answer: 'It is: `{"status":"ready"}`.',
+    failures: { 503: 'Send requests to another process: the sentence says why.' },
+  },
+}
+
+/** What a supervisor asks about a process, and what a load balancer asks. */
+export const healthRoutes = (app: FastifyInstance, { db, isStopping, isStoreReached }: Parts): void => {
+  const reachDatabase = () => db.selectFrom('jobs').select('id').limit(1).execute()
+
+  app.get('/health', { config: { words: words.health } }, async (_request, reply) => {
+    await reachDatabase()
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+
+  app.get('/ready', { config: { words: words.ready } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (isStopping())
+      throw new Problem(503, 'restarting', 'This process is stopping. Try again in a minute.', {
+        retryAfter: 60,
+      })
+    if (!isStoreReached()) throw notReady('The store of files was not reached yet.')
+    await reachDatabase().catch((cause: unknown) => {
+      throw notReady('The database cannot be reached.', cause)
+    })
+    return reply.send({ status: 'ready' })
+  })
+}
+
+const notReady = (sentence: string, cause?: unknown) =>
+  new Problem(503, 'not_ready', sentence, { cause, retryAfter: 10 })

@@ -1,0 +1,120 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#shared/ids.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Bucket } from './bucket.ts'
+import { BucketFailure } from './bucket-failure.ts'
+import { DiskFailure, onDisk } from './disk-failure.ts'
+import { idOf, isOlder, suffixes } from './file-names.ts'
+import type { FileStore } from './file-store.ts'
+import { requireRoomIn } from './free-room.ts'
+import { cannotRead, cannotStore } from './storage-problems.ts'
+import { writeInto } from './write-aside.ts'
+
+type Settings = {
+  bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
+  /** The names of these files in the bucket begin with it; it ends with `/`. */
+  folder: string
+  /** Of this machine: here a file lies while it arrives. */
+  arriving: string
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Files in a bucket, named as in a folder (disk-files.ts). A file arrives on the disk of this machine, under no name, so
+ * that nothing of it outlives this process; then it is sent to the bucket in one piece with its hash, which the store
+ * checks: so it is there as a whole or not at all. What no row names is swept.
+ */
+export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
+  const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
+  const requireRoom = requireRoomIn(arriving)
+
+  /** The one who asks hears a sentence, the operator what happened. */
+  const tellOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
+    const cause = error instanceof DiskFailure ? error.cause : error
+    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
+    log.error(sentence, { error: cause })
+    return say(cause)
+  }
+
+  return {
+    stage: async (source, expected = 0) => {
+      const key = `${newId(clock.now())}${suffixes.kept}`
+      let handle: FileHandle | undefined
+      try {
+        await onDisk(mkdir(arriving, { recursive: true, mode: 0o700 }).then(() => requireRoom(expected)))
+        handle = await onDisk(openUnnamed(join(arriving, key)))
+        const written = await writeInto(handle, source, { requireRoom, fault: () => undefined })
+        await bucket.put(`${folder}${key}`, { ...written, read: readerOf(handle), type: 'application/pdf' })
+        return { name: key, ...written }
+      } catch (error) {
+        // one that was not answered may have arrived all the same; what cannot be removed now is swept
+        if (error instanceof BucketFailure && error.status === undefined)
+          void bucket.remove(`${folder}${key}`).catch(() => undefined)
+        throw tellOf(error, 'a file cannot be stored', cannotStore)
+      } finally {
+        await handle?.close()
+      }
+    },
+
+    // it is safe already, and a row that names it keeps it
+    keep: async ({ name }) => name,
+
+    keepAs: async ({ name }, key) => {
+      const wanted = nameOf(key)
+      if (!wanted) throw new Error(`${key} is no key of this store`)
+      try {
+        await bucket.copy(`${folder}${name}`, wanted)
+      } catch (error) {
+        throw tellOf(error, 'a file cannot be stored', cannotStore)
+      } finally {
+        // what cannot be removed now is swept
+        await bucket.remove(`${folder}${name}`).catch(() => undefined)
+      }
+    },
+
+    discard: ({ name }) => bucket.remove(`${folder}${name}`),
+
+    open: async (key) => {
+      const name = nameOf(key)
+      return name === undefined
+        ? undefined
+        : bucket.get(name).catch((error: unknown) => {
+            throw tellOf(error, 'a file cannot be read', cannotRead)
+          })
+    },
+
+    remove: async (key) => {
+      const name = nameOf(key)
+      if (name) await bucket.remove(name)
+    },
+
+    olderThan: async (moment) => {
+      const keys: string[] = []
+      // names are in the order of time: behind the first that is younger there is none that is older
+      for (let after: string | undefined; ; ) {
+        const names = await bucket.list(folder, after)
+        const older = names
+          .map((name) => name.slice(folder.length))
+          .filter((key) => isOlder(key, suffixes.kept, moment))
+        keys.push(...older)
+        after = names.at(-1)
+        if (names.length === 0 || older.length === 0) return { keys, leftovers: [] }
+      }
+    },
+
+    removeLeftover: async () => undefined,
+  }
+}
+
+const readerOf = (handle: FileHandle) => () =>
+  handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 131_072 })
+
+/** A file that is gone with its last reader, whatever happens to this process. */
+const openUnnamed = async (path: string): Promise<FileHandle> => {
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return handle
+}

@@ -1,0 +1,16 @@
+import { isId, timeOfId } from '#shared/ids.ts'
+
+/** How the name of a kept file ends, and of one that is not decided about. Before it comes an id that tells when it was made. */
+export const suffixes = { kept: '.pdf', aside: '.part' } as const
+
+/** The id in the name of a file of ours; undefined when it is no such name. */
+export const idOf = (name: string, suffix: string): string | undefined => {
+  const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
+  return isId(id) ? id : undefined
+}
+
+/** Whether it is a name of ours that was made before a moment. */
+export const isOlder = (name: string, suffix: string, moment: Date): boolean => {
+  const id = idOf(name, suffix)
+  return id !== undefined && timeOfId(id) < moment
+}

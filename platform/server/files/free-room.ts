@@ -1,0 +1,12 @@
+import { statfs } from 'node:fs/promises'
+
+/** Stays free for the database, which may lie on the same disk. */
+const defaultFloor = 100_000_000
+
+/** Fails when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */
+export const requireRoomIn =
+  (folder: string, keepFree = defaultFloor) =>
+  async (more: number): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize - more < keepFree) throw new Error(`Less than ${keepFree} bytes would stay free`)
+  }

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { seconds } from '#shared/time/duration.ts'
+import type { Clock } from '../clock.ts'
+import { SettingsProblem } from '../config.ts'
+import type { Log } from '../log.ts'
+import { systemTimer, type Timer } from '../timer.ts'
+import type { BucketKeys, Patience } from './bucket.ts'
+import type { BucketAddress } from './bucket-address.ts'
+import { createBucketFiles } from './bucket-files.ts'
+import { checkBucket } from './check-bucket.ts'
+import { createDiskFiles } from './disk-files.ts'
+import type { FileStore } from './file-store.ts'
+
+export type Stores = {
+  /** What visitors have sent. */
+  files: FileStore
+  /** What was drawn for organisers to print. */
+  printFiles: FileStore
+  /** Whether the store was reached since the start: from then on a failure is the store's, not a setting's. */
+  isReached: () => boolean
+  stop: () => void
+}
+
+type Settings = {
+  dataDir: string
+  /** Undefined: in folders of DATA_DIR. */
+  bucket: BucketAddress | undefined
+  keys: BucketKeys
+  /** The id of this installation. */
+  installation: () => Promise<string>
+  clock: Clock
+  log: Log
+  timer?: Timer | undefined
+  patience?: Partial<Patience> | undefined
+}
+
+/** How often a store that was away at the start is looked for. */
+const lookEvery = seconds(10)
+
+/**
+ * The stores of an installation. A bucket is checked first: one that is away is looked for until it is there.
+ * @throws SettingsProblem with what is wrong with the bucket
+ */
+export const openStores = async (settings: Settings): Promise<Stores> => {
+  const { dataDir, bucket: address, keys, clock, log, timer = systemTimer, patience } = settings
+  if (!address)
+    return {
+      files: createDiskFiles({ folder: join(dataDir, 'files'), clock, log }),
+      printFiles: createDiskFiles({ folder: join(dataDir, 'prints'), clock, log }),
+      isReached: () => true,
+      stop: () => undefined,
+    }
+
+  // 350 ms and 35 MB that only those pay who have a bucket
+  const { openBucket } = await import('./bucket.ts')
+  const bucket = openBucket({ address, keys, timer, patience })
+  const installation = await settings.installation()
+  let isReached = false
+  let takeBack = () => {}
+  const look = async (): Promise<void> => {
+    try {
+      await checkBucket(bucket, address, installation)
+      if (!isReached) log.info('the file store was reached')
+      isReached = true
+    } catch (error) {
+      if (error instanceof SettingsProblem) throw error
+      log.warn('the file store of FILES_URL is away: files cannot be stored or opened', { error })
+      takeBack = timer(lookEvery, () => {
+        look().catch((wrong: unknown) =>
+          log.error('the file store of FILES_URL cannot be used', { error: wrong }),
+        )
+      })
+    }
+  }
+  await look()
+  const filesIn = (folder: string) =>
+    createBucketFiles({ bucket, folder, arriving: join(dataDir, 'arriving'), clock, log })
+  return {
+    files: filesIn('files/'),
+    printFiles: filesIn('prints/'),
+    isReached: () => isReached,
+    stop: () => {
+      takeBack()
+      bucket.close()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// the counter of one process, which @fastify/rate-limit keeps to itself
+declare module '@fastify/rate-limit/store/LocalStore.js' {
+  type Count = (
+    who: string,
+    tell: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+    window: number,
+    most: number,
+  ) => void
+
+  const LocalStore: new (
+    continueExceeding: boolean,
+    exponentialBackoff: boolean,
+    cache?: number,
+  ) => { incr: Count; read: Count }
+  export default LocalStore
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import LocalStore from '@fastify/rate-limit/store/LocalStore.js'
+import { seconds } from '#shared/time/duration.ts'
+import { SettingsProblem } from '../config.ts'
+import type { Log } from '../log.ts'
+import { systemTimer, type Timer } from '../timer.ts'
+
+type Counted = { current: number; ttl: number }
+type Tell = (error: Error | null, counted?: Counted) => void
+type Count = (who: string, tell: Tell, window: number, most: number) => void
+
+/** Where @fastify/rate-limit counts. `incr` counts someone once more, `read` looks. */
+type CountStore = {
+  incr: Count
+  read: Count
+  child: (terms: object) => CountStore
+}
+
+export type SharedCounts = {
+  /** For `store` of @fastify/rate-limit: each `name` is counted apart. */
+  store: new () => CountStore
+  stop: () => void
+}
+
+type Settings = {
+  url: string
+  /** What is counted is a network or an email address: Redis gets its HMAC with this key. */
+  key: string
+  log: Log
+  timer?: Timer | undefined
+}
+
+/** As the counter of one process: a window begins with the first call. Redis measures it, by its own clock. */
+const countOnce = `
+local current = redis.call('INCR', KEYS[1])
+if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {current, redis.call('PTTL', KEYS[1])}`
+const look = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
+
+/** So long an answer may take, in milliseconds; then Redis counts as away, and is asked again every second. */
+const patience = seconds(0.5)
+const askEvery = seconds(1)
+
+/** What it answers to a wrong password or user: waiting does not help. */
+const refusal = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password|without any password)/i
+
+/**
+ * Counts for all processes together, in Redis. While Redis is away each process counts for itself.
+ * @throws SettingsProblem when Redis refuses the password
+ */
+export const createSharedCounts = async (settings: Settings): Promise<SharedCounts> => {
+  const { redis, isAway, noteFailure, stop } = await openRedis(settings)
+
+  const storeOf = (name: string, local: Pick<CountStore, 'incr' | 'read'>): CountStore => {
+    const keyOf = (who: string) => {
+      const hash = createHmac('sha256', settings.key).update(`${name} ${who}`).digest('base64url')
+      return `plenary:${name}:${hash.slice(0, 22)}`
+    }
+    const shared =
+      (script: string, alone: Count): Count =>
+      (who, tell, window, most) => {
+        if (isAway()) return alone(who, tell, window, most)
+        redis.eval(script, 1, keyOf(who), window).then(
+          (answer) => {
+            const [current, ttl] = answer as [number, number]
+            tell(null, { current, ttl })
+          },
+          (error: unknown) => {
+            noteFailure(error)
+            alone(who, tell, window, most)
+          },
+        )
+      }
+    return {
+      incr: shared(countOnce, (...call) => local.incr(...call)),
+      read: shared(look, (...call) => local.read(...call)),
+      child: (terms: { name?: string; cache?: number }) =>
+        storeOf(terms.name ?? name, new LocalStore(false, false, terms.cache)),
+    }
+  }
+  return {
+    // what is called with `new` and answers an object is that object
+    store: function Store() {
+      return storeOf('all', new LocalStore(false, false))
+    } as unknown as SharedCounts['store'],
+    stop,
+  }
+}
+
+/** Redis, and whether it can be asked now. One that is away is logged once, and so is its return. */
+const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
+  // only those wait for it who have a Redis
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: seconds(2),
+    commandTimeout: patience,
+    socketTimeout: seconds(5),
+    retryStrategy: (times) => Math.min(seconds(2), 100 * 2 ** times),
+  })
+  let lastError: Error | undefined
+  redis.on('error', (error: Error) => {
+    lastError = error
+  })
+
+  let isAway = false
+  let takeBack = () => {}
+  const ask = (): void => {
+    redis.ping().then(
+      () => {
+        isAway = false
+        log.info('limits are counted together again')
+      },
+      () => {
+        takeBack = timer(askEvery, ask)
+      },
+    )
+  }
+  const noteFailure = (error: unknown): void => {
+    if (isAway) return
+    isAway = true
+    log.warn('Redis is away: each process counts its limits for itself', { error })
+    takeBack = timer(askEvery, ask)
+  }
+
+  const first = await redis.connect().then(
+    () => redis.ping().then(() => undefined, String),
+    (error: unknown) => String(lastError ?? error),
+  )
+  const stop = () => {
+    takeBack()
+    redis.disconnect()
+  }
+  if (first && refusal.test(first)) {
+    stop()
+    throw new SettingsProblem(`REDIS_URL cannot be used: Redis refuses its user or password (${first}).`)
+  }
+  if (first) noteFailure(first)
+  return { redis, isAway: () => isAway, noteFailure, stop }
+}

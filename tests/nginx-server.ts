@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { debianProgram } from './debian-program.ts'
+import { freePort } from './running-server.ts'
+
+/** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
+const configOf = (folder: string, port: number, ports: readonly number[], down: number | undefined) =>
+  `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream plenary {
+${ports.map((one) => `    server 127.0.0.1:${one} max_fails=0${one === down ? ' down' : ''};`).join('\n')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 61m;
+    location / {
+      proxy_pass http://plenary;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+  }
+}
+`
+
+/** nginx of Debian before these ports of this machine. `leaveOut` turns it away from one of them; `stop` ends it. */
+export const startNginx = async (ports: readonly number[]) => {
+  const program = debianProgram('nginx', ['nginx-light'])
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-nginx-'))
+  const port = await freePort()
+  const config = join(folder, 'nginx.conf')
+  await writeFile(config, configOf(folder, port, ports, undefined))
+  const child = spawn(program, ['-p', folder, '-c', config], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  // any answer will do: behind it no one may serve yet
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error('nginx does not run')
+    await new Promise((settle) => setTimeout(settle, 50))
+  }
+  return {
+    url,
+    leaveOut: async (down: number | undefined) => {
+      await writeFile(config, configOf(folder, port, ports, down))
+      child.kill('SIGHUP')
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { debianProgram } from './debian-program.ts'
+import { countOf, lostOf, noneAcknowledged, startWriters } from './hostile/writers.ts'
+import { isLong } from './long.ts'
+import { startMailServer } from './mail-server.ts'
+import { startNginx } from './nginx-server.ts'
+import { freePort, type RunningServer, startServer } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
+import { someOptions } from './upload-form.ts'
+
+/** A database, a folder and a mail server that several processes share. */
+const anInstallation = async () => {
+  const { address, db, pool } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-rolling-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const mailPort = await freePort()
+  const { received, stop } = await startMailServer(mailPort)
+  atEnd(stop)
+  const settings = {
+    DATA_DIR: folder,
+    DATABASE_URL: connectionOf(address),
+    DEMO_DATA: 'on',
+    RATE_LIMITS: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    STOP_SECONDS: '30',
+  }
+  return { db, pool, folder, settings, received }
+}
+type Installation = Awaited<ReturnType<typeof anInstallation>>
+
+/** Of each mail how often it came; the second time is one too many, unless its process was killed in between. */
+const timesOf = (received: readonly string[]): Map<string, number> => {
+  const times = new Map<string, number>()
+  for (const text of received) {
+    const id = /^message-id: (.*)$/im.exec(text)?.[1] ?? ''
+    times.set(id, (times.get(id) ?? 0) + 1)
+  }
+  return times
+}
+
+const untilJobsAreDone = async ({ pool }: Installation) => {
+  const open = async () => {
+    const { rows } = await pool.query(
+      `select kind, last_error, attempts from jobs where done_at is null and dead_at is null and run_at <= now()`,
+    )
+    return rows
+  }
+  await expect.poll(open, { timeout: 120_000 }).toEqual([])
+}
+
+/** Of the jobs that no timetable writes: how often each was begun. */
+const attemptsOf = async ({ pool }: Installation): Promise<number[]> => {
+  const { rows } = await pool.query<{ attempts: number }>(
+    `select attempts from jobs where done_at is not null and attempts > 1`,
+  )
+  return rows.map(({ attempts }) => attempts)
+}
+
+test.runIf(isLong)(
+  'two processes behind nginx are replaced one after the other, twice: no request fails, nothing is lost or done twice',
+  { timeout: 600_000 },
+  async () => {
+    const installation = await anInstallation()
+    const { pool, folder, settings, received } = installation
+    const ports = [await freePort(), await freePort()]
+    const start = (port = 0) => startServer({ ...settings, PORT: String(port), DRAIN_SECONDS: '3' })
+    const running = new Map<number, RunningServer>()
+    for (const port of ports) running.set(port, await start(port))
+    atEnd(async () => void (await Promise.all([...running.values()].map(({ stop }) => stop()))))
+    const options = await someOptions(pool)
+    const { url, leaveOut, stop } = await startNginx(ports)
+    atEnd(stop)
+    const done = noneAcknowledged()
+    const refused: string[] = []
+    const stopWriters = startWriters(url, done, options, (why) => refused.push(why))
+
+    for (const port of [...ports, ...ports]) {
+      const old = running.get(port)
+      await leaveOut(port)
+      process.kill(old?.pid ?? 0, 'SIGTERM')
+      // told to go, and still serving
+      await expect.poll(() => fetch(`http://127.0.0.1:${port}/ready`).then(({ status }) => status)).toBe(503)
+      expect(await old?.gone, old?.output()).toBeNull()
+      running.set(port, await start(port))
+      expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
+      await leaveOut(undefined)
+    }
+    await stopWriters()
+    await untilJobsAreDone(installation)
+
+    expect(refused).toEqual([])
+    expect(countOf(done)).toBeGreaterThan(50)
+    expect(await lostOf(pool, folder, done)).toEqual([])
+    expect(await attemptsOf(installation)).toEqual([])
+    expect(new Set(timesOf(received).values())).toEqual(new Set([1]))
+    console.log(
+      `4 restarts, ${countOf(done)} writes acknowledged, ${refused.length} refused, ${received.length} mails`,
+    )
+  },
+)
+
+test.runIf(isLong)(
+  'one of two processes is killed: what was acknowledged is there, no job is done twice, and the other serves on',
+  { timeout: 600_000 },
+  async () => {
+    const installation = await anInstallation()
+    const { pool, folder, settings, received } = installation
+    const ports = [await freePort(), await freePort()]
+    const [victim, other] = await Promise.all(
+      ports.map((port) => startServer({ ...settings, PORT: String(port) })),
+    )
+    atEnd(async () => other?.stop())
+    const options = await someOptions(pool)
+    const { url, stop } = await startNginx(ports)
+    atEnd(stop)
+    const done = noneAcknowledged()
+    const refused: string[] = []
+    const stopWriters = startWriters(url, done, options, (why) => refused.push(why))
+    await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(60)
+    process.kill(victim?.pid ?? 0, 'SIGKILL')
+    await victim?.gone
+    const atDeath = countOf(done)
+    await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(atDeath + 60)
+    await stopWriters()
+    await untilJobsAreDone(installation)
+
+    // six visitors had a request each: no more than these were on the process that died
+    expect(refused.length).toBeLessThanOrEqual(6)
+    expect(await lostOf(pool, folder, done)).toEqual([])
+    // of each kind one job ran there; whether its mail had left no one can know
+    const again = await attemptsOf(installation)
+    const twice = [...timesOf(received).values()].filter((times) => times > 1)
+    expect(again.every((attempts) => attempts === 2)).toBe(true)
+    expect(twice.length).toBeLessThanOrEqual(again.length)
+    console.log(
+      `${countOf(done)} writes acknowledged, ${refused.length} in flight on the process that was killed, ${again.length} jobs taken over, ${twice.length} mails twice`,
+    )
+  },
+)
+
+/** As systemd does: it keeps the listening socket, gives it to each process as number 3, and starts the next one. */
+const holder = `
+import os, socket, subprocess, sys
+held = socket.socket()
+held.bind(('127.0.0.1', int(sys.argv[1])))
+held.listen(511)
+os.dup2(held.fileno(), 3)
+os.set_inheritable(3, True)
+while True:
+    child = subprocess.Popen(sys.argv[2:], pass_fds=[3])
+    print('started', child.pid, flush=True)
+    print('ended', child.wait(), flush=True)
+`
+
+test.runIf(isLong)(
+  'a single process whose socket the system holds is replaced: requests wait, and none fails',
+  { timeout: 600_000 },
+  async () => {
+    const { pool, folder, settings } = await anInstallation()
+    const port = await freePort()
+    const server = join(import.meta.dirname, '../app/server.ts')
+    const python = debianProgram('python3', ['python3'])
+    const system = spawn(python, ['-c', holder, String(port), process.execPath, server], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        ...settings,
+        LISTEN_FDS: '1',
+        DRAIN_SECONDS: '1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    system.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    const serving = (times: number) =>
+      expect.poll(() => output.split('Plenary is serving.').length - 1, { timeout: 120_000 }).toBe(times)
+    const pid = () => Number(/started (\d+)(?![\s\S]*started)/.exec(output)?.[1])
+    atEnd(async () => {
+      system.kill('SIGKILL')
+      await once(system, 'exit')
+      process.kill(pid(), 'SIGTERM')
+    })
+    await serving(1)
+
+    const options = await someOptions(pool)
+    const done = noneAcknowledged()
+    const refused: string[] = []
+    const stopWriters = startWriters(`http://127.0.0.1:${port}`, done, options, (why) => refused.push(why))
+    for (let restart = 1; restart <= 3; restart++) {
+      const before = countOf(done)
+      await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(before + 20)
+      process.kill(pid(), 'SIGTERM')
+      await serving(restart + 1)
+    }
+    await stopWriters()
+    expect(output.match(/ended .*/g)).toEqual(['ended 0', 'ended 0', 'ended 0'])
+    expect(refused).toEqual([])
+    expect(await lostOf(pool, folder, done)).toEqual([])
+    console.log(`3 restarts on one socket, ${countOf(done)} writes acknowledged, ${refused.length} refused`)
+  },
+)
+
+test('the sample of nginx in the docs is the one that the test uses', async () => {
+  const page = await readFile(join(import.meta.dirname, '../docs/operations/several-processes.md'), 'utf8')
+  for (const line of [
+    'max_fails=0;',
+    'max_fails=0 down;',
+    'proxy_pass http://plenary;',
+    'X-Forwarded-For $proxy_add_x_forwarded_for',
+  ])
+    expect(page).toContain(line)
+})
