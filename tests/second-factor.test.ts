@@ -312,7 +312,10 @@ describe('recovery codes', () => {
       (await answer(once.challenge, { recoveryCode: first.toLowerCase().replaceAll('-', ' ') })).status,
     ).toBe(200)
     const again = await questionOf(account)
-    expect((await answer(again.challenge, { recoveryCode: first })).status).toBe(401)
+    expect(await answer(again.challenge, { recoveryCode: first })).toMatchObject({
+      status: 401,
+      body: { message: 'That did not work. Each recovery code works once: try another one.' },
+    })
 
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
     const given = await Promise.all(

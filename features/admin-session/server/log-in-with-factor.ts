@@ -54,9 +54,15 @@ export const logInWithFactor = async (
   // of a question that is over no one has looked at the factor
   if (outcome === 'over') await attempt.takeBack()
   else await attemptFailed({ db, clock, pause }, attempt, holder)
-  if (outcome === 'wrong')
-    throw new Problem(401, 'factor_wrong', 'That did not work. Try the code that your app shows now.')
+  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${whatNext(proof)}`)
   throw over()
+}
+
+/** What may help, by what was sent. */
+const whatNext = ({ passkey, recoveryCode }: FactorProof): string => {
+  if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
+  if (passkey !== undefined) return 'Try your passkey again, or another way.'
+  return 'Try the code that your app shows now.'
 }
 
 const over = () =>
