@@ -119,7 +119,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   await page.goto(`${product.url}/contact`)
   await page.getByRole('main').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await expect(page.getByRole('main')).toContainText('5 years after it was sent')
+  await expect(page.getByRole('main')).toContainText('5 years after they were sent')
   await judge('/privacy')
   await fitsAt(page, [320, 1280])
 })

@@ -66,6 +66,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'shared/endpoint.ts',
     'shared/fields.ts',
     'shared/problem.ts',
+    'shared/time/duration.ts',
     'shared/website.ts',
   ],
   // What a form of a visitor asks for beside its fields.
@@ -92,7 +93,6 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // How a payment is described, wherever it is.
   payments: [
-    'shared/time/duration.ts',
     'shared/money.ts',
     'features/payments/payments.contract.ts',
     'features/payments/web/payment-destination.tsx',

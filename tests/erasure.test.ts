@@ -304,6 +304,24 @@ describe('an erasure', () => {
     expect(entries[1]?.newValues).toMatchObject({ registrations: 1, payments: 1 })
   })
 
+  test('of someone who has an account leaves what the audit says of accounts: it covers no tracks', async () => {
+    const { email, name } = await someoneEverywhere()
+    const helper = { email, name, role: 'OWNER', websites: [] }
+    const invited = await product.post('/admin/api/admin/accounts', helper, owner)
+    expect(invited.status).toBe(201)
+    const ofAccount = () =>
+      db
+        .selectFrom('auditEntries')
+        .select(['action', 'subject', 'newValues'])
+        .where('action', 'like', 'account.%')
+        .where('subject', 'ilike', email)
+        .execute()
+    const before = await ofAccount()
+    expect(before).toMatchObject([{ action: 'account.invited', newValues: { name, role: 'OWNER' } }])
+    await erase(email)
+    expect(await ofAccount()).toEqual(before)
+  })
+
   test('once more finds nothing to erase', async () => {
     const { email } = await someoneEverywhere()
     await erase(email)

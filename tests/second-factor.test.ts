@@ -97,6 +97,20 @@ const loginsOf = async ({ email }: Account) =>
       .execute()
   ).length
 
+/** How many failed logins of an account wait to be summed up for the audit. */
+const failuresOf = async ({ id }: Account) =>
+  (await db.selectFrom('loginFailureSums').select('failures').where('adminId', '=', id).execute()).reduce(
+    (sum, { failures }) => sum + failures,
+    0,
+  )
+
+const waitingForLocks = async () => {
+  const { rows } = await product.pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 describe('a login', () => {
   test('without a factor answers as it always has; with one 401, a challenge, and then as a login', async () => {
     const plain = await anAdmin(db)
@@ -235,6 +249,43 @@ describe('a login', () => {
     expect((await answer(challenge, { code: code() })).status).toBe(200)
   })
 
+  test('the tries of a challenge that ends with its fifth count all: in the audit, and for the lock', async () => {
+    const { account, code } = await withCodes()
+    product.pauses.length = 0
+    for (let asked = 0; asked < 2; asked++) {
+      const { challenge } = await questionOf(account)
+      for (let tried = 0; tried < 5; tried++) await answer(challenge, { code: '000000' })
+    }
+    expect((await logIn(account)).status).toBe(429)
+    expect(await failuresOf(account)).toBe(10)
+    expect(await auditOf(account)).toContain('login.locked')
+    expect(product.pauses).toEqual([1, 2, 4, 8, 8].map(seconds))
+    pass(minutes(15))
+
+    // a challenge that is used, or over, is no try of a factor
+    const { challenge } = await questionOf(account)
+    expect((await answer(challenge, { code: code() })).status).toBe(200)
+    for (let again = 0; again < 12; again++)
+      expect((await answer(challenge, { code: code() })).body['code']).toBe('login_required')
+    expect((await logIn(account)).status).toBe(401)
+    expect(await failuresOf(account)).toBe(10)
+  })
+
+  test('a factor that is set up while the password is being looked at is needed already', async () => {
+    const account = await anAdmin(db)
+    let opened: ReturnType<typeof logIn> | undefined
+    await db.transaction().execute(async (transaction) => {
+      const own = transaction.selectFrom('admins').select('id').where('id', '=', account.id)
+      await own.forUpdate().execute()
+      opened = logIn(account)
+      await expect.poll(waitingForLocks, { timeout: 8_000 }).toBe(1)
+      const secondFactorAt = clock.now()
+      await transaction.updateTable('admins').set({ secondFactorAt }).where('id', '=', account.id).execute()
+    })
+    const { status, body } = (await opened) ?? {}
+    expect([status, body?.['code']]).toEqual([401, 'factor_required'])
+  })
+
   test('a disabled account is not let in by a challenge of before', async () => {
     const { account, code } = await withCodes()
     const { challenge } = await questionOf(account)
@@ -261,7 +312,10 @@ describe('recovery codes', () => {
       (await answer(once.challenge, { recoveryCode: first.toLowerCase().replaceAll('-', ' ') })).status,
     ).toBe(200)
     const again = await questionOf(account)
-    expect((await answer(again.challenge, { recoveryCode: first })).status).toBe(401)
+    expect(await answer(again.challenge, { recoveryCode: first })).toMatchObject({
+      status: 401,
+      body: { message: 'That did not work. Each recovery code works once: try another one.' },
+    })
 
     const challenges = await Promise.all([questionOf(account), questionOf(account), questionOf(account)])
     const given = await Promise.all(

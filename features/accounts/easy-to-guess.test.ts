@@ -21,7 +21,13 @@ test.each<[string, boolean]>([
   ['sample123456', true],
   ['ada.sample!!!', true],
   ['solar-energy99', true],
+  // of the conference
+  ['WREC 2026!!!', true],
+  ['Tokyo2026Tokyo2026', true],
+  ['!Energy20262026', true],
+  ['WorldRenewableEnergyConference', true],
   // more than one word
+  ['tokyo energy', false],
   ['dragon summer', false],
   ['password of try 3', false],
   ['a sentence of mine', false],
@@ -29,5 +35,6 @@ test.each<[string, boolean]>([
   ['x7#kP0q!ZrT2', false],
   ['ada goes swimming', false],
 ])('%j is easy to guess: %s', (password, isEasy) => {
-  expect(isEasyToGuess(password, 'ada.sample@solar-energy.example', common)).toBe(isEasy)
+  const event = ['World Renewable Energy Conference', 'WREC 2026', 'Tokyo']
+  expect(isEasyToGuess(password, { email: 'ada.sample@solar-energy.example', event }, common)).toBe(isEasy)
 })

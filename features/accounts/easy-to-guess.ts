@@ -13,10 +13,14 @@ const ofProduct = [
 /**
  * Whether a password, however long, is little more than a word that is tried first: one of `common` or of the context,
  * alone, repeated, or with digits and signs around it and in place of letters (`Pa$$w0rd2026!!`). `common` is in small
- * letters; `email` is the account's.
+ * letters; `email` is the account's; `event`: what the conferences and their places are called.
  */
-export const isEasyToGuess = (password: string, email: string, common: ReadonlySet<string>): boolean => {
-  const context = new Set([...ofProduct, ...wordsOf(email)])
+export const isEasyToGuess = (
+  password: string,
+  { email, event }: { email: string; event: readonly string[] },
+  common: ReadonlySet<string>,
+): boolean => {
+  const context = new Set([...ofProduct, ...wordsOf(email), ...event.flatMap(wordsOfName)])
   const isKnown = (word: string) => common.has(word) || context.has(word)
   const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '')
   return [typed, unrepeated(typed)].some((word) =>
@@ -31,6 +35,15 @@ const wordsOf = (email: string): string[] => {
   const [local = '', host = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const words = [...local.split(/[^\p{L}]+/u), ...host.split('.'), local, local.replace(/[^\p{L}]/gu, '')]
   return words.filter((word) => word.length >= 4)
+}
+
+/** What someone who knows the conference tries: the words of a name, and all of it in one. */
+const wordsOfName = (name: string): string[] => {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+  return [...words, words.join('')].filter((word) => word.length >= 4)
 }
 
 /** Without digits and signs around it. */

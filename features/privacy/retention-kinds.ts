@@ -3,6 +3,7 @@ export const retentionKinds = [
   'contact-messages',
   'unpaid-registrations',
   'unpaid-discounts',
+  'registrations',
   'abstracts',
   'sent-mails',
   'mailings',
@@ -29,7 +30,7 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
   'contact-messages': {
     label: 'Contact messages',
     deletes: 'The message, with name and email address.',
-    since: 'after it was sent',
+    since: 'after they were sent',
     forVisitors: 'Messages that you send us by the contact form',
     least: 1,
     suggested: 12,
@@ -50,6 +51,16 @@ export const kindWords: Readonly<Record<RetentionKind, Words>> = {
     forVisitors: 'Discount requests that were never paid',
     least: 1,
     suggested: 6,
+  },
+  registrations: {
+    label: 'Registrations and paid requests',
+    deletes:
+      'Who it was: name, phone, email, institute, billing address, also of the payment. Type, stay, country and amounts are kept, so that no figure changes.',
+    since: 'after the last day of the conference',
+    forVisitors: 'Your registration',
+    // until then money may come back
+    least: 6,
+    suggested: null,
   },
   abstracts: {
     label: 'Abstracts',

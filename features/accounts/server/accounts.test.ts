@@ -656,6 +656,7 @@ describe('one’s own', () => {
       ['Password1234', 'Password is a common password. Choose another one'],
       ['Pa$$w0rd-1999', easy],
       ['Renewable2026', easy],
+      ['Ariake 2026!!', easy],
     ])
       expect(await call(calls.changeOwnPassword, { bearer }, { current, password })).toEqual({
         status: 400,

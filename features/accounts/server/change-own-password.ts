@@ -21,7 +21,10 @@ import { endLinksOf } from './links/account-links.store.ts'
 import { tellOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: MonitorKind; pause: Pause }
+type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
+  monitor: MonitorKind
+  pause: Pause
+}
 
 /**
  * Changes one's own password. Every session of one's own ends, this one too, and a new one is opened: anyone who had stolen
@@ -29,13 +32,13 @@ type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'> & { monitor: Moni
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const changeOwnPassword = async (
-  { db, clock, sessionKey: key, monitor, pause }: Parts,
+  { db, clock, sessionKey: key, contentOf, monitor, pause }: Parts,
   self: Self,
   { current, password }: { current: string; password: string },
   { userAgent, network, device }: AttemptFrom & { userAgent: string },
 ): Promise<OpenedSession> => {
   const { adminId, email } = self
-  requirePassword(password, email)
+  await requirePassword(contentOf, password, email)
   const own = (await isKnownDevice({ db, clock }, device, adminId)) ? device : undefined
   const keys = attemptKeys({ account: email, network, device: own }, key)
   const attempt = await noteAttempt({ db, clock }, keys)

@@ -132,7 +132,7 @@ export const lockSession = async (transaction: Connection, sessionId: string): P
 export const holdAccount = (transaction: Connection, adminId: string) =>
   transaction
     .selectFrom('admins')
-    .select(['passwordHash', 'disabledAt'])
+    .select(['passwordHash', 'disabledAt', 'secondFactorAt'])
     .where('id', '=', adminId)
     .forShare()
     .executeTakeFirst()

@@ -39,8 +39,9 @@ export const logInWithFactor = async (
   const work = db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, holder.id)
     const judgement = await secondStep.judge(transaction, challenge, proof)
-    const admin = judgement === 'right' ? await findAdminById(transaction, holder.id) : undefined
-    if (!admin || admin.disabledAt) return judgement === 'wrong' ? 'wrong' : 'over'
+    if (judgement !== 'right') return judgement
+    const admin = await findAdminById(transaction, holder.id)
+    if (!admin || admin.disabledAt) return 'over'
     await attempt.succeed(transaction)
     return openSession(transaction, parts, admin, userAgent)
   })
@@ -49,12 +50,19 @@ export const logInWithFactor = async (
     await attempt.takeBack()
     throw error
   })
-  if (outcome === 'wrong') {
-    await attemptFailed({ db, clock, pause }, attempt, holder)
-    throw new Problem(401, 'factor_wrong', 'That did not work. Try the code that your app shows now.')
-  }
-  if (outcome === 'over') throw over()
-  return outcome
+  if (typeof outcome === 'object') return outcome
+  // of a question that is over no one has looked at the factor
+  if (outcome === 'over') await attempt.takeBack()
+  else await attemptFailed({ db, clock, pause }, attempt, holder)
+  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${whatNext(proof)}`)
+  throw over()
+}
+
+/** What may help, by what was sent. */
+const whatNext = ({ passkey, recoveryCode }: FactorProof): string => {
+  if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
+  if (passkey !== undefined) return 'Try your passkey again, or another way.'
+  return 'Try the code that your app shows now.'
 }
 
 const over = () =>

@@ -32,7 +32,8 @@ export const login = async (
       const now = await holdAccount(transaction, admin.id)
       // what was right a moment ago may have been changed or disabled in the meantime
       if (!now || now.disabledAt || now.passwordHash !== admin.passwordHash) return undefined
-      const question = await secondStep.ask(transaction, admin, hostname)
+      // a factor that was set up in the meantime is needed already
+      const question = await secondStep.ask(transaction, { ...admin, ...now }, hostname)
       if (question) return { question }
       await attempt.succeed(transaction)
       return openSession(transaction, parts, admin, userAgent)

@@ -4,8 +4,11 @@ import type { FactorProof, FactorQuestion } from '../factor-proof.ts'
 /** Who has proved their password. */
 type WithPassword = { id: string; passwordHash: string | null; secondFactorAt: Date | null }
 
-/** What came of a proof: it was right, it was not, or the question is over and the password is needed again. */
-type Judgement = 'right' | 'wrong' | 'over'
+/**
+ * What came of a proof: it was right, it was not, it was not for the last time that this question may be answered, or the
+ * question is over, and no one has looked at it.
+ */
+type Judgement = 'right' | 'wrong' | 'last-wrong' | 'over'
 
 /** What a login needs of the second factors. The roof hands it in: they know sessions, and sessions do not know them. */
 export type SecondStep = {

@@ -27,7 +27,7 @@ export default function LeaveNewsPage() {
     <>
       <title>{`${title} - ${event.pageTitle}`}</title>
       <PageHeader hour="morning" title={title} />
-      <div className="site-width grid max-w-(--measure) gap-5 py-10 text-md" aria-live="polite">
+      <div className="site-width grid max-w-[68ch] gap-5 py-10 text-md" aria-live="polite">
         {known.is === 'loading' && <p>Loading...</p>}
         {known.is === 'failed' && (
           <>

@@ -46,12 +46,7 @@ export function OnePersonPanel() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <AdminButton
-          type="submit"
-          variant="primary"
-          className="mb-1.5 min-h-12"
-          aria-busy={person.isFetching}
-        >
+        <AdminButton type="submit" variant="primary" aria-busy={person.isFetching}>
           {person.isFetching ? 'Searching...' : 'Find'}
         </AdminButton>
       </form>
@@ -129,7 +124,9 @@ function HeldTable({ held, email }: Pick<FoundPerson, 'held' | 'email'>) {
       <tbody>
         {held.map(({ part, rows, fate }) => (
           <tr key={part}>
-            <th scope="row">{partWords[part].label}</th>
+            <th scope="row" className="font-[600]">
+              {partWords[part].label}
+            </th>
             <td className="num md:text-end">{rows.toLocaleString('en')}</td>
             <td>
               <strong className="font-[600]">{fates[fate]}</strong>

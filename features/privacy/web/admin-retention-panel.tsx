@@ -66,7 +66,7 @@ function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void
   return (
     <tr>
       <th scope="row">
-        {label}
+        <span className="font-[600]">{label}</span>
         <span className="block max-w-[52ch] font-[440] text-ink-2">{deletes}</span>
       </th>
       <td>

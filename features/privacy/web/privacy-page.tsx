@@ -26,12 +26,12 @@ export default function PrivacyPage() {
   // what has no time yet: receipts are not for a visitor to end
   const open = kept.filter(({ months }) => months === null).map(({ kind }) => kind)
   const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(wordsOf)]
-  const untilRequested = ['Your registration', ...open.filter((kind) => kind !== 'receipts').map(wordsOf)]
+  const untilRequested = open.filter((kind) => kind !== 'receipts').map(wordsOf)
   return (
     <>
       <PageHeader hour="forenoon" title="Privacy" lead="What we store about you, why, and for how long." />
       <div className="site-width py-10 text-md">
-        <div className="grid max-w-(--measure) gap-10">
+        <div className="grid max-w-[68ch] gap-10">
           <section aria-labelledby="who" className="grid gap-3">
             <h2 id="who" className="text-xl">
               Who is responsible
@@ -62,39 +62,20 @@ export default function PrivacyPage() {
               {kept.map(
                 ({ kind, months }) =>
                   months !== null && (
-                    <div key={kind}>
-                      <dt className="font-[600]">{kindWords[kind].forVisitors}</dt>
-                      <dd className="text-ink-2">
-                        {monthsInWords(months)} {kindWords[kind].since}.
-                      </dd>
-                    </div>
+                    <Kept key={kind} what={[wordsOf(kind)]}>
+                      {`${monthsInWords(months)} ${kindWords[kind].since}.`}
+                    </Kept>
                   ),
               )}
               {fixedKinds.map(
                 ({ forVisitors, time }) =>
-                  forVisitors && (
-                    <div key={forVisitors}>
-                      <dt className="font-[600]">{forVisitors}</dt>
-                      <dd className="text-ink-2">{time}.</dd>
-                    </div>
-                  ),
+                  forVisitors && <Kept key={forVisitors} what={[forVisitors]}>{`${time}.`}</Kept>,
               )}
-              {forAccounts.map((what) => (
-                <div key={what}>
-                  <dt className="font-[600]">{what}</dt>
-                  <dd className="text-ink-2">As long as our accounts need them.</dd>
-                </div>
-              ))}
-              {untilRequested.map((what) => (
-                <div key={what}>
-                  <dt className="font-[600]">{what}</dt>
-                  <dd className="text-ink-2">Until you ask us to erase it, or we no longer need it.</dd>
-                </div>
-              ))}
-              <div>
-                <dt className="font-[600]">That you unsubscribed from news</dt>
-                <dd className="text-ink-2">Always, so that we do not write to you again.</dd>
-              </div>
+              <Kept what={forAccounts}>As long as our accounts need them.</Kept>
+              <Kept what={untilRequested}>Until you ask us to erase it, or we no longer need it.</Kept>
+              <Kept what={['That you unsubscribed from news']}>
+                Always, so that we do not write to you again.
+              </Kept>
             </dl>
           </section>
           <section aria-labelledby="rights" className="grid gap-3">
@@ -113,6 +94,21 @@ export default function PrivacyPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** What is kept for the same time, under each other, and the time below. */
+function Kept({ what, children }: { what: readonly string[]; children: string }) {
+  if (what.length === 0) return null
+  return (
+    <div>
+      {what.map((each) => (
+        <dt key={each} className="font-[600]">
+          {each}
+        </dt>
+      ))}
+      <dd className="text-ink-2">{children}</dd>
+    </div>
   )
 }
 

@@ -28,6 +28,6 @@ export const secondStepOf = (parts: Pick<FactorParts, 'clock' | 'sessionKey' | '
       await endChallenge(transaction, asked.challengeId, now)
       return 'right'
     }
-    return tries < mostTries ? 'wrong' : 'over'
+    return tries < mostTries ? 'wrong' : 'last-wrong'
   },
 })

@@ -10,7 +10,7 @@ import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock'>
-type UseParts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey'>
+type UseParts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
 
 /** Whom a link is for. @throws Problem 410 */
 export const readPasswordLink = async (
@@ -25,12 +25,12 @@ export const readPasswordLink = async (
  * @throws Problem 410
  */
 export const usePasswordLink = async (
-  { db, clock, sessionKey }: UseParts,
+  { db, clock, sessionKey, contentOf }: UseParts,
   { token, password }: { token: string; password: string },
   device?: string,
 ): Promise<{ adminId: string; email: string }> => {
   const { adminId, email } = await requireOpenLink(db, token, clock.now())
-  requirePassword(password, email)
+  await requirePassword(contentOf, password, email)
   const passwordHash = await hashPassword(password)
 
   return db.transaction().execute(async (transaction) => {

@@ -12,27 +12,39 @@ export type Blocker = {
   cents: number
 }
 
+const openRefunds = sql`('asked', 'pending', 'requires_action')`
+const openDisputes = sql`('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`
+
+/** The document of a payment `p` is made out to its customer, and not written yet. */
+const hasUnwrittenDocument = sql`(
+  p.status = 'COMPLETED' and p.total_cents > 0 and (
+    not exists (select from receipts r where r.payment_id = p.id and r.kind = 'receipt')
+    or exists (
+      select from payment_refunds f where f.payment_id = p.id and f.status = 'succeeded' and not exists (
+        select from receipts r where r.payment_refund_id = f.id and r.kind = 'credit_note'
+      )
+    )
+  )
+)`
+
+/** Something of a payment `p` is under way that needs to know whose it is. */
+export const isUnderWay = sql`(
+  p.status = 'PENDING' or p.review_reason is not null or p.dispute_status in ${openDisputes} or ${hasUnwrittenDocument}
+  or exists (select from payment_refunds f where f.payment_id = p.id and f.status in ${openRefunds})
+)`
+
 export const readBlockers = async (connection: Connection, address: string): Promise<Blocker[]> => {
   const { rows } = await sql<Blocker>`
     with own as (select * from payment_records where id in (${paymentsOf(address)}))
     select 'payment' as kind, website, '' as what, total_cents as cents from own where status = 'PENDING'
     union all
     select 'refund', f.website, '', f.cents from payment_refunds f
-    where f.payment_id in (select id from own) and f.status in ('asked', 'pending', 'requires_action')
+    where f.payment_id in (select id from own) and f.status in ${openRefunds}
     union all
     select 'dispute', website, '', total_cents from own
-    where dispute_status in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')
+    where dispute_status in ${openDisputes}
     union all
-    -- the document is made out to them
-    select 'document', website, '', total_cents from own p
-    where status = 'COMPLETED' and total_cents > 0 and (
-      not exists (select from receipts r where r.payment_id = p.id and r.kind = 'receipt')
-      or exists (
-        select from payment_refunds f where f.payment_id = p.id and f.status = 'succeeded' and not exists (
-          select from receipts r where r.payment_refund_id = f.id and r.kind = 'credit_note'
-        )
-      )
-    )
+    select 'document', website, '', total_cents from own p where ${hasUnwrittenDocument}
     union all
     select 'mailing', m.website, m.subject, 0 from mailing_recipients r
     join mailings m on m.website = r.website and m.id = r.mailing_id

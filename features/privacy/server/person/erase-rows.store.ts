@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { blankingPatterns, type PersonWords } from '#features/privacy/person-words.ts'
 import { removeAbstracts, removeMails } from '#features/privacy/server/retention/remove-due.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { blankDiscounts, blankPayments, blankRegistrations } from './blank-rows.store.ts'
 import type { Counts, FilesToRemove } from './erasures.store.ts'
 import { exceptionsOf, jobsOf, mailsOf, names, paymentsOf, printsOf } from './person.store.ts'
-
-/** What a row says instead of a name when the person was erased. Without an address no mail goes to it. */
-const erasedName = 'Erased person'
 
 /** Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done. */
 export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
@@ -106,19 +104,6 @@ const hashLeavers = async (transaction: Connection, address: string): Promise<nu
   )
 }
 
-const blankPayments = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
-  await sql`update payment_refunds set note = null where payment_id = any(${ids}::uuid[])`.execute(
-    transaction,
-  )
-  return count(
-    transaction,
-    sql`update payment_records set
-        customer_name = ${erasedName}, customer_phone = '', customer_email = '', customer_institute = '',
-        description = null, order_reference = null, session_url = null, attempt_key_hash = null
-      where id = any(${ids}::uuid[])`,
-  )
-}
-
 /** A registration with a payment stays with it; its personal links end. */
 const eraseRegistrations = async (transaction: Connection, address: string): Promise<number> => {
   await sql`
@@ -132,13 +117,7 @@ const eraseRegistrations = async (transaction: Connection, address: string): Pro
       select from payment_records p where p.website = r.website and p.registration_id = r.id
     )`,
   )
-  const blanked = await count(
-    transaction,
-    sql`update registrations set
-        name = ${erasedName}, phone = '', email = '', institute_or_university = '', attempt_key_hash = null,
-        version = version + 1, link_version = link_version + 1
-      where lower(email) = ${address}`,
-  )
+  const blanked = await blankRegistrations(transaction, sql`lower(email) = ${address}`)
   return deleted + blanked
 }
 
@@ -149,13 +128,7 @@ const eraseDiscounts = async (transaction: Connection, address: string): Promise
       select from payment_records p where p.website = d.website and p.discount_request_id = d.id
     )`,
   )
-  const blanked = await count(
-    transaction,
-    sql`update discount_requests set
-        name = ${erasedName}, phone = '', email = '', institute_or_university = '', description = '',
-        answer_note = null, order_reference = null, version = version + 1, link_version = link_version + 1
-      where lower(email) = ${address}`,
-  )
+  const blanked = await blankDiscounts(transaction, sql`lower(email) = ${address}`)
   return deleted + blanked
 }
 

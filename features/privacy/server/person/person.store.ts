@@ -48,9 +48,13 @@ export const printsOf = ({ address, names: called }: PersonWords) => sql`
   where person ->> 'id' in (select o.id::text from (${own('registrations', 'email', address)}) o)
     or lower(person ->> 'name') = any(${called.map((name) => name.toLowerCase())}::text[])`
 
+/**
+ * The entries that name them. Not those of an account of the back-office: it is kept, and who could erase what the audit says
+ * of it would cover their tracks.
+ */
 export const auditOf = (words: PersonWords) => sql`
   select id from audit_entries
-  where ${names(sql`(subject || ' ' || coalesce(old_values::text, '') || ' ' || coalesce(new_values::text, ''))`, words)}`
+  where action !~ '^(account|second-factor|login|session)[.]' and ${names(sql`(subject || ' ' || coalesce(old_values::text, '') || ' ' || coalesce(new_values::text, ''))`, words)}`
 
 export const exceptionsOf = (words: PersonWords) => sql`
   select id from payment_exceptions

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
+import { isUnderWay } from '#features/privacy/server/person/blockers.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -48,6 +49,21 @@ export const due: Readonly<Record<RetentionKind, (cutoff: Cutoff) => RawBuilder<
         select from payment_records p
         where p.website = d.website and p.discount_request_id = d.id and ${isMoreThanAbandoned(before)}
       )`,
+
+  // whose address is gone is no one's any longer
+  registrations: ({ before, ends }) => sql`
+    select r.website, r.id, greatest(r.created_at, e.ended_at) as at
+    from (
+      select website, id, created_at from registrations where email <> ''
+      union all select website, id, created_at from discount_requests where email <> ''
+    ) r
+    join jsonb_each_text(${JSON.stringify(ends)}::jsonb) as of_website (name, ended) on of_website.name = r.website
+    cross join lateral (select of_website.ended::timestamptz as ended_at) e
+    where greatest(r.created_at, e.ended_at) < ${before} and not exists (
+      select from payment_records p
+      where p.website = r.website and r.id in (p.registration_id, p.discount_request_id)
+        and (p.created_at >= ${before} or ${isUnderWay})
+    )`,
 
   abstracts: ({ before, ends }) => sql`
     select a.website, a.id, greatest(a.created_at, e.ended_at) as at from abstract_submissions a

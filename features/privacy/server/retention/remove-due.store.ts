@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
+import {
+  blankDiscounts,
+  blankPayments,
+  blankRegistrations,
+} from '#features/privacy/server/person/blank-rows.store.ts'
 import type { Changer } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -36,6 +41,20 @@ const held = async (transaction: Connection, table: string, ids: readonly string
   return rows.map(({ id }) => id)
 }
 
+/** Of what is due those rows that are so still when they are held, and no payment of theirs can begin. */
+const heldAndDue = async (
+  transaction: Connection,
+  kind: RetentionKind,
+  tables: readonly string[],
+  work: Work,
+): Promise<string[]> => {
+  const ids = await chosenIds(transaction, kind, work)
+  for (const table of tables) await held(transaction, table, ids)
+  const { rows } = await sql<{ id: string }>`
+    select id from (${due[kind](work.cutoff)}) due where id = any(${ids}::uuid[])`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
 const byId =
   (kind: RetentionKind, table: string): Remove =>
   async (transaction, work) => {
@@ -52,12 +71,7 @@ const byId =
 const withPayments =
   (kind: RetentionKind, table: string, column: string): Remove =>
   async (transaction, work) => {
-    const ids = await chosenIds(transaction, kind, work)
-    await held(transaction, table, ids)
-    // once more, now that no payment can begin
-    const { rows } = await sql<{ id: string }>`
-      select id from (${due[kind](work.cutoff)}) due where id = any(${ids}::uuid[])`.execute(transaction)
-    const left = rows.map(({ id }) => id)
+    const left = await heldAndDue(transaction, kind, [table], work)
     await sql`delete from payment_records where ${sql.ref(column)} = any(${left}::uuid[])`.execute(
       transaction,
     )
@@ -69,6 +83,25 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
   'contact-messages': byId('contact-messages', 'contact_messages'),
   'unpaid-registrations': withPayments('unpaid-registrations', 'registrations', 'registration_id'),
   'unpaid-discounts': withPayments('unpaid-discounts', 'discount_requests', 'discount_request_id'),
+
+  registrations: async (transaction, work) => {
+    const left = await heldAndDue(transaction, 'registrations', ['registrations', 'discount_requests'], work)
+    const { rows: payments } = await sql<{ id: string }>`
+      select id from payment_records
+      where registration_id = any(${left}::uuid[]) or discount_request_id = any(${left}::uuid[])
+      order by id for update`.execute(transaction)
+    const paid = payments.map(({ id }) => id)
+    await sql`delete from registration_buyers where registration_id = any(${left}::uuid[])`.execute(
+      transaction,
+    )
+    await sql`
+      update payment_exceptions set customer_name = null, customer_email = null, note = null
+      where payment_id = any(${paid}::uuid[])`.execute(transaction)
+    await blankPayments(transaction, paid)
+    const which = sql`id = any(${left}::uuid[])`
+    const rows = (await blankRegistrations(transaction, which)) + (await blankDiscounts(transaction, which))
+    return { ...none, rows }
+  },
 
   abstracts: async (transaction, work) => {
     const ids = await chosenIds(transaction, 'abstracts', work)

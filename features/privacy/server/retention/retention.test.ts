@@ -297,6 +297,61 @@ test('discount requests go when they were never paid, and stay when they were fr
   expect(await db.selectFrom('discountRequests').select('id').execute()).toEqual([{ id: ids[2] }])
 })
 
+describe('registrations that took place', () => {
+  test('lose whose they were after the conference; type and money stay, and what is under way is left alone', async () => {
+    for (const table of ['payment_records', 'registrations', 'discount_requests'])
+      await sql`delete from ${sql.table(table)} where website = ${website}`.execute(db)
+    const paid = await aVisitorAtCheckout(product, aPerson())
+    const open = await aVisitorAtCheckout(product, aPerson())
+    const speaker = { ...aPerson(), presentationType: 'SPEAKER' }
+    await product.post('/api/registration/register', speaker)
+    await product.pay(paid.sessionId)
+    await product.deliverWebhooks()
+    await product.runJobs()
+    await sql`update website_settings set starts_on = '2020-01-01', ends_on = '2020-01-01'`.execute(db)
+    await sql`
+      insert into website_settings (website, starts_on, ends_on) values (${website}, '2020-01-01', '2020-01-01')
+      on conflict (website) do nothing`.execute(db)
+    product.version.changed(website)
+    await agedBy('registrations', 13)
+    await agedBy('payment_records', 13)
+    const young = aPerson()
+    await product.post('/api/registration/register', young)
+    const revenue = async () =>
+      (
+        await sql`select status, sum(records) as records, sum(cents) as cents from payment_counters
+          group by 1 order by 1`.execute(db)
+      ).rows
+    const before = { revenue: await revenue(), record: await product.recordOf(paid.sessionId) }
+    const [receipt] = await db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('paymentId', '=', before.record.id)
+      .execute()
+
+    expect((await dueOf('registrations', 12)).rows).toBe(2)
+    await confirm('registrations', 12)
+    await product.runJobs()
+    const left = await db.selectFrom('registrations').selectAll().where('website', '=', website).execute()
+    expect(left.map(({ email }) => email).sort()).toEqual(['', '', open.person.email, young.email].sort())
+    const blanked = left.filter(({ email }) => email === '')
+    for (const row of blanked)
+      expect(row).toMatchObject({ name: 'Erased person', phone: '', instituteOrUniversity: '' })
+    expect(blanked.map(({ presentationType }) => presentationType).sort()).toEqual(['LISTENER', 'SPEAKER'])
+    const { status, totalCents, completedAt } = before.record
+    expect(await product.recordOf(paid.sessionId)).toMatchObject({
+      ...{ status, totalCents, completedAt },
+      ...{ customerName: 'Erased person', customerEmail: '', customerPhone: '' },
+    })
+    expect(await revenue()).toEqual(before.revenue)
+    expect(
+      await db.selectFrom('receipts').selectAll().where('paymentId', '=', before.record.id).execute(),
+    ).toEqual([receipt])
+    expect(receipt?.content).not.toBeNull()
+    expect((await dueOf('registrations', 12)).rows).toBe(0)
+  })
+})
+
 describe('abstracts', () => {
   test('go with their PDF and their decision so many months after the conference', async () => {
     await sql`delete from abstract_submissions`.execute(db)
