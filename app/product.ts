@@ -34,6 +34,7 @@ import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/strip
 import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
+import { backupSource, filesOf } from './backup/backup-source.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
@@ -181,6 +182,7 @@ const partsOf = (given: Given, made: Made) => {
     isOwnCall: given.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
+  const files = given.files ?? filesOf(config, given)
   return {
     ...made,
     answerFirst: (...request: Parameters<AnswerFirst>) => made.pages()?.answerFirst(...request) ?? false,
@@ -205,7 +207,9 @@ const partsOf = (given: Given, made: Made) => {
     send,
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,
-    files: given.files ?? createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log }),
+    files,
+    backups: { db, clock, log, key: config.backupKey, source: backupSource({ ...given, files }) },
+    backupDir: config.backupDir,
     printFiles: createDiskFiles({ folder: join(config.dataDir, 'prints'), clock, log }),
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,

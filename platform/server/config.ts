@@ -129,6 +129,18 @@ const schema = z.object({
   SESSION_MONITOR: setting(
     z.enum(['off', 'compact', 'full'], 'must be off, compact or full').default('compact'),
   ),
+  BACKUP_DIR: setting(
+    z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+  ),
+  BACKUP_KEY: setting(
+    z
+      .string()
+      .min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)')
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
 })
 
@@ -197,6 +209,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: raw.MAIL_FROM,
     mailsPerMinute: raw.MAILINGS_PER_MINUTE,
     sessionMonitor: raw.SESSION_MONITOR,
+    backupDir: raw.BACKUP_DIR,
+    backupKey: raw.BACKUP_KEY,
     logLevel: raw.LOG_LEVEL,
   }
 }

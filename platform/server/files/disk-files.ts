@@ -61,6 +61,17 @@ export const createDiskFiles = ({
     return cannotStore(error.cause)
   }
 
+  const keepAs = async ({ name }: StagedFile, key: string) => {
+    if (!pathOfKey(key)) throw new Error(`${key} is no key of this store`)
+    try {
+      await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
+    } catch (error) {
+      await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
+      throw tellOf(error)
+    }
+    underWay.delete(name)
+  }
+
   return {
     stage: async (source, expected = 0) => {
       const name = `${newId(clock.now())}.part`
@@ -74,17 +85,13 @@ export const createDiskFiles = ({
       }
     },
 
-    keep: async ({ name }: StagedFile) => {
+    keep: async (staged) => {
       const key = `${newId(clock.now())}.pdf`
-      try {
-        await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
-      } catch (error) {
-        await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-        throw tellOf(error)
-      }
-      underWay.delete(name)
+      await keepAs(staged, key)
       return key
     },
+
+    keepAs,
 
     discard: ({ name }) => forget(name),
 
@@ -106,10 +113,7 @@ export const createDiskFiles = ({
     },
 
     olderThan: async (moment) => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        return []
-      })
+      const names = await namesIn(folder)
       const old = (suffix: string) =>
         names.filter((name) => {
           const id = idOf(name, suffix)
@@ -123,6 +127,12 @@ export const createDiskFiles = ({
     },
   }
 }
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
 
 const idOf = (name: string, suffix: string): string | undefined => {
   const id = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''

@@ -16,6 +16,8 @@ export type FileStore = {
   stage: (source: AsyncIterable<Uint8Array>, expected?: number) => Promise<StagedFile>
   /** Gives a staged file its key; from then on it survives a power cut. */
   keep: (staged: StagedFile) => Promise<string>
+  /** The same with the key that the file had where it comes from; a file of that key is replaced. For a restore. */
+  keepAs: (staged: StagedFile, key: string) => Promise<void>
   discard: (staged: StagedFile) => Promise<void>
   /** The file's bytes; undefined when there is none. */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
