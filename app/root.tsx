@@ -22,7 +22,7 @@ const isOfBackOffice = (handle: unknown): boolean =>
  */
 const useStyle = import.meta.env.SSR
   ? () => (useMatches().some(({ handle }) => isOfBackOffice(handle)) ? '' : siteCss)
-  : () => document.querySelector('style')?.textContent ?? ''
+  : () => Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('\n')
 
 /** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,4 +11,5 @@ export const publicPages: readonly string[] = [
   '/previous-edition',
   '/gallery',
   '/contact',
+  '/privacy',
 ]

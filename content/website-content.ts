@@ -216,7 +216,7 @@ const contact = z.object({
   }),
 })
 
-/** From this moment on nothing is taken; without it, it stays open, whatever day the pages tell as the deadline. */
+/** From this moment on nothing is taken; without it, it stays open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
 export const websiteContent = z.object({
@@ -282,7 +282,7 @@ export const websiteContent = z.object({
     coming: z.optional(z.string()),
     pictures: list(z.object({ image: z.string(), caption: z.string() })),
   }),
-  /** Who else gets what visitors write on the contact page; shown on no page. */
+  /** Also notified of what visitors write on the contact page; shown on no page. */
   noticeEmails: list(z.string()),
   /** A note of the organisers, shown after payment or submission and in mails. */
   organisersNote: z.optional(z.string()),

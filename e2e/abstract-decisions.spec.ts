@@ -36,10 +36,9 @@ const read = async (page: Page, mark: string) => {
   await page.getByRole('group', { name: 'View' }).getByText('Reading', { exact: true }).click()
 }
 
-test('abstracts are read beside their PDF and decided by keys; what is typed is kept, and a file that is no PDF leads to itself', async ({
-  page,
-  product,
-}) => {
+test('abstracts are read beside their PDF and decided by keys; what is typed is kept, and a file that is no PDF leads to itself', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const mark = aMark()
   const organizationName = `${mark} Institute`
   await aSubmission(product, { name: 'Oldest Author', organizationName })
@@ -57,7 +56,7 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
     await expect(open).toContainText('Newest Author')
     const pdf = page.getByRole('region', { name: 'PDF of Newest Author' })
     await expect(pdf.getByText('Page 1 of 2')).toBeVisible()
-    // the words of the page lie over its picture
+    // the words of the page cover its picture
     await expect(pdf.getByText('The paper of Newest Author')).toBeAttached()
     await expect(details).toContainText(`Organization${organizationName}`)
     await expect(details).toContainText('RegisteredNot yet')
@@ -122,7 +121,11 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
   })
 })
 
-test('someone else’s decision is not replaced unseen', async ({ page, product, mishaps }) => {
+test('someone else’s decision is not replaced unseen', { tag: '@long' }, async ({
+  page,
+  product,
+  mishaps,
+}) => {
   const mark = aMark()
   await aSubmission(product, { name: 'Twice Decided', organizationName: mark })
   const { decide, open, note } = parts(page)

@@ -55,12 +55,9 @@ const someFigures: Figures = {
   },
 }
 
-test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window', async ({
-  page,
-  product,
-  mishaps,
-  axe,
-}) => {
+test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window', {
+  tag: '@long',
+}, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/403/)
   const widths = [320, 360, 768, 1024]

@@ -40,11 +40,9 @@ const someMessages = async ({ db }: Product) => {
   }
 }
 
-test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and dialogs pass axe in both themes and fit a phone', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and dialogs pass axe in both themes and fit a phone', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   const judge = judged(axe)
   const { db } = product
   await insertDiscounts(db, website, [

@@ -68,11 +68,9 @@ const aPaper = {
   address: '/none',
 }
 
-test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and what is done with them pass axe in both themes and fit every width', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and what is done with them pass axe in both themes and fit every width', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   test.slow()
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)

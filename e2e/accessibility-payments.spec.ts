@@ -183,7 +183,7 @@ const own: OwnRegistration = {
   calendar: null,
 }
 
-test('T33 every state of an offer and of my registration can be used by everyone', async ({
+test('T33 every state of an offer and of my registration can be used by everyone', { tag: '@long' }, async ({
   page,
   mishaps,
   forEverybody,

@@ -31,12 +31,9 @@ const played: Rehearsal = {
   })),
 }
 
-test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe in both themes and fit a phone', async ({
-  page,
-  product,
-  mishaps,
-  axe,
-}) => {
+test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe in both themes and fit a phone', {
+  tag: '@long',
+}, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/403/)
   const judge = judged(axe)

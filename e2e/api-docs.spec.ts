@@ -53,11 +53,9 @@ test('the page of the API shows every public call: a link opens one with its fie
   })
 })
 
-test('the back-office shows its own calls at the end of its sidebar, with the bearer that they need, and saves them as a document; it passes axe in both themes and fits every width', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('the back-office shows its own calls at the end of its sidebar, with the bearer that they need, and saves them as a document; it passes axe in both themes and fits every width', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   const judge = judged(axe)
   await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
   await page.setViewportSize(desktop)

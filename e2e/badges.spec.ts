@@ -83,7 +83,7 @@ test('badges are ordered from the list, are drawn, survive a reload, and pass ax
   })
 })
 
-test('the desk list and the badges of selected rows; and nothing of no one', async ({
+test('the desk list and the badges of selected rows; and nothing of no one', { tag: '@long' }, async ({
   page,
   product,
   mishaps,

@@ -203,11 +203,9 @@ test('A6 the figures say what the call says, as lines, bars and tables, day by d
   })
 })
 
-test('A6 without figures the buttons are there, Retry asks again, and what is new comes on its own', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A6 without figures the buttons are there, Retry asks again, and what is new comes on its own', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 403/)
   let isRefused = true
   await page.route(calls, (route) =>

@@ -60,9 +60,9 @@ test('W11 W14 W20 everything stands open, and links lead on, when any one of the
     })
 })
 
-test('W11 W14 W20 everything stands open when a script is 10 s on its way, and is folded once it comes', async ({
-  page,
-}) => {
+test('W11 W14 W20 everything stands open when a script is 10 s on its way, and is folded once it comes', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.clock.install()
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/home-page-*.js', async (route) => {
@@ -113,10 +113,9 @@ test('W11 the home page keeps its words and its links when the code of its secti
   await expect(page.getByText(content.audience.groups[0] ?? '').first()).toBeVisible()
 })
 
-test('W3 W9 W20 the home page works, under the plain sun, when the code of the globe and of the map does not come', async ({
-  page,
-  mishaps,
-}) => {
+test('W3 W9 W20 the home page works, under the plain sun, when the code of the globe and of the map does not come', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(gone)
   const failed = [/spin-globe.*\.js/, /footer-promotion-.*\.js/].map((code) => page.waitForResponse(code))
   for (const code of ['**/spin-globe*', '**/assets/footer-promotion-*.js'])

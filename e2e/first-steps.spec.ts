@@ -101,7 +101,10 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
   })
 })
 
-test('a viewer reads the first steps and changes none of them', async ({ page, product }) => {
+test('a viewer reads the first steps and changes none of them', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
   await openAdmin(page, '/admin-dashboard')
   await expect(titles(page)).toHaveCount(6)

@@ -233,11 +233,9 @@ test('A22 a price, a combination, options and an exception: a session that ends 
   })
 })
 
-test('A22 a booking, an answer, a refund and a message: a session that ends at the save loses nothing', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A22 a booking, an answer, a refund and a message: a session that ends at the save loses nothing', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
   mishaps.expect(/412/)
   const who = await arrive(page, product)
@@ -363,11 +361,9 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
   })
 })
 
-test('A22 accounts keep what was typed and never a password; no one else sees it, and a logout by hand leaves nothing', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A22 accounts keep what was typed and never a password; no one else sees it, and a logout by hand leaves nothing', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
   const who = await arrive(page, product)
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))

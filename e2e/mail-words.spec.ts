@@ -92,7 +92,11 @@ test('an organiser words the confirmation, sees it, saves it, and goes back to o
   })
 })
 
-test('words that someone else has changed are not overwritten', async ({ page, product, mishaps }) => {
+test('words that someone else has changed are not overwritten', { tag: '@long' }, async ({
+  page,
+  product,
+  mishaps,
+}) => {
   mishaps.expect(/409/)
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-mails')
@@ -122,7 +126,10 @@ test('words that someone else has changed are not overwritten', async ({ page, p
   await expect(page.getByText(/^Version 1: changed by other@example.org/)).toBeVisible()
 })
 
-test('a viewer looks at the words of emails, and cannot change them', async ({ page, product }) => {
+test('a viewer looks at the words of emails, and cannot change them', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
   await openAdmin(page, '/admin-mails?tab=words&mail=refund-sent')
   await expect(page.getByText('You can view these words but not change them.')).toBeVisible()

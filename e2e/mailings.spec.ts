@@ -92,10 +92,9 @@ test('an organiser mails all who have paid, in at most nine interactions, and fo
   })
 })
 
-test('many recipients need their number typed; a draft outlives a reload; a mailing is paused, continued and stopped', async ({
-  page,
-  product,
-}) => {
+test('many recipients need their number typed; a draft outlives a reload; a mailing is paused, continued and stopped', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const names = Array.from({ length: 52 }, (_, at) => `Person Number ${at}`)
   names[7] = 'يوسف الحراصي'
   names[9] = 'Wilhelmina Featherstonehaugh-Oyelaran'
@@ -142,7 +141,7 @@ test('many recipients need their number typed; a draft outlives a reload; a mail
   expect(await product.mailsTo(here('person.0'))).toEqual([])
 })
 
-test('people who registered meanwhile are seen before anything is sent', async ({
+test('people who registered meanwhile are seen before anything is sent', { tag: '@long' }, async ({
   page,
   product,
   mishaps,
@@ -161,12 +160,9 @@ test('people who registered meanwhile are seen before anything is sent', async (
   await expect(page.getByText('0 of 2', { exact: true })).toBeVisible()
 })
 
-test('a visitor leaves the news by the link of a mail, after they have pressed the button', async ({
-  page,
-  product,
-  forEverybody,
-  mishaps,
-}) => {
+test('a visitor leaves the news by the link of a mail, after they have pressed the button', {
+  tag: '@long',
+}, async ({ page, product, forEverybody, mishaps }) => {
   mishaps.expect(/status of 404 .*\/api\/news\/nothing$/)
   await registered(product, ['News Reader'])
   await openAdmin(page, '/admin-bookings')
@@ -196,11 +192,9 @@ test('a visitor leaves the news by the link of a mail, after they have pressed t
   await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible()
 })
 
-test('an address that was refused is on the booking and among the troubles, until it is tried again', async ({
-  page,
-  product,
-  forEverybody,
-}) => {
+test('an address that was refused is on the booking and among the troubles, until it is tried again', {
+  tag: '@long',
+}, async ({ page, product, forEverybody }) => {
   await registered(product, ['Gone Away'])
   const refusedAt = new Date('2026-03-01T09:00:00Z')
   await product.db
@@ -230,7 +224,7 @@ test('an address that was refused is on the booking and among the troubles, unti
   await expect(page.getByText('No refused addresses')).toBeVisible()
 })
 
-test('a VIEWER follows mailings and writes none', async ({ page, product }) => {
+test('a VIEWER follows mailings and writes none', { tag: '@long' }, async ({ page, product }) => {
   await registered(product, ['Someone'])
   await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
   await openAdmin(page, '/admin-bookings')

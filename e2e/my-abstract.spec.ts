@@ -227,11 +227,9 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
   await expect(mine.invalid).toBeVisible()
 })
 
-test('T34 renews the address of the file, and a lost line in the meantime takes nothing away', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('T34 renews the address of the file, and a lost line in the meantime takes nothing away', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*form-submission\/mine/)
   const { link } = await submitted(product)
   await page.clock.install()

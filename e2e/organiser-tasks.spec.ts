@@ -76,7 +76,7 @@ test('an organiser sees who has paid, and finds a person whatever tab they are i
   })
 })
 
-test('an organiser takes the list of everyone along, and of those who have paid', async ({
+test('an organiser takes the list of everyone along, and of those who have paid', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('an organiser takes the list of everyone along, and of those who have paid'
   })
 })
 
-test('an organiser has the badges of everyone who has paid', async ({ page, product }) => {
+test('an organiser has the badges of everyone who has paid', { tag: '@long' }, async ({ page, product }) => {
   const paid = { name: 'Gil Withabadge', email: `gil.${test.info().workerIndex}@example.org` }
   const waiting = { name: 'Hana Nobadge', email: `hana.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, paid)
@@ -155,7 +155,10 @@ test('an organiser has the badges of everyone who has paid', async ({ page, prod
   expect(text).not.toContain(waiting.name)
 })
 
-test('an organiser refunds and cancels from the booking itself', async ({ page, product }) => {
+test('an organiser refunds and cancels from the booking itself', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const guest = { name: 'Enno Cannotcome', email: `enno.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, guest)
   await openAdmin(page, '/admin-dashboard')
@@ -178,7 +181,10 @@ test('an organiser refunds and cancels from the booking itself', async ({ page, 
   expect(registration?.cancelledAt).not.toBeNull()
 })
 
-test('an organiser sees what waits, and is there with one click', async ({ page, product }) => {
+test('an organiser sees what waits, and is there with one click', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const at = new Date()
   const subject = `Vegetarian lunch ${test.info().workerIndex}`
   await product.db
@@ -205,7 +211,10 @@ test('an organiser sees what waits, and is there with one click', async ({ page,
   expect(person.count()).toBe(1)
 })
 
-test('an organiser accepts three abstracts and tells their authors', async ({ page, product }) => {
+test('an organiser accepts three abstracts and tells their authors', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await product.db
     .updateTable('abstractSubmissions')
     .set({ draftDecision: null, draftNote: '', draftDecidedAt: null })

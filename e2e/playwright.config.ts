@@ -28,9 +28,10 @@ export default defineConfig({
   testDir: '.',
   // Node itself leaves out the types: nothing is compiled before the first journey begins
   build: { external: ['**/*.ts'] },
-  // npm test plays what each page is for; the rest is played by npm run test:long, and where a word names it
-  testMatch: journeys === 'long' ? '*-long.spec.ts' : '*.spec.ts',
-  testIgnore: journeys === 'usual' ? '*-long.spec.ts' : [],
+  // npm test plays what each page is for; the rest has the tag @long: npm run test:long plays it, and words that name it
+  testMatch: '*.spec.ts',
+  ...(journeys === 'long' && { grep: /@long\b/ }),
+  ...(journeys === 'usual' && { grepInvert: /@long\b/ }),
   globalSetup: './judge-exchanges.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,

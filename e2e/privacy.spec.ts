@@ -82,11 +82,9 @@ test('a person asks to be forgotten: they are found, exported and erased, and an
   })
 })
 
-test('an owner sets how long messages are kept: they see the counts and confirm, and /privacy says so', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('an owner sets how long messages are kept: they see the counts and confirm, and /privacy says so', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   test.slow()
   const judge = judged(axe)
   await product.db

@@ -72,5 +72,6 @@ export const publicPages: readonly PublicPage[] = [
     heading: content.transactions.discount.title,
     texts: [content.transactions.discount.intro],
   },
+  { path: '/privacy', heading: 'Privacy', texts: ['How long we keep it', content.contact.details.email] },
   { path: '/my-registration', heading: 'Where is my registration?', texts: ['Get your link'] },
 ]

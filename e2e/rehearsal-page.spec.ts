@@ -44,7 +44,7 @@ test('R6 an organiser plays a refund on their own event, step by step, and finds
   })
 })
 
-test('R6 what cannot be played or loaded says why', async ({ page, mishaps }) => {
+test('R6 what cannot be played or loaded says why', { tag: '@long' }, async ({ page, mishaps }) => {
   mishaps.expect(/403/)
   mishaps.expect(/409/)
   const refusal =

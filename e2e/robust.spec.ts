@@ -204,6 +204,11 @@ const waysTo: Record<string, (page: Page) => Promise<void>> = {
     await chooseFromMenu(page, 'Register')
     await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
   },
+  '/privacy': (page) =>
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /privacy/i })
+      .click(),
   '/my-registration': (page) => open(page, '/my-registration'),
 }
 

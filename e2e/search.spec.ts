@@ -128,11 +128,9 @@ test('an organiser finds a person by keyboard alone, opens them, and Esc returns
   })
 })
 
-test('an answer to an earlier text is dropped, and a failure keeps what was found before', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('an answer to an earlier text is dropped, and a failure keeps what was found before', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 500/)
   await people(page, product, 'Tomo Latecomer', 1)
   await people(page, product, 'Tomo Latecamel', 1)
@@ -164,11 +162,9 @@ test('an answer to an earlier text is dropped, and a failure keeps what was foun
   await expect(page.getByText('Nothing found for “latecx” in Renewable.')).toBeVisible()
 })
 
-test('the search passes axe in both themes, fits every window, and fills that of a phone', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('the search passes axe in both themes, fits every window, and fills that of a phone', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   test.slow()
   const judge = judged(axe)
   await people(page, product, 'Umeko Judged with a name as long as some names are', 4)

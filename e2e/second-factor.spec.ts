@@ -172,13 +172,9 @@ test('an admin sets up an authenticator app, keeps the recovery codes, and logs 
   })
 })
 
-test('an owner requires a second factor of everyone, who then set one up before anything else, and resets that of another', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-  axe,
-}) => {
+test('an owner requires a second factor of everyone, who then set one up before anything else, and resets that of another', {
+  tag: '@long',
+}, async ({ page, stranger, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/409/)
   mishaps.expect(/403/)

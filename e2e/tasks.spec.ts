@@ -5,9 +5,9 @@ import { aPersonAt } from './person.ts'
 import { aVisitor } from './registration-form.ts'
 import { shownCode } from './typed-form.ts'
 
-test('a visitor learns what it costs from the first look, and from the prices above the form', async ({
-  page,
-}) => {
+test('a visitor learns what it costs from the first look, and from the prices above the form', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = aPersonAt(page)
   await person.open('/')
   await person.sees('from €499')
@@ -26,9 +26,9 @@ test('a visitor learns what it costs from the first look, and from the prices ab
   expect(person.count()).toBe(1)
 })
 
-test('a traveller finds the way to the venue on home, before the topics, in words as in the picture', async ({
-  page,
-}) => {
+test('a traveller finds the way to the venue on home, before the topics, in words as in the picture', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = aPersonAt(page)
   await person.open('/')
   const band = page.getByRole('complementary', { name: 'On Tokyo Bay, in Ariake' })
@@ -116,11 +116,9 @@ test('a listener without a room comes from home to the receipt', async ({ page, 
   test.info().annotations.push({ type: 'interactions', description: String(person.count()) })
 })
 
-test('a student, who pays nothing online, is told so and registers with the main button', async ({
-  page,
-  form,
-  product,
-}) => {
+test('a student, who pays nothing online, is told so and registers with the main button', {
+  tag: '@long',
+}, async ({ page, form, product }) => {
   const visitor = aVisitor({ presentationType: 'Student' })
   const person = aPersonAt(page)
   const calls: string[] = []
@@ -155,9 +153,9 @@ test('a student, who pays nothing online, is told so and registers with the main
   expect(person.count()).toBeLessThanOrEqual(12)
 })
 
-test('a delegate finds the plenary speakers, and from one of them the talk and the way back', async ({
-  page,
-}) => {
+test('a delegate finds the plenary speakers, and from one of them the talk and the way back', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = aPersonAt(page)
   await person.open('/speakers')
   const cards = page.getByRole('main').getByRole('article')
@@ -180,7 +178,9 @@ test('a delegate finds the plenary speakers, and from one of them the talk and t
   expect(person.count()).toBe(3)
 })
 
-test('a delegate at the conference sees what is on now and what comes next', async ({ page }) => {
+test('a delegate at the conference sees what is on now and what comes next', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-05-30T00:50:00Z') })
   const person = aPersonAt(page)
   await person.open('/agenda?day=2')
@@ -193,11 +193,9 @@ test('a delegate at the conference sees what is on now and what comes next', asy
   expect(person.count()).toBe(0)
 })
 
-test("an organisation's details are on the receipt of its delegate, and are changed when the accountant asks", async ({
-  page,
-  form,
-  product,
-}) => {
+test("an organisation's details are on the receipt of its delegate, and are changed when the accountant asks", {
+  tag: '@long',
+}, async ({ page, form, product }) => {
   const visitor = aVisitor()
   const person = aPersonAt(page)
   await person.open('/registration')
@@ -242,9 +240,9 @@ test("an organisation's details are on the receipt of its delegate, and are chan
   await expect(buyer.getByRole('button', { name: 'Change these details' })).toBeFocused()
 })
 
-test('an author goes from the topic of their work to the form, where its area is chosen', async ({
-  page,
-}) => {
+test('an author goes from the topic of their work to the form, where its area is chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = aPersonAt(page)
   await person.open('/conference-topics')
   await person.click('link', 'Green hydrogen production and electrolysis')

@@ -44,10 +44,9 @@ test('a speaker is edited on the page and published in six interactions', async 
   })
 })
 
-test('an agenda item is added, a question changed, and both are published in forty interactions', async ({
-  page,
-  product,
-}) => {
+test('an agenda item is added, a question changed, and both are published in forty interactions', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await openAdmin(page, '/admin-dashboard')
   const person = aPersonAt(page)
   await person.click('link', 'Website')
@@ -77,7 +76,9 @@ test('an agenda item is added, a question changed, and both are published in for
   expect(await (await page.request.get(`${product.url}/`)).text()).toContain('within two working days')
 })
 
-test('undo takes back across fields, removing offers it, and the page follows', async ({ page }) => {
+test('undo takes back across fields, removing offers it, and the page follows', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-sample.name')
   const [name, subject] = [page.getByLabel('Name, with title'), page.getByLabel('Subject (optional)')]
   await name.fill('Prof. Haruka Changed')
@@ -200,7 +201,9 @@ test('what was typed while nothing could be saved outlives a reload', async ({ p
   await expect(framed(page).getByText('Typed offline, Norway')).toBeVisible()
 })
 
-test('a list is ordered by Alt with arrows, by Move to... and by dragging', async ({ page }) => {
+test('a list is ordered by Alt with arrows, by Move to... and by dragging', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   const list = page.getByRole('region', { name: /^First grid/ })
   const names = list.locator('.edit-row-name')
@@ -254,7 +257,9 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', asyn
   })
 })
 
-test('the search leads to every text, and markup shows as it is typed', async ({ page }) => {
+test('the search leads to every text, and markup shows as it is typed', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page)
   await page.keyboard.press('/')
   const field = page.getByLabel('Search all texts')
@@ -286,9 +291,9 @@ test('the search leads to every text, and markup shows as it is typed', async ({
   })
 })
 
-test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', async ({
-  page,
-}) => {
+test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page, '/admin-website?page=agenda&at=agenda.title')
   const day = (number: number) => page.getByRole('region', { name: new RegExp(`^Day ${number}`) })
   const start = day(1).getByLabel('Start of Opening Ceremony')
@@ -313,7 +318,7 @@ test('the agenda: times are typed as 930, overlaps are said, an item goes to ano
   await expect(page.getByLabel('Name of the day')).toHaveValue('Day 4')
 })
 
-test('the history shows who changed what, and puts it back', async ({ page, product }) => {
+test('the history shows who changed what, and puts it back', { tag: '@long' }, async ({ page, product }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
   await page.getByLabel('Heading', { exact: true }).fill('All Speakers')
   await page.getByRole('button', { name: 'Publish...' }).click()
@@ -332,7 +337,9 @@ test('the history shows who changed what, and puts it back', async ({ page, prod
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Conference Speakers')
 })
 
-test('an empty required text is held back, and the summary leads to it', async ({ page }) => {
+test('an empty required text is held back, and the summary leads to it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.getByLabel('University').fill('')
   await page.getByLabel('Name, with title').fill('Prof. Bjorn Renamed')
@@ -344,7 +351,7 @@ test('an empty required text is held back, and the summary leads to it', async (
   await expect(page.getByRole('textbox', { name: 'University' })).toBeFocused()
 })
 
-test('a viewer looks and changes nothing', async ({ page, product }) => {
+test('a viewer looks and changes nothing', { tag: '@long' }, async ({ page, product }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
   await openEditor(page, '/admin-website?page=speakers')
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()
@@ -358,7 +365,7 @@ test('a viewer looks and changes nothing', async ({ page, product }) => {
   await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
 })
 
-test('the editor passes axe in both themes and fits a phone', async ({ page, axe }) => {
+test('the editor passes axe in both themes and fits a phone', { tag: '@long' }, async ({ page, axe }) => {
   await openEditor(page, '/admin-website?page=speakers')
   await axe()
   await framed(page).getByText('Blue Fjord University, Norway').click()

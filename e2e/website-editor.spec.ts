@@ -8,9 +8,9 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, 'renewable')
 })
 
-test('a click on a portrait opens its speaker, on the page of the speakers and on the home page', async ({
-  page,
-}) => {
+test('a click on a portrait opens its speaker, on the page of the speakers and on the home page', {
+  tag: '@long',
+}, async ({ page }) => {
   const open = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
   for (const path of ['?page=speakers', '']) {
     await openEditor(page, `/admin-website${path}`)
@@ -64,7 +64,9 @@ test('Redo makes again what was undone, by keys and by its button, until somethi
   })
 })
 
-test('On this page follows the page: sections and records are listed as it shows them', async ({ page }) => {
+test('On this page follows the page: sections and records are listed as it shows them', {
+  tag: '@long',
+}, async ({ page }) => {
   const outline = page.getByRole('navigation', { name: 'Sections' })
   const labels = () =>
     outline.locator('.edit-outline-section').evaluateAll((all) => all.map((one) => one.textContent))
@@ -123,7 +125,9 @@ test('On this page follows the page: sections and records are listed as it shows
   })
 })
 
-test('what is set in Manage Events is shown with its value, and leads there', async ({ page }) => {
+test('what is set in Manage Events is shown with its value, and leads there', { tag: '@long' }, async ({
+  page,
+}) => {
   const fact = (label: string) => page.locator('.edit-fact').filter({ hasText: label })
   await openEditor(page, '/admin-website?page=contact&at=contact.title')
   await expect(fact('Email')).toContainText('@')
@@ -140,11 +144,9 @@ test('what is set in Manage Events is shown with its value, and leads there', as
   await expect(fact('Place')).toContainText('Osaka, Japan')
 })
 
-test('two windows of one account see each other, and one alone sees no one after a reload', async ({
-  page,
-  stranger,
-  product,
-}) => {
+test('two windows of one account see each other, and one alone sees no one after a reload', {
+  tag: '@long',
+}, async ({ page, stranger, product }) => {
   await resumeSession(stranger, product.owner)
   await rememberWebsite(stranger, 'renewable')
   await openEditor(page, '/admin-website?page=speakers&at=speakers.title')
@@ -159,7 +161,7 @@ test('two windows of one account see each other, and one alone sees no one after
   await expect(stranger.getByRole('list', { name: 'Also here' })).toContainText('You, in another window')
 })
 
-test('the page shows what is typed before it is saved', async ({ page, mishaps }) => {
+test('the page shows what is typed before it is saved', { tag: '@long' }, async ({ page, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())
@@ -171,7 +173,12 @@ test('the page shows what is typed before it is saved', async ({ page, mishaps }
   await page.unroute('**/changes*')
 })
 
-test('a list is ordered with a finger on a phone', async ({ browser, contextOptions, product, mishaps }) => {
+test('a list is ordered with a finger on a phone', { tag: '@long' }, async ({
+  browser,
+  contextOptions,
+  product,
+  mishaps,
+}) => {
   const context = await browser.newContext({
     ...contextOptions,
     baseURL: product.url,
@@ -197,7 +204,7 @@ test('a list is ordered with a finger on a phone', async ({ browser, contextOpti
   await context.close()
 })
 
-test('the page in the editor passes axe in both themes', async ({ page }) => {
+test('the page in the editor passes axe in both themes', { tag: '@long' }, async ({ page }) => {
   test.slow()
   for (const path of ['', 'speakers', 'agenda', 'contact', 'partners', 'previous-edition'])
     await test.step(path || 'home', async () => {
@@ -208,9 +215,9 @@ test('the page in the editor passes axe in both themes', async ({ page }) => {
     })
 })
 
-test('a newcomer gets on: from a link of the menu to its page, with a time as they write it, and back to what was before', async ({
-  page,
-}) => {
+test('a newcomer gets on: from a link of the menu to its page, with a time as they write it, and back to what was before', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page)
   await framed(page).getByRole('navigation').getByRole('link', { name: 'Agenda 2026' }).first().click()
   await page.getByRole('button', { name: 'Edit the page Agenda' }).click()

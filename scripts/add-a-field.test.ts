@@ -61,7 +61,7 @@ test.runIf(isLong).each(['server', 'web'])('the types of %s hold with it', async
   expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
 })
 
-test('the field is requested, stored, shown, corrected and exported', async () => {
+test.runIf(isLong)('the field is requested, stored, shown, corrected and exported', async () => {
   // its migration is not in the databases of this run: the same server, other templates
   const { PLENARY_TEST_SERVER: _, ...others } = process.env
   const env = { ...others, DATABASE_URL: connectionOf(inject('testServer').address) }

@@ -30,7 +30,7 @@ export const featureArrows = {
   },
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   receipts: { payments: 'a document says what a payment record says' },
-  events: { drafts: 'the settings lie over what was published' },
+  events: { drafts: 'the settings override what was published' },
   dashboard: {
     payments: 'what money is revenue, and of which day, is said once',
     backups: 'an owner sees there when the last backup was made',

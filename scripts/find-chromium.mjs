@@ -54,17 +54,18 @@ const find = () => onPath() ?? onMac() ?? ofPlaywright()
 
 const installOnDebian = () => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing Chromium for the browser tests (apt-get install chromium) …')
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-    options,
-  )
+  // older systems have no shell of its own
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing Chromium for the browser tests (apt-get install ${name}) …`)
+    const packages = [name, 'fonts-dejavu-core']
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+    if (find()) return
+  }
 }
 
 /**

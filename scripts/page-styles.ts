@@ -1,9 +1,11 @@
-// Writes build/server/page-styles.json: for each public page the part of the website's style sheet that it uses. After the build.
+// Writes build/server/page-styles.json: for each public page the part of the website's style sheet that it uses, and of the
+// home page also the part that its first view needs. After the build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { classesIn, stylesInUse } from './styles-in-use.ts'
+import { sourcesFrom } from './sources-from.ts'
+import { classesIn, onlyRules, stylesInUse } from './styles-in-use.ts'
 
 const folder = resolve(import.meta.dirname, '../build')
 const assets = join(folder, 'client/assets')
@@ -39,17 +41,33 @@ const partFor = (id: string): string => {
   const scripts = first
     .map((path) => basename(path))
     .reduce((known, name) => withImports(name, known), new Set<string>())
-  const { words, beginnings } = classesIn([...scripts].map(scriptOf).join('\n'))
+  return stylesOf(css, [...scripts].map(scriptOf).join('\n'))
+}
+
+/** What may be used of a sheet where this text makes the elements. */
+const stylesOf = (sheet: string, text: string): string => {
+  const { words, beginnings } = classesIn(text)
   return stylesInUse(
-    css,
+    sheet,
     (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning)),
   )
 }
 
+/** What draws the first view of the home page: the frame down to the page, and the hero. */
+const firstView = [
+  readFileSync(resolve(import.meta.dirname, '../app/layouts/site-layout.tsx'), 'utf8'),
+  ...sourcesFrom('ui/site/frame/site-header.tsx', 'features/website-content/web/home/hero.tsx'),
+].join('\n')
+
+/** The home page is longer than what travels at once: what its first view needs comes first, then all of it, in its order. */
+const inTwo = (part: string) => ({ first: stylesOf(part, firstView), rest: onlyRules(part) })
+
 const pages = Object.values(manifest.routes).filter((route) => route?.parentId === 'layouts/site-layout')
+const partOf = (route: (typeof pages)[number]) => {
+  const part = route ? partFor(route.id) : ''
+  return route?.index ? inTwo(part) : { first: part }
+}
 writeFileSync(
   file,
-  JSON.stringify(
-    Object.fromEntries(pages.map((route) => [`/${route?.path ?? ''}`, route && partFor(route.id)])),
-  ),
+  JSON.stringify(Object.fromEntries(pages.map((route) => [`/${route?.path ?? ''}`, partOf(route)]))),
 )

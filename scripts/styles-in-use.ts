@@ -18,6 +18,15 @@ export const stylesInUse = (css: string, isUsed: (className: string) => boolean)
   return sheet.toString()
 }
 
+/** A sheet that comes after a part of it, which has said already what is said once: fonts, movements, registered properties. */
+export const onlyRules = (css: string): string => {
+  const sheet = parse(css)
+  sheet.walkAtRules(/^(?:font-face|property|(?:-webkit-)?keyframes)$/, (rule) => {
+    rule.remove()
+  })
+  return sheet.toString()
+}
+
 /** `from` and `50%` are no selectors. */
 const isFrame = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)

@@ -18,6 +18,7 @@ import {
   type Route,
   withProofOfTheirOwn,
 } from './guarded-routes.ts'
+import { oneOf } from './long.ts'
 import { startTestProduct } from './product.ts'
 
 /*
@@ -32,6 +33,7 @@ const key = await readSessionKey(product.config.sessionKey, product.folder)
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 const routes = guardedRoutesOf(app)
 const patterns = [...new Set(routes.map(({ url }) => url))]
+const everyMethod = patterns.flatMap((url) => methods.map((method) => ({ method, url })))
 const marked = (...marks: (Route['config']['access'] | undefined)[]) =>
   routes.filter(({ config }) => marks.includes(config.access))
 const withWebsite = routes.filter(({ url }) => url.includes(':website'))
@@ -159,10 +161,11 @@ describe('without a session that lives, every method at every address is 401 and
 
   test.each(credentials)('%s', async (_name, make) => {
     const headers = await make()
-    const request = patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin)
-    const found = await outcomes(request, headers)
+    // without a token every run sends all of them, with another one a part
+    const so = Object.keys(headers).length === 0 ? 1 : 5
+    const found = await outcomes(oneOf(so, everyMethod.filter(needsLogin)), headers)
 
-    expect(found.length).toBeGreaterThan(routes.length)
+    expect(found.length * so).toBeGreaterThan(routes.length)
     expect(
       found.filter(
         ({ call, status, body }) => status !== 401 || body !== (call.startsWith('HEAD ') ? '' : pleaseLogIn),
@@ -171,10 +174,7 @@ describe('without a session that lives, every method at every address is 401 and
   })
 
   test('the cookie alone opens nothing but files, to be read', async () => {
-    const found = await outcomes(
-      patterns.flatMap((url) => methods.map((method) => ({ method, url }))).filter(needsLogin),
-      { cookie: `admin_jwt=${tokenOf(owner)}` },
-    )
+    const found = await outcomes(everyMethod.filter(needsLogin), { cookie: `admin_jwt=${tokenOf(owner)}` })
     const files = routes.filter(({ method, config }) => method === 'GET' && config.cookie)
     expect(files.length).toBeGreaterThan(0)
     expect(found.filter(({ status }) => status !== 401).map(({ call }) => call)).toEqual(
@@ -242,18 +242,18 @@ describe('a role', () => {
 describe('an owner', () => {
   test('finds no website that there is none of', async () => {
     for (const website of ['astronomy', '__proto__', 'Renewable', '%00', 'renewable%2F..%2Foptics', '1']) {
-      const found = await outcomes(withWebsite, owner, website)
+      const found = await outcomes(oneOf(4, withWebsite), owner, website)
       expect({ website, wrong: wrong(found, 404) }).toEqual({ website, wrong: [] })
     }
   })
 
   test('receives no data under a method that is not there', async () => {
     const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-    const request = patterns
-      .flatMap((url) => methods.map((method) => ({ method, url })))
-      .filter(({ method, url }) => needsLogin({ method, url }) && !registered.has(`${method} ${url}`))
+    const request = everyMethod.filter(
+      ({ method, url }) => needsLogin({ method, url }) && !registered.has(`${method} ${url}`),
+    )
     expect(request.length).toBeGreaterThan(0)
-    expect(wrong(await outcomes(request, owner), 404, 405)).toEqual([])
+    expect(wrong(await outcomes(oneOf(5, request), owner), 404, 405)).toEqual([])
   })
 
   test('is refused nowhere but by a method that is not meant', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { addressOf, guardedRoutesOf, type Route } from './guarded-routes.ts'
+import { oneOf } from './long.ts'
 import { startTestProduct } from './product.ts'
 
 /*
@@ -99,8 +100,9 @@ const send = async ({ method, url, body, headers = {} }: Call) => {
   return { call: `${method} ${url} ${JSON.stringify(body)}`, status: answer.statusCode, text: answer.body }
 }
 
-/** What came of the calls, a few at a time: those that failed of the inside. */
-const failures = async (calls: readonly Call[]) => {
+/** What came of the calls, a few at a time: those that failed of the inside. Every run sends one of seven. */
+const failures = async (all: readonly Call[]) => {
+  const calls = oneOf(7, all)
   expect(calls.length).toBeGreaterThan(100)
   const waiting = [...calls]
   const found: Awaited<ReturnType<typeof send>>[] = []

@@ -1,5 +1,9 @@
 /** Whether this is the long run (LONG=1), which plays everything: each death of a real process, all sequences. */
 export const isLong = process.env['LONG'] === '1'
 
+/** All of them in the long run; otherwise one of so many, always the same ones. */
+export const oneOf = <const T>(so: number, all: readonly T[]): readonly T[] =>
+  isLong ? all : all.filter((_, at) => at % so === 0)
+
 /** All of them in the long run; otherwise the few that are worth their time in every run. */
-export const sampleOf = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (isLong ? all : few)
+export const sampleOf = <const T>(all: readonly T[], few: readonly T[]): readonly T[] => (isLong ? all : few)

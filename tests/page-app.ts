@@ -10,6 +10,7 @@ import { guard } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { showDiscountForm } from '#features/discounts/discounts.contract.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
+import { showPrivacy } from '#features/privacy/privacy.contract.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
 import { contentHeader, createGivenContent } from '#platform/server/http/given-content.ts'
@@ -60,6 +61,9 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
   mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
   mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
+  mount(app, showPrivacy, async (_args, answer) =>
+    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }] }),
+  )
   apiDocsRoutes(app, origins)
   const pages = await mountPages(app, {
     callerFor: inProcessCaller(app),

@@ -46,7 +46,7 @@ const steps = [
   ['website-published', 'after'],
 ] as const
 
-test.each(sampleOf(steps, steps.slice(1)))(
+test.each(sampleOf(steps, steps.slice(-1)))(
   'a process that dies at %s shows the page as it was %s, and the draft is there',
   async (step, shows) => {
     const installation = await aRealInstallation()

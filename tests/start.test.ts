@@ -75,22 +75,26 @@ test.runIf(isLong)(
   60_000,
 )
 
-test('says that the port is taken, and shows the password at the start that works', async () => {
-  const DATA_DIR = await aFolder()
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number }
-  const notice = await failure({ DATA_DIR, PORT: String(port) })
-  expect(notice).toContain(
-    `Port ${port} is in use by another program: stop it, or start with PORT=${port + 1}.`,
-  )
-  expect(notice).not.toMatch(/\n\s+at /)
-  other.close()
+test.runIf(isLong)(
+  'says that the port is taken, and shows the password at the start that works',
+  async () => {
+    const DATA_DIR = await aFolder()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const notice = await failure({ DATA_DIR, PORT: String(port) })
+    expect(notice).toContain(
+      `Port ${port} is in use by another program: stop it, or start with PORT=${port + 1}.`,
+    )
+    expect(notice).not.toMatch(/\n\s+at /)
+    other.close()
 
-  const server = await start({ DATA_DIR })
-  expect(passwordIn(server.output())).toBeTruthy()
-  await server.stop()
-}, 60_000)
+    const server = await start({ DATA_DIR })
+    expect(passwordIn(server.output())).toBeTruthy()
+    await server.stop()
+  },
+  60_000,
+)
 
 const wrong: [string, Record<string, string>, RegExp][] = [
   ['a wrong setting', { PORT: 'http' }, /PORT must be a port number/],

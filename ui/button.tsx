@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 /**
  * `marketing` (vermilion) is the one action that the website wants; `primary` (indigo) is the action of a form;
- * `secondary` stands beside either.
+ * `secondary` goes beside either.
  */
 type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 

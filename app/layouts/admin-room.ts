@@ -9,5 +9,5 @@ const onChange = (listener: () => void) => {
   return () => room.removeEventListener('change', listener)
 }
 
-/** The width from which the sidebar stands beside the page; the same as in admin-shell.css. */
+/** The width from which the sidebar is beside the page; the same as in admin-shell.css. */
 const roomForSidebar = () => matchMedia('(min-width: 64rem)')

@@ -13,7 +13,7 @@ import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } fr
 import { previewPolicy } from './preview-policy.ts'
 import { withoutScripts } from './without-scripts.ts'
 
-/** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings lie over it. */
+/** Of the draft, or of the version of this number; undefined when there is none. Manage Events' settings override it. */
 export type PreviewOf = (website: Website, number?: number) => Promise<MarkedContent | undefined>
 
 type Parts = {

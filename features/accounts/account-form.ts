@@ -1,4 +1,5 @@
 import type { Role } from '#shared/admin-of.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { isFoundIn } from '#shared/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
@@ -32,11 +33,9 @@ export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => 
 
 /** The first sentence about each field that is wrong, by the schema of the call. */
 export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountForm, string>> => {
-  const { error } = inviteAdmin.body.safeParse(bodyOf(form))
-  const found = (error?.issues ?? []).map(({ path, message }) => [path[0], message] as const)
   const needsWebsite = form.role !== '' && form.role !== 'OWNER' && form.websites.length === 0
   return {
-    ...Object.fromEntries(found.reverse()),
+    ...firstSentences(inviteAdmin.body, bodyOf(form)),
     ...(needsWebsite && { websites: 'Choose at least one website' }),
   }
 }

@@ -126,7 +126,7 @@ export const resetFactor = endpoint({
   replies: { 200: account },
 })
 
-/** A password that someone chooses: 12 characters at least, and not one that everyone tries first. */
+/** A password that someone chooses: 12 characters at least, and not a common one. */
 export const newPassword = typedPassword.check((given) => {
   const message = passwordFault(given.value)
   if (message) given.issues.push({ code: 'custom', message, input: given.value })

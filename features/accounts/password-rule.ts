@@ -1,7 +1,7 @@
 /** The fewest characters of a password that someone chooses, counted as a person counts them. */
 export const shortestPassword = 12
 
-/** Of the passwords that are long enough those that everyone tries first, without blanks and capitals. */
+/** The common ones of the passwords that are long enough, without blanks and capitals. */
 const mostUsed = new Set([
   '012345678910',
   '123123123123',

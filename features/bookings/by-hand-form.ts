@@ -5,6 +5,7 @@ import {
 } from '#features/registration/registrant.fields.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName } from '#shared/fields.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { organiserNames } from './booking-fields.ts'
 import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
 import {
@@ -66,33 +67,19 @@ export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
 export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
 
 /** What is wrong with a form; whether there is a price is not judged here. */
-export const whoErrors = (form: Partial<WhoForm>) => sentencesOf(changeBooking.body, whoBody(form))
+export const whoErrors = (form: Partial<WhoForm>) => firstSentences(changeBooking.body, whoBody(form))
 
 const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
 
 export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
-  ...sentencesOf(payBookingByHand.body, takenBody(form, 0)),
+  ...firstSentences(payBookingByHand.body, takenBody(form, 0)),
   ...stayError(form),
 })
 
 export const byHandErrors = (form: ByHandForm) => ({
-  ...sentencesOf(addBooking.body, byHandBody(form, 0)),
+  ...firstSentences(addBooking.body, byHandBody(form, 0)),
   ...stayError(form),
 })
-
-type Judge = {
-  safeParse: (body: unknown) => {
-    error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
-  }
-}
-
-/** The first sentence of each field, by the schema of the call; what the price is made of is no field of the form. */
-const sentencesOf = (schema: Judge, body: object): Readonly<Record<string, string>> => {
-  const found = (schema.safeParse(body).error?.issues ?? []).map(
-    ({ path, message }) => [String(path[0]), message] as const,
-  )
-  return Object.fromEntries(found.reverse())
-}
 
 const stayError = (form: Pick<Chosen, 'registrationType' | 'stay'>) =>
   isWithStay(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}

@@ -1,3 +1,4 @@
+import { firstSentences } from '#shared/first-sentences.ts'
 import { type ContactMessage, contactMessage } from './contact.contract.ts'
 
 /** What a visitor has typed so far. */
@@ -15,8 +16,5 @@ export const messageOf = ({ name, email, subject, message }: ContactForm): Conta
 })
 
 /** The first sentence about each field that is wrong, by the schema with which the server judges the same fields. */
-export const contactErrors = (form: ContactForm): Partial<Record<ContactField, string>> => {
-  const { error } = contactMessage.safeParse(messageOf(form))
-  const found = (error?.issues ?? []).map(({ path, message }) => [path[0], message] as const)
-  return Object.fromEntries(found.reverse())
-}
+export const contactErrors = (form: ContactForm): Partial<Record<ContactField, string>> =>
+  firstSentences(contactMessage, messageOf(form))

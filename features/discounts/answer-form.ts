@@ -1,3 +1,4 @@
+import { firstSentences } from '#shared/first-sentences.ts'
 import { formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
 import { discountCents } from './discounts.contract.ts'
@@ -21,10 +22,8 @@ export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
 })
 
 /** The first sentence about each field that is wrong, by the schema of the call. */
-export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<keyof AnswerForm, string>> => {
-  const { error } = answerDiscount.body.safeParse(answerBody(act, form))
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]).reverse())
-}
+export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<keyof AnswerForm, string>> =>
+  firstSentences(answerDiscount.body, answerBody(act, form))
 
 /** What the answer will do, before it is given: who gets which mail, and what can be paid. */
 export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {

@@ -29,7 +29,7 @@ test.each<[Partial<EventSettings>, object]>([
     { abstractNotification: '2026-03-14' },
     { abstractNotification: 'Notification of authors must not be before the abstract deadline' },
   ],
-  // by the clocks of the place: in Tokyo it is March 30 already
+  // in the local time at the venue: in Tokyo it is March 30 already
   [{ registrationClosesAt: '2026-03-29T15:00:00Z' }, {}],
   [
     { registrationClosesAt: '2026-03-29T14:59:59Z' },

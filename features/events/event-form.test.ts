@@ -33,7 +33,7 @@ test.each([
   expect(momentOf(local, timeZone)?.toISOString()).toBe(instant)
 })
 
-test('A31 tells a closing on the clocks of the place and in UTC', () => {
+test('A31 shows a closing in the local time at the venue and in UTC', () => {
   const moment = momentOf('2026-03-30T23:59', 'Asia/Tokyo')
   expect(moment && momentInWords(moment, 'Asia/Tokyo')).toBe(
     'March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC)',

@@ -4,10 +4,10 @@ import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import { eventErrors } from './event-errors.ts'
 import { type EventSettings, eventSettings } from './events.contract.ts'
 
-/** `open`: it stays open, whatever day the pages tell. */
+/** `open`: it stays open, whatever day the pages show. */
 export type Closing = 'open' | 'closes'
 
-/** The settings as they are typed: texts. Closing times are on the clocks of the place, `2026-03-30T23:59`. */
+/** The settings as they are typed: texts. Closing times are local times at the venue, `2026-03-30T23:59`. */
 export type EventForm = Record<Exclude<keyof EventSettings, 'noticeEmails'>, string> & {
   /** One address in a line. */
   noticeEmails: string
@@ -63,7 +63,7 @@ const wallTime = (moment: string | null, timeZone: string): string => {
   return `${date}T${time}`
 }
 
-/** The moment at which the clocks of the place show this; undefined while it is no time. */
+/** The moment at which it is this time at the venue; undefined while it is no time. */
 export const momentOf = (local: string, timeZone: string): Date | undefined => {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(local) ?? []
   if (!date || !time || !isTimeZone(timeZone)) return undefined

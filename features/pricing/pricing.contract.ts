@@ -91,7 +91,7 @@ export const getPricingConfig = endpoint({
 
 const fee = z.object({
   presentationType: z.string(),
-  /** False: who comes as this registers and pays nothing on the website. */
+  /** False: a registrant of this type registers and pays nothing on the website. */
   paidOnline: z.boolean(),
   /** Without a room and without the processing fee. */
   price: euros,

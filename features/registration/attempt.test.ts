@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   type Caller,
   closes,
-  goesOnWith,
   isOwnAlone,
   isSameKey,
   type KeyHash,
   learnsId,
   looksAt,
+  mayResume,
 } from './attempt.ts'
 
 const [ours, theirs] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
@@ -56,55 +56,55 @@ describe('an open payment', () => {
     notOpenedAt: new Date(0),
   })
 
-  it.each<[string, Caller, ReturnType<typeof payment>, { goesOn: boolean; closes: boolean }]>([
-    ['of the same key and registration', with_(again()), payment(ours), { goesOn: true, closes: true }],
+  it.each<[string, Caller, ReturnType<typeof payment>, { resumes: boolean; closes: boolean }]>([
+    ['of the same key and registration', with_(again()), payment(ours), { resumes: true, closes: true }],
     [
       'of the same key and another registration',
       with_(ours),
       payment(ours, 'r2'),
-      { goesOn: false, closes: true },
+      { resumes: false, closes: true },
     ],
-    ['of the same key and a discount', with_(ours), payment(ours, null), { goesOn: false, closes: true }],
-    ['of another key', with_(theirs), payment(ours), { goesOn: false, closes: false }],
-    ['of a key, without one', with_(nobody), payment(ours), { goesOn: false, closes: false }],
-    ['of no key, without one', with_(nobody), payment(nobody), { goesOn: false, closes: false }],
-    ['of no key, with one', with_(ours), payment(nobody), { goesOn: false, closes: false }],
+    ['of the same key and a discount', with_(ours), payment(ours, null), { resumes: false, closes: true }],
+    ['of another key', with_(theirs), payment(ours), { resumes: false, closes: false }],
+    ['of a key, without one', with_(nobody), payment(ours), { resumes: false, closes: false }],
+    ['of no key, without one', with_(nobody), payment(nobody), { resumes: false, closes: false }],
+    ['of no key, with one', with_(ours), payment(nobody), { resumes: false, closes: false }],
     [
       'of no key, without one, to which nobody was led',
       with_(nobody),
       notOpened(nobody),
-      { goesOn: true, closes: false },
+      { resumes: true, closes: false },
     ],
     [
       'of no key that is just being opened, without one',
       with_(nobody),
       { ...notOpened(nobody), notOpenedAt: null },
-      { goesOn: false, closes: false },
+      { resumes: false, closes: false },
     ],
     [
       'of no key to which somebody was led since',
       with_(nobody),
       { ...notOpened(nobody), sessionId: 'cs_1' },
-      { goesOn: false, closes: false },
+      { resumes: false, closes: false },
     ],
     [
       'of a key to which nobody was led, without one',
       with_(nobody),
       notOpened(ours),
-      { goesOn: false, closes: false },
+      { resumes: false, closes: false },
     ],
     [
       'of no key to which nobody was led, with one',
       with_(ours),
       notOpened(nobody),
-      { goesOn: false, closes: false },
+      { resumes: false, closes: false },
     ],
-    ['opened by the link, by the link', link, payment(theirs), { goesOn: true, closes: true }],
-    ['opened with a key, by the link', link, payment(ours), { goesOn: false, closes: true }],
-    ['opened without a key, by the link', link, payment(nobody), { goesOn: false, closes: true }],
-    ['of another registration, by the link', link, payment(ours, 'r2'), { goesOn: false, closes: false }],
+    ['opened by the link, by the link', link, payment(theirs), { resumes: true, closes: true }],
+    ['opened with a key, by the link', link, payment(ours), { resumes: false, closes: true }],
+    ['opened without a key, by the link', link, payment(nobody), { resumes: false, closes: true }],
+    ['of another registration, by the link', link, payment(ours, 'r2'), { resumes: false, closes: false }],
   ])('%s', (_what, caller, one, may) => {
-    expect({ goesOn: goesOnWith(caller, one, 'r1'), closes: closes(caller, one, 'r1') }).toEqual(may)
+    expect({ resumes: mayResume(caller, one, 'r1'), closes: closes(caller, one, 'r1') }).toEqual(may)
   })
 })
 

@@ -28,7 +28,7 @@ type Payment = Keyed & {
 }
 
 /** Whether the caller is led back to this open payment: what is of the same key, or what no one was ever led to. */
-export const goesOnWith = (caller: Caller, payment: Payment, registrationId: string): boolean => {
+export const mayResume = (caller: Caller, payment: Payment, registrationId: string): boolean => {
   if (payment.registrationId !== registrationId) return false
   const isNobodys = payment.sessionId === null && payment.notOpenedAt !== null
   return isSameKey(caller.key, payment.attemptKeyHash) || (isWithoutKeys(caller, payment) && isNobodys)

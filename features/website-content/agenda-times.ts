@@ -1,7 +1,7 @@
 import { instantOf, offsetAt, offsetInWords, wallTimeAt } from '#shared/time/zoned-time.ts'
 
 export type Moment = {
-  /** As the clocks of the place show it: `09:00`. */
+  /** As the local time at the venue: `09:00`. */
   clock: string
   /** For machines, with the offset of the place on that day: `2026-05-29T09:00+09:00`. */
   dateTime: string

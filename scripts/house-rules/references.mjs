@@ -1,12 +1,17 @@
 import { posix } from 'node:path'
+import { commandsOf, readCommands } from './commands.mjs'
 import { commentsIn } from './comments.mjs'
 import { lineAt } from './files.mjs'
 
-/** Links of documents, and documents that comments name, lead to something that is in the repository. */
+/**
+ * What documents link to, the files and commands that they name, and the documents that comments name: all of it is in the
+ * repository.
+ */
 export const references = (files) => {
   const house = readDocuments(files)
   return files.flatMap((file) => {
-    const found = file.extension === '.md' ? [...linksOf(file), ...namesOf(file)] : commentsOf(file)
+    const found =
+      file.extension === '.md' ? [...linksOf(file), ...namesOf(file), ...commandsOf(file)] : commentsOf(file)
     return found
       .filter((reference) => !reference.leadsIn(house))
       .map(({ fault, at }) => ({ ...fault, path: file.path, line: lineAt(file.text, at) }))
@@ -22,7 +27,7 @@ const readDocuments = (files) => {
   const pages = new Map(
     files.filter(({ extension }) => extension === '.md').map(({ path, text }) => [path, readAnchors(text)]),
   )
-  return { paths, folders, pages }
+  return { paths, folders, pages, commands: readCommands(files) }
 }
 
 /** The anchor that a heading gets, as GitHub and GitLab make it. */
@@ -68,17 +73,17 @@ const nameLeadsIn =
   ({ paths }) =>
     [...paths].some((path) => path === name || path.endsWith(`/${name.replace(/^(\.\.?\/)+/, '')}`))
 
-const namedDocument = ({ 0: name, index }) => ({
+const namedFile = ({ 0: name, index }) => ({
   at: index,
   leadsIn: nameLeadsIn(name),
   fault: deadEnd(`${name} is named, and is not in the repository.`),
 })
 
-/** Documents that a document names as code; NNNN is a form to fill in. */
+const namedAsCode = /`(?![^`]*NNNN)([\w@.][\w@./-]*\.(?:md|tsx?|mjs|css|sql|patch|svg))`/g
+
+/** Files that a document names as code, by their path or the end of it; NNNN is a form to fill in. */
 const namesOf = ({ text }) =>
-  [...text.matchAll(/`(?!NNNN)([\w./-]+\.md)`/g)].map(({ 1: name, index }) =>
-    namedDocument({ 0: name, index }),
-  )
+  [...text.matchAll(namedAsCode)].map(({ 1: name, index }) => namedFile({ 0: name, index }))
 
 const sections = 'docs/specification/sections.md'
 const answers = 'docs/specification/decisions.md'
@@ -92,7 +97,7 @@ const commentsOf = (file) => {
   const text = commentsIn(file)
   const at = ({ index }) => index
   return [
-    ...[...text.matchAll(documentName)].map(namedDocument),
+    ...[...text.matchAll(documentName)].map(namedFile),
     ...[...text.matchAll(section)].map((match) => ({
       at: at(match),
       leadsIn: ({ pages }) => {

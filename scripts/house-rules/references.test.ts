@@ -40,6 +40,17 @@ const sound = {
     ' * truth; decisions, Price integrity). */',
     `export const name = 'specification 9, nowhere.md'`,
   ].join('\n'),
+  'package.json':
+    '{ "scripts": { "test": "node test.mjs", "bench": "node bench.mjs", "owner": "node owner.mjs" } }',
+  'bench/price.mjs': '// npm run bench -- price [seconds]: The price.\n',
+  'features/quote.test.ts': "test('rounds half up', () => {})\n",
+  'docs/commands.md': [
+    'Run `npm test`, `npm test -- static rules`, `npm run bench -- price 3` or `npm run owner -- you@example.org`.',
+    '```sh',
+    "npm test -- 'half up'   # one test, see `quote.test.ts`, `-long.spec.ts` and `shared/money.ts`",
+    'npm run bench -- NAME [words]',
+    '```',
+  ].join('\n'),
   'database/migrations/0001_first.sql': '-- as checklist.md says\nselect 1;\n',
 }
 
@@ -61,6 +72,12 @@ describe('finds', () => {
       'The link to ../../README.md',
     ],
     ['a document that a document names', 'docs/x.md', 'See `spec/gone.md`.', 'spec/gone.md is named'],
+    ['a program that a document names', 'docs/x.md', 'See `shared/gone.ts`.', 'shared/gone.ts is named'],
+    ['the same by its name alone', 'docs/x.md', 'See `gone.css`.', 'gone.css is named'],
+    ['a missing script', 'docs/x.md', 'Run `npm run gone`.', '`npm run gone` runs'],
+    ['the same in a block', 'docs/x.md', '```\nnpm run gone\n```', '`npm run gone` runs'],
+    ['a missing measurement', 'docs/x.md', '`npm run bench -- gone 3`', '`npm run bench -- gone 3` runs'],
+    ['a missing test', 'docs/x.md', "Run `npm test -- 'half gone'`.", "`npm test -- 'half gone'` runs"],
     ['a document that a comment names', at, '// see ../gone.md', '../gone.md is named'],
     ['the same in a stylesheet', 'ui/x.css', '/* gone.md */', 'gone.md is named'],
     ['the same in a migration', 'database/migrations/0002_x.sql', '-- gone.md', 'gone.md is named'],
@@ -76,7 +93,9 @@ describe('finds', () => {
     ['a missing decision', at, '// decision 0099 says why', 'There is no decision 0099'],
   ])('%s', (_what, path, text, wrong) => {
     const faults = faultsIn({ ...sound, [path]: `\n${text}\n` })
-    expect(faults).toMatchObject([{ path, line: 2, wrong: expect.stringContaining(wrong) }])
+    expect(faults).toMatchObject([
+      { path, line: text.startsWith('```') ? 3 : 2, wrong: expect.stringContaining(wrong) },
+    ])
     expect(faults[0]?.why).toMatch(/\.$/)
     expect(faults[0]?.instead).toMatch(/\.$/)
   })

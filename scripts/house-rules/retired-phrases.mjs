@@ -48,6 +48,16 @@ export const retiredPhrases = [
   { phrase: 'any more', instead: 'Write "no longer".' },
   { phrase: 'just now', instead: 'Write "at the moment", or say what failed and what to do.' },
   { phrase: 'will be listed here', instead: 'Write "appear here", and say how to make them appear.' },
+  { phrase: 'clocks of the place', instead: 'Write "local time at the venue".' },
+  { phrase: 'the pages tell', instead: 'Pages show or display something.' },
+  { phrase: 'waits for each other', instead: 'Write "they cannot deadlock".' },
+  { phrase: 'who comes as', instead: 'Write "registrants of this type".' },
+  { phrase: 'who else gets', instead: 'Write "also notify".' },
+  { phrase: 'everyone tries first', instead: 'Write "a common password".' },
+  { phrase: 'stands beside', instead: 'It is, or is shown, beside something.' },
+  { phrase: 'stand beside', instead: 'They are, or are shown, beside something.' },
+  { phrase: 'lies over', instead: 'Write "covers", or "overrides".' },
+  { phrase: 'lie over', instead: 'Write "cover", or "override".' },
   { phrase: 'e-mail', instead: 'Write "email".' },
 ]
 

@@ -2,6 +2,8 @@ import { lineAt } from './files.mjs'
 import { placeOf } from './place.mjs'
 
 const gate = 'features/admin-session/server/gate.ts'
+/** What puts our own stylesheet into a page. */
+const stylesheets = ['app/root.tsx', 'ui/site/rest-of-styles.tsx']
 const isAdminPage = (path) => /(^|\/)admin-[^/]*$/.test(path)
 // these words are spelt here in two halves, so that this file and its test do not break their own rules
 const unverified = ['constructEvent', 'WithoutVerification'].join('')
@@ -48,11 +50,11 @@ const rules = [
     instead: 'Use a class, an SVG attribute, or a data attribute that the stylesheet knows.',
   },
   {
-    holds: (path) => path !== 'app/root.tsx',
+    holds: (path) => !stylesheets.includes(path),
     pattern: /\bdangerouslySetInnerHTML\b/,
     wrong: 'Text is put into the page as HTML.',
     why: 'What a visitor typed would become a program in the browser of an organiser.',
-    instead: 'Let React write text. Only app/root.tsx may, for our own stylesheet.',
+    instead: 'Let React write text. Only app/root.tsx and ui/site/rest-of-styles.tsx may, for our own stylesheet.',
   },
   {
     holds: (path, { isTest }) => path.startsWith('features/payments/') && !isTest,

@@ -4,12 +4,13 @@ export default class {
     this.say({ kind: 'found', count: suite.allTests().length })
   }
 
-  onTestEnd(test, { status, errors }) {
+  onTestEnd(test, { status, errors, duration }) {
     if (status === 'skipped') return this.say({ kind: 'skipped' })
-    if (status === test.expectedStatus) return this.say({ kind: 'passed' })
     // project and file stand before the titles
     const title = test.titlePath().slice(3).join(' ')
-    this.say({ kind: 'failed', path: test.location.file, title, errors: errors.map(textOf) })
+    const about = { path: test.location.file, title, seconds: duration / 1000 }
+    if (status === test.expectedStatus) this.say({ kind: 'passed', ...about })
+    else this.say({ kind: 'failed', ...about, errors: errors.map(textOf) })
   }
 
   onError(error) {

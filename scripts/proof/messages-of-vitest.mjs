@@ -13,13 +13,15 @@ export default class {
   }
 
   onTestSuiteResult(suite) {
-    for (const error of suite.errors()) this.fail(suite.module.moduleId, suite.fullName, [error])
+    for (const error of suite.errors()) this.fail(suite.module.moduleId, titleOf(suite), [error])
   }
 
   onTestCaseResult(test) {
     const { state, errors } = test.result()
-    if (state !== 'failed') this.say({ kind: state })
-    else this.fail(test.module.moduleId, test.fullName, errors)
+    const seconds = (test.diagnostic()?.duration ?? 0) / 1000
+    if (state !== 'failed')
+      this.say({ kind: state, path: test.module.moduleId, title: titleOf(test), seconds })
+    else this.fail(test.module.moduleId, titleOf(test), errors)
   }
 
   onTestRunEnd(_modules, errors) {
@@ -30,7 +32,7 @@ export default class {
     this.say({
       kind: 'failed',
       path,
-      title: title.replaceAll(' > ', ' '),
+      title,
       errors: (errors ?? []).map(({ message, diff, stack }) =>
         [
           message,
@@ -47,3 +49,5 @@ export default class {
     process.send?.(message)
   }
 }
+
+const titleOf = ({ fullName }) => fullName.replaceAll(' > ', ' ')

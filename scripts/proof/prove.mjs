@@ -1,7 +1,7 @@
 // What npm test does once everything is installed. Runs on Node 24.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../find-chromium.mjs'
 import { environment, root } from '../prepare.mjs'
@@ -166,7 +166,7 @@ const withTestServer = async (work) => {
 }
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
-const journeys = isWanted('browser') ? groupsOf(isLong ? 'e2e/*-long.spec.ts' : 'e2e/*.spec.ts') : []
+const journeys = isWanted('browser') ? groupsOf('e2e/*.spec.ts') : []
 const calls = isWanted('api') ? unit : []
 const needsPages = calls.length + journeys.length > 0
 /** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */
@@ -190,4 +190,6 @@ if (phrases.length > 0 && progress.count() === 0)
     .begin('the words')
     .fail({ errors: [`No test carries ${phrases.join(' and ')}, in its file or its title.`] })
 
+// for those who make it quicker
+writeFileSync(join(results, 'times.tsv'), progress.times())
 process.exit(progress.end() ? 0 : 1)

@@ -18,6 +18,7 @@ const longestError = 30
 export const showProgress = (root, begun, { countsSkipped = true, out = process.stdout } = {}) => {
   const parts = []
   const failures = []
+  const times = keepTimes(root)
   let shown = Date.now()
 
   const state = () =>
@@ -56,6 +57,7 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
       }
       return {
         hear: (message) => {
+          times.keep(name, message)
           if (message.kind === 'found') part.found += message.count
           else if (message.kind === 'passed') part.passed++
           else if (message.kind === 'skipped') part.skipped += countsSkipped ? 1 : 0
@@ -74,18 +76,14 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
         },
       }
     },
+    times: times.show,
     /** How many tests have ended. */
     count: () => parts.reduce((all, { passed, failed }) => all + passed + failed, 0),
     /** Says what has failed and how to run just that, then the sum. Answers whether everything has passed. */
     end: () => {
       clearInterval(timer)
       clear()
-      for (const { part, path, title, errors } of failures) {
-        line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
-        for (const error of errors)
-          for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)
-        if (path) line(`  Run it alone: ${commandFor(path, title)}`)
-      }
+      for (const failure of failures) tellFailure(failure, line)
       const sum = (key) => parts.reduce((all, part) => all + part[key], 0)
       line(`\nAll of it took ${((Date.now() - begun) / 1000).toFixed(0)} s.`)
       const skipped = sum('skipped')
@@ -97,3 +95,25 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
 
 const figures = ({ passed, failed, found }) =>
   `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
+
+/** What each test took, as lines of seconds, part, file and title, the longest first. */
+const keepTimes = (root) => {
+  const tests = []
+  return {
+    keep: (part, { seconds, path, title }) => {
+      if (seconds) tests.push({ seconds, columns: [part, relative(root, path), title] })
+    },
+    show: () =>
+      tests
+        .sort((one, other) => other.seconds - one.seconds)
+        .map(({ seconds, columns }) => `${[seconds.toFixed(2), ...columns].join('\t')}\n`)
+        .join(''),
+  }
+}
+
+const tellFailure = ({ part, path, title, errors }, line) => {
+  line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
+  for (const error of errors)
+    for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)
+  if (path) line(`  Run it alone: ${commandFor(path, title)}`)
+}

@@ -49,14 +49,14 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** By how many minutes the clocks of the place are ahead of UTC at this instant. */
+/** By how many minutes the local time of the place is ahead of UTC at this instant. */
 export const offsetAt = (instant: number, timeZone: string): number => {
   const { date, time } = wallTimeAt(instant, timeZone)
   return Math.round((asUtc(date, time) - Math.floor(instant / minute) * minute) / minute)
 }
 
 /**
- * The instant at which the clocks of the place show this time. Where they show it twice (the end of summer time) it is
+ * The instant at which it is this local time at the place. Where it is so twice (the end of summer time) it is
  * the first of both; where they skip it, the time is read on the clocks of before, as calendars do.
  */
 export const instantOf = (date: string, time: string, timeZone: string): number => {

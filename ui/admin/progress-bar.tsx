@@ -1,4 +1,4 @@
-/** How far something is, in two colours: what was done, and behind it what failed. Words stand beside it. */
+/** How far something is, in two colours: what was done, and behind it what failed. Words are beside it. */
 export function ProgressBar({
   label,
   all,

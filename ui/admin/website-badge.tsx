@@ -13,7 +13,7 @@ const rings: Readonly<Record<Website, string>> = {
   nursing: 'border-[#D9589F]',
 }
 
-/** The ring of a website with its letter; the name stands beside it. */
+/** The ring of a website with its letter; the name is beside it. */
 export function WebsiteRing({ website }: { website: Website }) {
   return (
     <span

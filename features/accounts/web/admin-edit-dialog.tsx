@@ -86,7 +86,7 @@ function EditForm({
     },
   })
 
-  const goOnWith = (state: Account) => {
+  const resumeWith = (state: Account) => {
     setSeen(state)
     setNewer(undefined)
     saving.reset()
@@ -112,9 +112,9 @@ function EditForm({
               state: <NewState account={newer} />,
               onLoad: () => {
                 form.reset(formOf(newer))
-                goOnWith(newer)
+                resumeWith(newer)
               },
-              onKeep: () => goOnWith(newer),
+              onKeep: () => resumeWith(newer),
             }
           }
         />

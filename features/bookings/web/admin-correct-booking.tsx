@@ -88,7 +88,7 @@ function CorrectForm({
     },
   })
 
-  const goOnWith = (state: Booking) => {
+  const resumeWith = (state: Booking) => {
     put(state)
     setSeen(state)
     setNewer(undefined)
@@ -131,9 +131,9 @@ function CorrectForm({
               ),
               onLoad: () => {
                 form.reset(whoOf(newer))
-                goOnWith(newer)
+                resumeWith(newer)
               },
-              onKeep: () => goOnWith(newer),
+              onKeep: () => resumeWith(newer),
             }
           }
         />

@@ -95,7 +95,7 @@ export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<
 
 /**
  * Holds all records that pay for the same (the registration, or the discount request) as this one, always in the same
- * order, so that no one waits for each other in a circle.
+ * order, so that they cannot deadlock.
  */
 export const lockPaymentsOfSame = (transaction: Connection, same: Same): Promise<PaymentRow[]> =>
   ofSame(transaction, same).forUpdate().execute()

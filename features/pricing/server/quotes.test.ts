@@ -211,7 +211,7 @@ test('case 32: the same quoted total is the same session, in another tab with it
 })
 
 describe('a quote', () => {
-  test('stands beside the specified fields of the price, in euros', async () => {
+  test('comes beside the specified fields of the price, in euros', async () => {
     const { quote, ...specified } = (await product.priceOf({
       registrationType: 'registrationAndAccommodation',
       numberOfNights: 3,

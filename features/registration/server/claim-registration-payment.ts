@@ -9,7 +9,7 @@ import {
   providerOf,
   stillPayable,
 } from '#features/payments/server/payments.ts'
-import { type Caller, closes, goesOnWith, isSameKey, looksAt } from '#features/registration/attempt.ts'
+import { type Caller, closes, isSameKey, looksAt, mayResume } from '#features/registration/attempt.ts'
 import { pick } from '#features/registration/pick.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
@@ -79,7 +79,7 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const isSame = (record: PaymentRow): boolean =>
-      goesOnWith(caller, record, registrationId) && isSameChoice(record, request, priced)
+      mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
     const claim = await continueOrInsert(tx, parts, {
       records: records.filter((record) => closes(caller, record, registrationId) || isSame(record)),
       isSame,

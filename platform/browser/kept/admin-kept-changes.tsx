@@ -28,12 +28,12 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
   const isTaken = continued !== undefined && keptChanges.isOccupied(continued)
   useEffect(() => {
     // a form that always stands on its page has found it on its own
-    if (isTaken) keptChanges.goOnWith(undefined)
+    if (isTaken) keptChanges.resumeWith(undefined)
   }, [isTaken])
 
   const resume = (change: KeptChange) => {
     focusPage()
-    keptChanges.goOnWith(change)
+    keptChanges.resumeWith(change)
     if (pathOf(change) !== pathname) void navigate(change.address)
   }
   const discard = (change: KeptChange) => {
@@ -45,7 +45,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
   const last = mine.findLast((change) => pathOf(change) === pathname && !change.isStanding)
   const before = useRef(isBack ? last : undefined)
   useEffect(() => {
-    if (before.current) keptChanges.goOnWith(before.current)
+    if (before.current) keptChanges.resumeWith(before.current)
     before.current = undefined
   }, [])
 

@@ -60,8 +60,8 @@ export const keptChanges = {
   },
   isOccupied: (place: KeptPlace): boolean => places.some((one) => isSamePlace(one, place)),
 
-  /** The admin wants to go on with it; the page that has the form opens it and says so with undefined. */
-  goOnWith: (place: KeptPlace | undefined): void => {
+  /** The admin wants to continue with it; the page that has the form opens it and says so with undefined. */
+  resumeWith: (place: KeptPlace | undefined): void => {
     continued = place
     tellViewers()
   },

@@ -13,7 +13,7 @@ export const useContinued = (openers: Openers): void => {
   useEffect(() => {
     if (!place || !open) return
     const change = keptChanges.find(place)
-    keptChanges.goOnWith(undefined)
+    keptChanges.resumeWith(undefined)
     if (change) open(change.seen as never, change.record)
   }, [place, open])
 }

@@ -75,20 +75,23 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('lets two first starts at once share one server, which the last of them stops', async () => {
-  const [first, second] = await Promise.all([startApp(), startApp()])
+test.runIf(isLong)(
+  'lets two first starts at once share one server, which the last of them stops',
+  async () => {
+    const [first, second] = await Promise.all([startApp(), startApp()])
 
-  expect(second.address).toEqual(first.address)
-  expect(await embeddedAddress(dataDir)).toEqual(first.address)
-  expect(await readdir(dataDir)).toEqual(['postgres'])
+    expect(second.address).toEqual(first.address)
+    expect(await embeddedAddress(dataDir)).toEqual(first.address)
+    expect(await readdir(dataDir)).toEqual(['postgres'])
 
-  await first.stop()
-  expect(await ask(second.address, 'select current_database()')).toBe('plenary')
+    await first.stop()
+    expect(await ask(second.address, 'select current_database()')).toBe('plenary')
 
-  await second.stop()
-  expect(await embeddedAddress(dataDir)).toBeUndefined()
-  expect(await readPostmaster(cluster)).toBeUndefined()
-})
+    await second.stop()
+    expect(await embeddedAddress(dataDir)).toBeUndefined()
+    expect(await readPostmaster(cluster)).toBeUndefined()
+  },
+)
 
 test('listens on its socket alone, writes through to the disk and never runs as root', async () => {
   const { address } = await start()
@@ -140,7 +143,7 @@ test('has every committed row after app and server were killed', async () => {
   expect(await ask(address, 'select id from kept')).toBe(42)
 })
 
-test('brings a server that was killed back while the app continues', async () => {
+test.runIf(isLong)('brings a server that was killed back while the app continues', async () => {
   const { address } = await start()
   const time = await ask(address, begun)
   await killServer()
@@ -149,22 +152,25 @@ test('brings a server that was killed back while the app continues', async () =>
   expect(again).not.toBe(time)
 })
 
-test('starts after a reboot that gave the number of the server to another process', async () => {
-  const app = await startApp()
-  await app.kill()
-  const pid = await killServer()
-  const { uid, gid } = await stat(cluster)
-  const stranger = spawn('/bin/sleep', ['60'], asRoot ? { uid, gid } : {})
-  onTestFinished(() => void stranger.kill())
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
-    const text = await readFile(join(cluster, name), 'utf8')
-    await writeFile(join(cluster, name), text.replace(String(pid), String(stranger.pid)))
-  }
+test.runIf(isLong)(
+  'starts after a reboot that gave the number of the server to another process',
+  async () => {
+    const app = await startApp()
+    await app.kill()
+    const pid = await killServer()
+    const { uid, gid } = await stat(cluster)
+    const stranger = spawn('/bin/sleep', ['60'], asRoot ? { uid, gid } : {})
+    onTestFinished(() => void stranger.kill())
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const text = await readFile(join(cluster, name), 'utf8')
+      await writeFile(join(cluster, name), text.replace(String(pid), String(stranger.pid)))
+    }
 
-  const { address } = await start()
-  expect(await ask(address, 'select current_database()')).toBe('plenary')
-  expect(stranger.exitCode).toBeNull()
-})
+    const { address } = await start()
+    expect(await ask(address, 'select current_database()')).toBe('plenary')
+    expect(stranger.exitCode).toBeNull()
+  },
+)
 
 // a database made from nothing takes seconds: one in every run, the others in the long one
 test.runIf(isLong)('takes a folder whose path is too long for a socket', async () => {

@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
+import { oneOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
 
@@ -50,7 +51,7 @@ describe('a rehearsal on the sandbox', () => {
     refund: { status: 'COMPLETED', confirmations: 1, refunded: 'all' },
   }
 
-  test.each(scenarios)(
+  test.each(oneOf(3, scenarios))(
     '%s ends as expected, with each step explained',
     { timeout: 40_000 },
     async (scenario) => {

@@ -21,8 +21,8 @@ import {
   type RehearsalRow,
   registrationOfRehearsal,
 } from './rehearsals.store.ts'
-import { playScene } from './scenes.ts'
-import { createStage, type RehearsalParts } from './stage.ts'
+import { playScenario } from './scenario-steps.ts'
+import { createSetup, type RehearsalParts } from './setup.ts'
 import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
@@ -61,12 +61,12 @@ export const playRehearsal = async (
   if (refusal) throw new Problem(409, 'action_not_possible', refusal)
   const { db, clock, log } = parts
   const { row, configuration } = await begin(parts, permission, scenario)
-  const setup = createStage(parts, permission, row, returnOrigin)
+  const setup = createSetup(parts, permission, row, returnOrigin)
 
   const play = async () => {
     let outcome: Rehearsal['outcome'] = 'broken_off'
     try {
-      await playScene(setup, scenario, configuration)
+      await playScenario(setup, scenario, configuration)
       outcome = setup.isAsExpected() ? 'as_expected' : 'otherwise'
     } catch (error) {
       log.error('a rehearsal was broken off', { rehearsal: row.id, error })

@@ -7,30 +7,30 @@ import {
   setSessionFaults,
   type Work,
 } from '#sandbox/stripe/server/stripe.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 
 /** How much later the late news comes: a visitor is back long before. */
 const lateSeconds = 4
 
 /** What the visitor does at the payment page. */
-export const attempt = (setup: Stage, payment: PaymentRow, outcome: Outcome): Promise<void> =>
+export const attempt = (setup: Setup, payment: PaymentRow, outcome: Outcome): Promise<void> =>
   happen(setup, (work) => attemptPayment(work, sessionOf(payment), outcome))
 
 /** The time of the payment page is over. */
-export const endTime = (setup: Stage, payment: PaymentRow): Promise<void> =>
+export const endTime = (setup: Setup, payment: PaymentRow): Promise<void> =>
   happen(setup, (work) => expireSession(work, sessionOf(payment)))
 
 /** Something that happens at the provider; its news leave with the commit, and the one who plays does not wait for them. */
-const happen = async ({ parts }: Stage, verb: (work: Work) => Promise<unknown>): Promise<void> => {
+const happen = async ({ parts }: Setup, verb: (work: Work) => Promise<unknown>): Promise<void> => {
   await doWork(parts.db, parts.clock, verb)
 }
 
 /** The news of this payment alone come some seconds late. */
-export const tellLate = ({ parts }: Stage, payment: PaymentRow): Promise<void> =>
+export const tellLate = ({ parts }: Setup, payment: PaymentRow): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
 
 /** Each news of this payment alone comes so often. */
-export const tellOften = ({ parts }: Stage, payment: PaymentRow, times: number): Promise<void> =>
+export const tellOften = ({ parts }: Setup, payment: PaymentRow, times: number): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })
 
 const sessionOf = ({ sessionId }: PaymentRow): string => {

@@ -4,7 +4,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { listRehearsals, playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import * as verbs from './play-rehearsal.ts'
-import type { RehearsalParts } from './stage.ts'
+import type { RehearsalParts } from './setup.ts'
 
 type Parts = RehearsalParts & { origins: Origins }
 

@@ -6,7 +6,7 @@ import { registerVisitor, submitCheckout } from '#features/registration/server/r
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isEmailAddress } from '#shared/text/email-address.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 
 /**
  * To whom the mails of a rehearsal go: the admin who plays it, if visitors may have such an address (not
@@ -16,7 +16,7 @@ export const addressOf = (email: string): string =>
   isEmailAddress(email) && /^[!-~]+$/.test(email) ? email : 'rehearsal@example.org'
 
 /** Registers and continues to the payment page, by the verbs of the visitor's own calls; answers the open payment. */
-export const goToPayment = async (setup: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+export const goToPayment = async (setup: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   const { parts, permission, returnOrigin } = setup
   const { website } = permission
   const visitor = visitorOf(setup, configuration)
@@ -45,7 +45,7 @@ export const goToPayment = async (setup: Stage, configuration: PricedConfigurati
   return payment
 }
 
-const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfiguration) => ({
+const visitorOf = ({ mark, permission }: Setup, { presentation }: PricedConfiguration) => ({
   name: `Rehearsal ${mark}`,
   phone: '+81 3 0000 0000',
   email: addressOf(permission.email),
@@ -56,5 +56,5 @@ const visitorOf = ({ mark, permission }: Stage, { presentation }: PricedConfigur
 })
 
 /** What the result page does when the visitor is back: it asks the provider. */
-export const comeBack = ({ parts }: Stage, { id }: PaymentRow): Promise<unknown> =>
+export const comeBack = ({ parts }: Setup, { id }: PaymentRow): Promise<unknown> =>
   syncCheckout(parts, id as PaymentId)

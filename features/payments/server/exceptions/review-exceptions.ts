@@ -21,7 +21,7 @@ export const reviewExceptions = (
   transact(db, async (tx) => {
     const { website, email } = permission
     const now = clock.now()
-    // payments first, as who syncs them does, and all in the same order: no one waits for each other in a circle
+    // payments first, as who syncs them does, and all in the same order: so they cannot deadlock
     const once = [...new Set(ids)].sort()
     for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
     for (const id of once) {

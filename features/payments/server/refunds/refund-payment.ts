@@ -71,7 +71,7 @@ export const refundStray = async (
   const parts = forOneRequest(given)
   let session: string | null = null
   const written = await transact(parts.db, async (tx) => {
-    // its payment first, as who syncs that does: no one waits for each other in a circle
+    // its payment first, as who syncs that does: so they cannot deadlock
     const named = (await findException(tx, exception.id))?.paymentId ?? null
     const record = named === null ? undefined : await lockPaymentIfKept(tx, named)
     const found = await lockException(tx, permission.website, exception.id)

@@ -11,11 +11,11 @@ import { isUnderWay } from './use-exceptions.ts'
 export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: boolean }) {
   const reconcile = useReconcile()
   const { current, lastComplete, provider } = desk
-  const goesOn = isUnderWay(desk)
+  const isRunning = isUnderWay(desk)
   return (
     <div className="exc-reconcile">
       <div className="min-w-0 grow">
-        {goesOn && current ? <Progress current={current} /> : <Last last={lastComplete} />}
+        {isRunning && current ? <Progress current={current} /> : <Last last={lastComplete} />}
         <p className="text-ink-2">
           Captured is the total the provider has reported to this installation so far, not the balance of its
           account.
@@ -27,11 +27,11 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
       {mayWrite && provider !== 'off' && (
         <AdminButton
           className="adm-noprint"
-          aria-busy={goesOn || reconcile.isPending}
-          aria-disabled={goesOn || undefined}
-          onClick={() => !goesOn && !reconcile.isPending && reconcile.mutate()}
+          aria-busy={isRunning || reconcile.isPending}
+          aria-disabled={isRunning || undefined}
+          onClick={() => !isRunning && !reconcile.isPending && reconcile.mutate()}
         >
-          {goesOn ? 'Reconciling...' : 'Reconcile now'}
+          {isRunning ? 'Reconciling...' : 'Reconcile now'}
         </AdminButton>
       )}
       {reconcile.error && (
@@ -42,7 +42,7 @@ export function AdminReconciliation({ desk, mayWrite }: { desk: Desk; mayWrite: 
           </Notice>
         </div>
       )}
-      {!goesOn && (current?.state === 'retrying' || current?.state === 'failed') && (
+      {!isRunning && (current?.state === 'retrying' || current?.state === 'failed') && (
         <div className="basis-full">
           <Notice kind="danger">
             <p>{current.state === 'failed' ? 'The reconciliation stopped' : 'The reconciliation failed'}</p>

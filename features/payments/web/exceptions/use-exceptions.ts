@@ -49,12 +49,12 @@ export const useDesk = () => {
   })
 
   // what a reconciliation has found is shown as soon as it has ended
-  const goesOn = desk.data !== undefined && isUnderWay(desk.data)
-  const wentOn = useRef(false)
+  const isRunning = desk.data !== undefined && isUnderWay(desk.data)
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (wentOn.current && !goesOn) void readAgain()
-    wentOn.current = goesOn
-  }, [goesOn, readAgain])
+    if (wasRunning.current && !isRunning) void readAgain()
+    wasRunning.current = isRunning
+  }, [isRunning, readAgain])
   return desk
 }
 

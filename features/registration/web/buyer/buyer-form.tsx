@@ -4,6 +4,7 @@ import { changeOwnBuyer, type OwnRegistration } from '#features/registration/own
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { Button } from '#ui/button.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -91,7 +92,4 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
   )
 }
 
-const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => {
-  const issues = buyerDetails.safeParse(given).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
-}
+const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstSentences(buyerDetails, given)

@@ -1,28 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { callProblems as problem } from '#tests/call-problems.ts'
 import { checkoutFailure } from './checkout-failure.ts'
-
-const problem = {
-  message: new CallProblem('Say this', {
-    answered: 'json',
-    status: 400,
-    statusText: 'Bad Request',
-    serverMessage: 'Say this',
-  }),
-  error: new CallProblem('Say that', {
-    answered: 'json',
-    status: 400,
-    statusText: 'Bad Request',
-    serverError: 'Say that',
-  }),
-  neither: new CallProblem('500 Internal Server Error', {
-    answered: 'json',
-    status: 500,
-    statusText: 'Internal Server Error',
-  }),
-  notJson: new CallProblem('502 Bad Gateway', { answered: 'text', status: 502, statusText: 'Bad Gateway' }),
-  network: new CallProblem('Failed to fetch', { answered: 'nothing' }),
-}
 
 describe('checkoutFailure', () => {
   it.each([

@@ -13,6 +13,7 @@ import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { byName } from '#shared/fields.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { Button } from '#ui/button.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -115,7 +116,4 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
   )
 }
 
-const errorsOf = (given: Values): Partial<Values> => {
-  const issues = correctionBody.safeParse(given).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message] as const).reverse())
-}
+const errorsOf = (given: Values): Partial<Values> => firstSentences(correctionBody, given)

@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What the choice costs, line by line; the total is the server's. The submit button stands under it. */
+/** What the choice costs, line by line; the total is the server's. The submit button is below it. */
 export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const price =
@@ -121,7 +121,7 @@ function StillNeeded(choice: Choice) {
   )
 }
 
-/** Who comes as this registers without paying; no price is named that no one charges here. */
+/** A registrant of this type registers without paying; no price is named that no one charges here. */
 function NothingToPay({ registrationType, presentationType }: Choice) {
   const name = labelOf(presentationChoices, presentationType)
   return (

@@ -8,6 +8,7 @@ import { showHome, showSite } from '#features/website-content/website-content.co
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { caller } from '#shared/caller.ts'
 import { lazyNear } from '#ui/site/lazy-near.tsx'
+import { RestOfStyles } from '#ui/site/rest-of-styles.tsx'
 import { Hero } from './hero.tsx'
 import type { HomeSections } from './home-sections.tsx'
 import { PartnerStrip } from './partner-strip.tsx'
@@ -44,6 +45,7 @@ export default function HomePage() {
   return (
     <>
       <Hero {...hero} from={home.fees.from} />
+      <RestOfStyles />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}
       <Sections home={home} />

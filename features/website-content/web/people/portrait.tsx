@@ -2,7 +2,7 @@ import { initials } from '#features/website-content/initials.ts'
 import { usePicture } from '#ui/site/use-picture.ts'
 
 type Props = {
-  /** Whose portrait it is; the name stands beside it, so the picture says nothing of its own. */
+  /** Whose portrait it is; the name is beside it, so the picture says nothing of its own. */
   name: string
   image: string | undefined
   /** In the first window of a page: loaded at once. Others wait until they are near. */

@@ -9,17 +9,17 @@ import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 export type RehearsalParts = CheckoutParts
 
 /** What someone sees, and whether it is what they should see. */
-export type Sight = { seen: string; isRight: boolean }
+export type Observation = { seen: string; isRight: boolean }
 
-export type Act = {
+export type Step = {
   what: string
   expected: string
   play?: () => Promise<unknown>
-  look: () => Promise<Sight>
+  look: () => Promise<Observation>
 }
 
-/** Where a rehearsal is played: every act is noted as soon as it is over, so that the page can follow. */
-export const createStage = (
+/** Where a rehearsal is played: every step is noted as soon as it is over, so that the page can follow. */
+export const createSetup = (
   parts: RehearsalParts,
   permission: AdminOf<Website, 'write'>,
   { id }: RehearsalRow,
@@ -34,7 +34,7 @@ export const createStage = (
     mark: id.slice(-6),
     note: (progress: { registrationId?: string; paymentId?: string }) => noteProgress(parts.db, id, progress),
     isAsExpected: () => steps.every(({ isRight }) => isRight),
-    act: async ({ what, expected, play, look }: Act): Promise<void> => {
+    step: async ({ what, expected, play, look }: Step): Promise<void> => {
       await play?.()
       const { seen, isRight } = await eventually(look)
       steps.push({ what, expected, seen, isRight, at: parts.clock.now().toISOString() })
@@ -52,13 +52,13 @@ export const createStage = (
 const patience = 15_000
 const pause = 150
 
-const eventually = async (look: Act['look']): Promise<Sight> => {
+const eventually = async (look: Step['look']): Promise<Observation> => {
   const end = performance.now() + patience
   for (;;) {
-    const sight = await look()
-    if (sight.isRight || performance.now() > end) return sight
+    const observation = await look()
+    if (observation.isRight || performance.now() > end) return observation
     await wait(pause)
   }
 }
 
-export type Stage = ReturnType<typeof createStage>
+export type Setup = ReturnType<typeof createSetup>

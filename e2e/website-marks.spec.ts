@@ -50,10 +50,9 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
   }, how)
 
 for (const width of ['desktop', 'phone'] as const)
-  test(`every text that is shown leads to its field by click and by keyboard: ${width}`, async ({
-    page,
-    product,
-  }) => {
+  test(`every text that is shown leads to its field by click and by keyboard: ${width}`, {
+    tag: '@long',
+  }, async ({ page, product }) => {
     test.slow()
     await resumeSession(page, product.owner)
     await rememberWebsite(page, 'renewable')

@@ -2,12 +2,12 @@ import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { findPayment, type PaymentRow } from '#features/payments/server/payments.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { countConfirmations, countNews } from './sights.store.ts'
-import type { Act, Stage } from './stage.ts'
+import { countConfirmations, countNews } from './observations.store.ts'
+import type { Setup, Step } from './setup.ts'
 
 /** The state of the payment, and that no one needs to look at it. */
 export const statusOf =
-  (setup: Stage, payment: PaymentRow, wanted: PaymentStatus): Act['look'] =>
+  (setup: Setup, payment: PaymentRow, wanted: PaymentStatus): Step['look'] =>
   async () => {
     const { status, reviewReason } = await recordOf(setup, payment)
     return {
@@ -18,7 +18,7 @@ export const statusOf =
 
 /** How often the news of the payment page has come, and what the payment is by then. */
 export const statusAfterNews =
-  (setup: Stage, payment: PaymentRow, wanted: PaymentStatus, news: number): Act['look'] =>
+  (setup: Setup, payment: PaymentRow, wanted: PaymentStatus, news: number): Step['look'] =>
   async () => {
     const { status } = await recordOf(setup, payment)
     const come = await countNews(setup.parts.db, payment.sessionId ?? '')
@@ -30,7 +30,7 @@ export const statusAfterNews =
 
 /** That one confirmation was sent, no matter how often the news came. */
 export const confirmationsOf =
-  (setup: Stage, payment: PaymentRow, wanted: number): Act['look'] =>
+  (setup: Setup, payment: PaymentRow, wanted: number): Step['look'] =>
   async () => {
     const count = await countConfirmations(setup.parts.db, payment.id)
     return {
@@ -43,7 +43,7 @@ const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${
 
 /** What of the payment has been given back, and what is left of it as revenue. */
 export const refundedOf =
-  (setup: Stage, payment: PaymentRow, wantedCents: number): Act['look'] =>
+  (setup: Setup, payment: PaymentRow, wantedCents: number): Step['look'] =>
   async () => {
     const { status, refundedCents, totalCents } = await recordOf(setup, payment)
     const [back, left] = [refundedCents, totalCents - refundedCents].map((cents) =>
@@ -55,7 +55,7 @@ export const refundedOf =
     }
   }
 
-const recordOf = async ({ parts }: Stage, { id }: PaymentRow): Promise<PaymentRow> => {
+const recordOf = async ({ parts }: Setup, { id }: PaymentRow): Promise<PaymentRow> => {
   const record = await findPayment(parts.db, id as PaymentId)
   if (!record) throw new Error('The payment of the rehearsal no longer exists')
   return record

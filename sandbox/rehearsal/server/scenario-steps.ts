@@ -3,20 +3,20 @@ import type { PricedConfiguration } from '#features/pricing/server/pricing.ts'
 import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './observations.ts'
 import { attempt, endTime, tellLate, tellOften } from './provider.ts'
-import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './sights.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 import { comeBack, goToPayment } from './visitor.ts'
 
-const oneConfirmation = (setup: Stage, payment: PaymentRow) =>
-  setup.act({
+const oneConfirmation = (setup: Setup, payment: PaymentRow) =>
+  setup.step({
     what: 'We check the emails.',
     expected: '1 confirmation',
     look: confirmationsOf(setup, payment, 1),
   })
 
-const pays = async (setup: Stage, payment: PaymentRow) => {
-  await setup.act({
+const pays = async (setup: Setup, payment: PaymentRow) => {
+  await setup.step({
     what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
     play: () => attempt(setup, payment, 'succeeded'),
@@ -25,11 +25,11 @@ const pays = async (setup: Stage, payment: PaymentRow) => {
   await oneConfirmation(setup, payment)
 }
 
-type Scene = (setup: Stage, payment: PaymentRow) => Promise<void>
+type Steps = (setup: Setup, payment: PaymentRow) => Promise<void>
 
-const success: Scene = async (setup, payment) => {
+const success: Steps = async (setup, payment) => {
   await pays(setup, payment)
-  await setup.act({
+  await setup.step({
     what: 'They come back to the page that shows their payment.',
     expected: 'COMPLETED, unchanged',
     play: () => comeBack(setup, payment),
@@ -37,8 +37,8 @@ const success: Scene = async (setup, payment) => {
   })
 }
 
-const decline: Scene = async (setup, payment) => {
-  await setup.act({
+const decline: Steps = async (setup, payment) => {
+  await setup.step({
     what: 'Their card is declined.',
     expected: 'PENDING: they can try another card',
     play: async () => {
@@ -50,9 +50,9 @@ const decline: Scene = async (setup, payment) => {
   await pays(setup, payment)
 }
 
-const lateWebhook: Scene = async (setup, payment) => {
+const lateWebhook: Steps = async (setup, payment) => {
   await tellLate(setup, payment)
-  await setup.act({
+  await setup.step({
     what: 'They pay and come back immediately. The provider’s notice has not arrived yet.',
     expected: 'COMPLETED, because the page asks the provider',
     play: async () => {
@@ -61,7 +61,7 @@ const lateWebhook: Scene = async (setup, payment) => {
     },
     look: statusAfterNews(setup, payment, 'COMPLETED', 0),
   })
-  await setup.act({
+  await setup.step({
     what: 'Some seconds later the notice arrives.',
     expected: 'COMPLETED, counted only once',
     look: statusAfterNews(setup, payment, 'COMPLETED', 1),
@@ -69,9 +69,9 @@ const lateWebhook: Scene = async (setup, payment) => {
   await oneConfirmation(setup, payment)
 }
 
-const duplicateWebhook: Scene = async (setup, payment) => {
+const duplicateWebhook: Steps = async (setup, payment) => {
   await tellOften(setup, payment, 3)
-  await setup.act({
+  await setup.step({
     what: 'They pay, and the provider notifies us three times.',
     expected: 'COMPLETED once; 3 notices received',
     play: () => attempt(setup, payment, 'succeeded'),
@@ -80,21 +80,21 @@ const duplicateWebhook: Scene = async (setup, payment) => {
   await oneConfirmation(setup, payment)
 }
 
-const expiry: Scene = async (setup, payment) => {
-  await setup.act({
+const expiry: Steps = async (setup, payment) => {
+  await setup.step({
     what: 'They leave the payment page open until it expires.',
     expected: 'EXPIRED: nothing was paid',
     play: () => endTime(setup, payment),
     look: statusOf(setup, payment, 'EXPIRED'),
   })
-  await setup.act({
+  await setup.step({
     what: 'We check the emails.',
     expected: '0 confirmations',
     look: confirmationsOf(setup, payment, 0),
   })
 }
 
-const refund: Scene = async (setup, payment) => {
+const refund: Steps = async (setup, payment) => {
   await pays(setup, payment)
   const half = Math.floor(payment.totalCents / 2)
   const giveBack = (cents: number) =>
@@ -105,13 +105,13 @@ const refund: Scene = async (setup, payment) => {
       note: `Rehearsal ${setup.mark}`,
       requestId: crypto.randomUUID(),
     })
-  await setup.act({
+  await setup.step({
     what: `Half is refunded: ${formatEuros(toCents(half))}.`,
     expected: 'COMPLETED; half is refunded, the rest remains revenue',
     play: () => giveBack(half),
     look: refundedOf(setup, payment, half),
   })
-  await setup.act({
+  await setup.step({
     what: 'Then the rest is refunded.',
     expected: 'COMPLETED; the full amount is refunded',
     play: () => giveBack(payment.totalCents - half),
@@ -119,7 +119,7 @@ const refund: Scene = async (setup, payment) => {
   })
 }
 
-const steps: Readonly<Record<Scenario, Scene>> = {
+const steps: Readonly<Record<Scenario, Steps>> = {
   success,
   decline,
   late_webhook: lateWebhook,
@@ -129,20 +129,20 @@ const steps: Readonly<Record<Scenario, Scene>> = {
 }
 
 /** Plays one scenario from the registration to its end. */
-export const playScene = async (
-  setup: Stage,
+export const playScenario = async (
+  setup: Setup,
   scenario: Scenario,
   configuration: PricedConfiguration,
 ): Promise<void> => steps[scenario](setup, await arrive(setup, configuration))
 
 /** The visitor stands before the payment page, and what they chose is PENDING. */
-const arrive = async (setup: Stage, configuration: PricedConfiguration): Promise<PaymentRow> => {
+const arrive = async (setup: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
   const look = async () => ({
     seen: payment ? `${payment.status}, ${formatEuros(toCents(payment.totalCents))}` : 'nothing',
     isRight: payment?.status === 'PENDING',
   })
-  await setup.act({
+  await setup.step({
     what: 'A visitor registers and continues to the payment page.',
     expected: 'PENDING: waiting for the payment',
     play: async () => {
