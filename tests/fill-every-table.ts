@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   },
   mails: { kept: 'nothing' },
   erasures: { address: oddText },
+  backups: { bytes: 1, encrypted: true },
   // several parts of a backup for one row
   receipts: { pdf: randomBytes(1_500_000), content: '{}', kind: 'receipt' },
 }
