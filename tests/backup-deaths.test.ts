@@ -20,6 +20,9 @@ import { connectionOf } from './test-server.ts'
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
 const key = 'forty-three letters or more, as openssl makes them'
 
+/** For some twenty commands, on a machine that is busy with other things. */
+const timeout = 900_000
+
 const run = (name: string, words: string[], settings: Record<string, string>, killAfter?: number) =>
   new Promise<{ code: number | null; said: string; took: number }>((settle) => {
     const begun = performance.now()
@@ -56,28 +59,30 @@ describe.runIf(isLong)('a kill in the middle', async () => {
   const moments = (took: number, count: number) =>
     Array.from({ length: count }, (_, at) => (took * (at + 1)) / (count + 1))
 
-  test('of a backup leaves the old archive, or a new one, and both are whole', async () => {
+  test('of a backup leaves the old archive, or a new one, and both are whole', { timeout }, async () => {
     expect(whole).toMatchObject({ code: 0 })
     const ends = []
-    for (const moment of moments(whole.took, 12)) {
+    for (const moment of moments(whole.took, 8)) {
       ends.push((await run('backup', [path], settings, moment)).code)
       expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: 0 })
     }
-    expect(ends.filter((code) => code === null).length).toBeGreaterThan(6)
+    expect(ends.filter((code) => code === null).length).toBeGreaterThan(3)
     expect((await readdir(folder)).filter((name) => !name.endsWith('.part')).sort()).toEqual([
       'backup.tar.gz.age',
       'old',
     ])
   })
 
-  test('of a restore leaves an empty database, or all of it, and the next restore works', async () => {
+  test('of a restore leaves an empty database, or all of it, and the next restore works', {
+    timeout,
+  }, async () => {
     const before = await stateOfTables(from.db, [])
     const trial = await testDatabase({ holds: 'nothing' })
     const target = { DATABASE_URL: connectionOf(trial.address), DATA_DIR: join(folder, 'other') }
     const { took, code } = await run('restore', [old], target)
     expect(code).toBe(0)
     let killed = 0
-    for (const moment of moments(took, 12)) {
+    for (const moment of moments(took, 8)) {
       const to = await testDatabase({ holds: 'nothing' })
       const other = { ...target, DATABASE_URL: connectionOf(to.address) }
       const first = await run('restore', [old], other, moment)
@@ -104,6 +109,6 @@ describe.runIf(isLong)('a kill in the middle', async () => {
       expect({ ...tables, backups: undefined }).toEqual({ ...expected, backups: undefined })
       await to.close()
     }
-    expect(killed).toBeGreaterThan(6)
+    expect(killed).toBeGreaterThan(3)
   })
 })
