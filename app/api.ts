@@ -14,6 +14,7 @@ import { createPause } from '#features/admin-session/server/admin-session.ts'
 import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
+import { backupRoutes } from '#features/backups/server/backups.routes.ts'
 import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
 import { badgeRoutes } from '#features/badges/server/badges.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
@@ -164,6 +165,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   searchRoutes(app, parts)
   privacyRoutes(app, parts)
   figureRoutes(app, parts)
+  backupRoutes(app, parts)
   rehearsalRoutes(app, parts)
   previewRoutes(app, parts)
   apiDocsRoutes(app, origins)

@@ -18,6 +18,12 @@ import {
   forgetAdminSessions,
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
+import type { BackupParts } from '#features/backups/server/make-backup.ts'
+import {
+  enqueueRegularBackup,
+  scheduledBackup,
+  scheduledBackupJob,
+} from '#features/backups/server/scheduled-backup.job.ts'
 import { badgeJobs } from '#features/badges/server/badge-jobs.ts'
 import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
 import { enqueueRegularPrintSweep } from '#features/badges/server/sweep-prints.job.ts'
@@ -72,7 +78,13 @@ type Parts = PaymentParts &
   AccountParts &
   BadgeParts &
   PrivacyParts &
-  SendingParts & { send: Mailer; wordsOf: WordsOf; watch?: Watch }
+  SendingParts & {
+    send: Mailer
+    wordsOf: WordsOf
+    watch?: Watch
+    backups: BackupParts
+    backupDir: string | undefined
+  }
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> => ({
@@ -100,6 +112,8 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [mailingMailDue]: mailingMailJob(parts),
   [mailingTest]: mailingTestJob(parts),
   [wordsTried]: repeatMailJob(parts),
+  // a process that has no folder for them leaves them to one that has
+  ...(parts.backupDir && { [scheduledBackup]: scheduledBackupJob(parts.backups, parts.backupDir) }),
   ...accountJobs(parts),
   ...badgeJobs(parts),
   ...privacyJobs(parts),
@@ -139,6 +153,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularPapers(db, clock),
       enqueueRegularPrintSweep(db, clock),
       enqueueRegularRemoval(db, clock),
+      ...(parts.backupDir ? [enqueueRegularBackup(db, clock)] : []),
     )
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let takeBack = () => {}

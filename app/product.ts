@@ -37,6 +37,7 @@ import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/strip
 import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
+import { backupSource } from './backup/backup-source.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
@@ -214,6 +215,7 @@ const partsOf = (given: Given, made: Made) => {
     isOwnCall: given.isOwnCall,
   })
   const publisherWithoutPages = createPagePublisher({ version })
+  const files = given.files ?? made.stores.files
   return {
     ...made,
     answerFirst: (...request: Parameters<AnswerFirst>) => made.pages()?.answerFirst(...request) ?? false,
@@ -239,9 +241,11 @@ const partsOf = (given: Given, made: Made) => {
     send,
     sendMailing,
     mailsPerMinute: config.mailsPerMinute,
-    files: given.files ?? made.stores.files,
+    files,
     printFiles: made.stores.printFiles,
     isStoreReached: made.stores.isReached,
+    backups: { db, clock, log, key: config.backupKey, source: backupSource({ ...given, files }) },
+    backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
     publicUrl: config.publicUrl,

@@ -8,7 +8,7 @@ import { build, environment, install, node24, root, serverFlags } from '../scrip
 
 /**
  * An installation whose process may end and be started again: `start` serves it (on a free port, unless `settings` name
- * one), `remove` takes its folder away, in which its data lie.
+ * one), `remove` takes its folder away, in which its data lie. `settings` may be changed before the next start.
  */
 export const anInstallation = (settings = {}) => {
   install()
@@ -55,7 +55,13 @@ export const anInstallation = (settings = {}) => {
       },
     }
   }
-  return { node, folder, start, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    node,
+    folder,
+    settings: all,
+    start,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
 
 /** `stop` ends it and removes its folder, in which its data lie. */

@@ -687,6 +687,18 @@ type Erasures = {
   endedAt: Date | null
 }
 
+/** A backup that was made, or (`failure`) could not be. */
+type Backups = {
+  id: Fixed<string>
+  beganAt: Fixed<Date>
+  endedAt: Fixed<Date>
+  madeBy: Fixed<'schedule' | 'command'>
+  fileName: Fixed<string>
+  bytes: Fixed<number | null>
+  encrypted: Fixed<boolean | null>
+  failure: Fixed<string | null>
+}
+
 /** Never changed once it is written. */
 type AuditEntries = {
   id: Fixed<string>
@@ -756,5 +768,6 @@ export type Schema = {
   loginFailures: LoginFailures
   loginFailureSums: LoginFailureSums
   knownDevices: KnownDevices
+  backups: Backups
   auditEntries: AuditEntries
 } & SandboxSchema

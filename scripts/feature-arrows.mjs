@@ -31,7 +31,10 @@ export const featureArrows = {
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   receipts: { payments: 'a document says what a payment record says' },
   events: { drafts: 'the settings override what was published' },
-  dashboard: { payments: 'what money is revenue, and of which day, is said once' },
+  dashboard: {
+    payments: 'what money is revenue, and of which day, is said once',
+    backups: 'an owner sees there when the last backup was made',
+  },
   bookings: {
     registration: 'a booking is a registration as the organisers see it',
     payments: 'organisers enter what was paid elsewhere',
@@ -70,6 +73,8 @@ export const baseNouns = ['payments']
 
 /** The parts of a noun's pages that other nouns show too. */
 export const sharedPages = [
+  // the dashboard shows an owner the last backup
+  'features/backups/web/admin-backup-line.tsx',
   // who asks for the picture's text before a form is sent
   'features/captcha/web/captcha-section.tsx',
   'features/captcha/web/use-captcha.ts',

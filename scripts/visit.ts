@@ -11,7 +11,8 @@ import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgre
 import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 
-const sentence = (text: string) => {
+/** Ends the command with a sentence for a person. */
+export const sentence = (text: string) => {
   console.error(`\n${text}\n`)
   process.exitCode = 1
 }
@@ -48,7 +49,7 @@ const findDatabase = async (
  * running product keeps in DATA_DIR. Ends with a sentence and exit code 1 when there is none or the work fails.
  */
 export const visit = async (
-  work: (db: Database, config: Config) => Promise<void>,
+  work: (db: Database, config: Config, address: DatabaseAddress) => Promise<void>,
   { alsoWhenStopped = false, check = () => undefined }: Choice = {},
 ): Promise<void> => {
   try {
@@ -64,7 +65,7 @@ export const visit = async (
       try {
         // a database that no product has opened since the last update
         if (alsoWhenStopped) await migrate(pool, join(import.meta.dirname, '../database/migrations'))
-        await work(openDatabase(pool), config)
+        await work(openDatabase(pool), config, found.address)
       } finally {
         await pool.end()
       }

@@ -16,8 +16,11 @@ const notOfSessions = "where kind <> 'admin-session.sum-failures'"
 /** How many rows a table has, and what of all their values changes when any of them does. */
 type TableState = { rows: number; hash: string }
 
-/** Every table that a call might change, by its name. */
-export const stateOfTables = async (db: Database): Promise<Record<string, TableState>> => {
+/** Every table that a call might change, by its name; or all but those named. */
+export const stateOfTables = async (
+  db: Database,
+  without: readonly string[] = ofSessions,
+): Promise<Record<string, TableState>> => {
   const { rows } = await sql<{ name: string; rows: string; hash: string }>`
     select name, (xpath('//rows/text()', state))[1]::text as rows, (xpath('//hash/text()', state))[1]::text as hash
     from (
@@ -26,7 +29,7 @@ export const stateOfTables = async (db: Database): Promise<Record<string, TableS
         table_name, case table_name when 'jobs' then ${notOfSessions} else '' end), true, true, '') as state
       from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE'
-        and not table_name = any (${ofSessions})
+        and not table_name = any (${without}::text[])
     ) as tables
     order by name`.execute(db)
   return Object.fromEntries(rows.map(({ name, rows, hash }) => [name, { rows: Number(rows), hash }]))

@@ -72,4 +72,5 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   installation: 'no person',
   providerEvents: 'no person',
   retentionRules: 'no person',
+  backups: 'no person',
 }

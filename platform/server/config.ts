@@ -167,6 +167,18 @@ const schema = z.object({
       .max(1, 'must be a number from 0 to 1')
       .default(1),
   ),
+  BACKUP_DIR: setting(
+    z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+  ),
+  BACKUP_KEY: setting(
+    z
+      .string()
+      .min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)')
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
 })
 
@@ -242,6 +254,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: raw.MAIL_FROM,
     mailsPerMinute: raw.MAILINGS_PER_MINUTE,
     sessionMonitor: raw.SESSION_MONITOR,
+    backupDir: raw.BACKUP_DIR,
+    backupKey: raw.BACKUP_KEY,
     logLevel: raw.LOG_LEVEL,
     metrics: raw.METRICS_PORT === undefined ? undefined : { port: raw.METRICS_PORT, host: raw.METRICS_HOST },
     traces: raw.OTEL_EXPORTER_OTLP_ENDPOINT

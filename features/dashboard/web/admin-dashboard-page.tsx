@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -35,6 +36,7 @@ export default function AdminDashboardPage() {
         })}
       />
       {hasWebsite && <AdminWaiting />}
+      {user.role === 'OWNER' && <AdminBackupLine />}
       {hasWebsite && <AdminFigures />}
       <nav aria-label="Go to" className="adm-jump adm-noprint">
         {cards.map(({ to, name }) => (

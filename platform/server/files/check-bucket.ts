@@ -10,20 +10,22 @@ import { BucketFailure, isPassing } from './bucket-failure.ts'
 const markName = 'installation'
 
 /**
- * Does in the bucket all that files need, and marks it as this installation's.
+ * Does in the bucket all that files need, and marks it as this installation's when that is known.
  * @throws SettingsProblem when that will not help until someone changes something; BucketFailure when the store is away
  */
 export const checkBucket = async (
   bucket: Pick<Bucket, 'list' | 'get' | 'put' | 'remove'>,
   address: BucketAddress,
-  installation: string,
+  installation: string | undefined,
 ): Promise<void> => {
   try {
     await bucket.list('files/')
     const mark = await bucket.get(markName)
     const owner = mark && (await text(mark.stream)).trim()
-    if (owner !== undefined && owner !== installation) throw otherOwner(address, owner)
-    await bucket.put(markName, contentOf(installation))
+    if (installation !== undefined) {
+      if (owner !== undefined && owner !== installation) throw otherOwner(address, owner)
+      await bucket.put(markName, contentOf(installation))
+    }
     await bucket.remove('files/none')
   } catch (error) {
     if (error instanceof BucketFailure && !isPassing(error)) throw problemOf(error, address)

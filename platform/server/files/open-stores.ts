@@ -26,8 +26,8 @@ type Settings = {
   /** Undefined: in folders of DATA_DIR. */
   bucket: BucketAddress | undefined
   keys: BucketKeys
-  /** The id of this installation. */
-  installation: () => Promise<string>
+  /** The id of this installation, with which a bucket is marked; undefined: it is not marked. */
+  installation: (() => Promise<string>) | undefined
   clock: Clock
   log: Log
   timer?: Timer | undefined
@@ -54,7 +54,7 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
   // 350 ms and 35 MB that only those pay who have a bucket
   const { openBucket } = await import('./bucket.ts')
   const bucket = openBucket({ address, keys, timer, patience })
-  const installation = await settings.installation()
+  const installation = await settings.installation?.()
   let isReached = false
   let takeBack = () => {}
   const look = async (): Promise<void> => {

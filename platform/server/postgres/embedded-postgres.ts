@@ -150,6 +150,21 @@ export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress 
   return client ? address : undefined
 }
 
+/** Whether another app than the caller, who has joined, uses the embedded database at this address. */
+export const othersUse = async (address: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ apps: number }>(
+      `select count(*)::integer as apps from pg_locks where locktype = 'advisory' and granted and objid = $1`,
+      [advisoryLocks.runningApps],
+    )
+    return (rows[0]?.apps ?? 0) > 1
+  } finally {
+    await client.end()
+  }
+}
+
 const addressIn = (host: string, database: string): EmbeddedAddress => ({
   host,
   port: 5432,

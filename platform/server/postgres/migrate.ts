@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './beside-others.ts'
 
@@ -38,7 +38,42 @@ export const migrate = async (
   }
 }
 
-type Migration = { number: number; name: string; sql: string; sha256: string }
+/** A migration that has run. */
+export type Applied = { number: number; name: string; sha256: string }
+
+/** The migrations that have run in this database, in order. */
+export const readAppliedMigrations = async (client: ClientBase): Promise<Applied[]> => {
+  const { rows } = await client.query<Applied>(
+    'select number, name, sha256 from applied_migrations order by number',
+  )
+  return rows
+}
+
+/**
+ * Makes the tables as they were after these migrations, in the caller's transaction and an empty database.
+ * @throws one sentence for an operator when this program does not know one of them, or knows another one of its name
+ */
+export const migrateUpTo = async (
+  client: ClientBase,
+  folder: string,
+  wanted: readonly Applied[],
+): Promise<void> => {
+  const migrations = await readMigrations(folder)
+  refuseOtherHistory(wanted, migrations)
+  await client.query(tableOfApplied)
+  for (const migration of migrations.slice(0, wanted.length)) await apply(client, migration)
+}
+
+/** The first of these migrations that this program does not know, or knows with other words. */
+export const findUnknownMigration = async (
+  folder: string,
+  applied: readonly Applied[],
+): Promise<Applied | undefined> => {
+  const migrations = await readMigrations(folder)
+  return applied.find((old) => migrations[old.number - 1]?.sha256 !== old.sha256)
+}
+
+type Migration = Applied & { sql: string }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -61,22 +96,19 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 const fingerprint = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
-type Applied = { number: number; name: string; sha256: string }
+const tableOfApplied = `create table if not exists applied_migrations (
+  number integer primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+)`
 
 const readApplied = async (client: PoolClient): Promise<Applied[]> => {
-  await client.query(`create table if not exists applied_migrations (
-    number integer primary key,
-    name text not null,
-    sha256 text not null,
-    applied_at timestamptz not null default now()
-  )`)
-  const { rows } = await client.query<Applied>(
-    'select number, name, sha256 from applied_migrations order by number',
-  )
-  return rows
+  await client.query(tableOfApplied)
+  return readAppliedMigrations(client)
 }
 
-const refuseOtherHistory = (applied: Applied[], migrations: Migration[]): void => {
+const refuseOtherHistory = (applied: readonly Applied[], migrations: Migration[]): void => {
   for (const old of applied) {
     const migration = migrations[old.number - 1]
     if (!migration) {
@@ -102,24 +134,24 @@ const runBesideOthers = async (
   await untilUnlocked(() => run(client, migration, patience.lock), patience)
 }
 
-const run = async (
-  client: PoolClient,
-  { number, name, sql, sha256 }: Migration,
-  lockPatience: number,
-): Promise<void> => {
+const run = async (client: PoolClient, migration: Migration, lockPatience: number): Promise<void> => {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockPatience}`)
-    await client.query(sql)
-    await client.query('insert into applied_migrations (number, name, sha256) values ($1, $2, $3)', [
-      number,
-      name,
-      sha256,
-    ])
+    await apply(client, migration)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${name} failed and nothing of it was kept: ${reason}`, { cause })
+    throw new Error(`${migration.name} failed and nothing of it was kept: ${reason}`, { cause })
   }
+}
+
+const apply = async (client: ClientBase, { number, name, sql, sha256 }: Migration): Promise<void> => {
+  await client.query(sql)
+  await client.query('insert into applied_migrations (number, name, sha256) values ($1, $2, $3)', [
+    number,
+    name,
+    sha256,
+  ])
 }

@@ -19,12 +19,40 @@ export const readSessionKey = async (given: string | undefined, dataDir: string)
   return stored.trim()
 }
 
+/** The session key of an installation, where there is one, and whether it is SESSION_KEY. */
+export type KeptSessionKey = { key: string | undefined; isSetting: boolean }
+
+/** The key as it is; none is made. */
+export const findSessionKey = async (given: string | undefined, dataDir: string): Promise<KeptSessionKey> => {
+  if (given) return { key: given, isSetting: true }
+  const stored = await readFile(join(dataDir, 'session.key'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    },
+  )
+  return { key: stored?.trim(), isSetting: false }
+}
+
+/** Puts a key where `readSessionKey` finds it. Answers whether it is the key there now: another one is left as it is. */
+export const putSessionKey = async (key: string, dataDir: string): Promise<boolean> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeKeyFile(join(dataDir, 'session.key'), key)
+  return (await findSessionKey(undefined, dataDir)).key === key
+}
+
+/** Tells one key from another, and nothing of either. */
+export const printOfKey = (key: string): string => secretFor(key, 'print of the session key').slice(0, 16)
+
 /** Makes the file whole or not at all; when another process was first, its key is the one. */
-const makeKeyFile = async (path: string): Promise<void> => {
+const makeKeyFile = async (
+  path: string,
+  key: string = randomBytes(48).toString('base64url'),
+): Promise<void> => {
   const aside = `${path}.${randomBytes(6).toString('hex')}.part`
   const file = await open(aside, 'w', 0o600)
   try {
-    await file.writeFile(`${randomBytes(48).toString('base64url')}\n`)
+    await file.writeFile(`${key}\n`)
     await file.sync()
   } finally {
     await file.close()

@@ -1,0 +1,36 @@
+import type { BackupSource } from '#platform/server/backup/source-parts.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { openStores, type Stores } from '#platform/server/files/open-stores.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
+import { findSessionKey } from '#platform/server/security/session-key.ts'
+
+type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
+
+/**
+ * The stores of files by the settings, for a command: it stops them at its end. Without `installation`, which a restore
+ * learns from the archive alone, a bucket is not marked: the first start does that.
+ */
+export const storesBySettings = (
+  config: Config,
+  parts: { clock: Clock; log: Log },
+  installation?: () => Promise<string>,
+): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation })
+
+/**
+ * What is backed up, as it is at the moment of the call.
+ * Prints are not: they can be ordered again, and are gone after a week.
+ */
+export const backupSource =
+  ({ config, address, clock, files }: Given) =>
+  async (): Promise<BackupSource> => ({
+    address,
+    clock,
+    stores: storesOf(files),
+    sessionKey: await findSessionKey(config.sessionKey, config.dataDir),
+  })
+
+/** The stores of files, by the name of their folder in the archive. */
+export const storesOf = (files: FileStore) => ({ files })

@@ -1,0 +1,89 @@
+import { recordRestore } from '#features/backups/server/record-restore.ts'
+import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
+import { restoreArchive, type Verified, verifyArchive } from '#platform/server/backup/restore-archive.ts'
+import type { Restored } from '#platform/server/backup/restore-parts.ts'
+import { systemClock as clock } from '#platform/server/clock.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/server/postgres/migrate.ts'
+import { findSessionKey, printOfKey, putSessionKey } from '#platform/server/security/session-key.ts'
+import { storesBySettings, storesOf } from './backup-source.ts'
+
+/**
+ * Reads a backup from its beginning to its end, and makes an installation of it where the settings say. `notes`: what the
+ * operator has to know now.
+ * @throws BackupProblem with a sentence; nothing was changed then
+ */
+export const restoreInto = async (
+  path: string,
+  migrations: string,
+): Promise<{ restored: Restored; madeAt: string; notes: string[] }> => {
+  const config = readConfig()
+  const { introduction } = await verifyArchive(path, config.backupKey, migrations)
+  await requireFreeKey(config, introduction)
+  const { address, leave } = await openTarget(config)
+  const stores = await storesBySettings(config, { clock, log: createLog(config.logLevel, clock) })
+  try {
+    const target = {
+      address,
+      migrations,
+      stores: storesOf(stores.files),
+      keepSessionKey: async (key: string) => {
+        if (!config.sessionKey) await putSessionKey(key, config.dataDir)
+      },
+    }
+    const restored = await restoreArchive(path, config.backupKey, target)
+    await finish(address, migrations, introduction.madeAt)
+    return { restored, madeAt: introduction.madeAt, notes: await notesOn(config, introduction) }
+  } finally {
+    stores.stop()
+    await leave()
+  }
+}
+
+type Introduction = Verified['introduction']
+
+/** The database of DATABASE_URL, else an embedded one, which is made when there is none. */
+const openTarget = async ({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> => {
+  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: async () => undefined }
+  if (await embeddedAddress(dataDir))
+    throw new BackupProblem(
+      `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,
+    )
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
+  return { address, leave: stop }
+}
+
+/** Another key where that of the backup belongs is not overwritten. */
+const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Promise<void> => {
+  const { key, isSetting } = await findSessionKey(config.sessionKey, config.dataDir)
+  if (!key || isSetting || !sessionKey.isInArchive || printOfKey(key) === sessionKey.print) return
+  throw new BackupProblem(
+    `${config.dataDir} holds another session.key than the backup. Nothing was changed. Restore into a DATA_DIR that does not exist yet, or move that file away.`,
+  )
+}
+
+/** What came after the version that made the backup; and the audit says that it was restored. */
+const finish = async (address: DatabaseAddress, migrations: string, madeAt: string): Promise<void> => {
+  const pool = openPool(address, (error) => console.error(error.message), 2)
+  try {
+    await migrate(pool, migrations)
+    await recordRestore(openDatabase(pool), clock, madeAt)
+  } finally {
+    await pool.end()
+  }
+}
+
+const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
+  if (sessionKey.print === null) return []
+  const { key } = await findSessionKey(config.sessionKey, config.dataDir)
+  if (key !== undefined && printOfKey(key) === sessionKey.print) return []
+  return [
+    'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again.',
+  ]
+}

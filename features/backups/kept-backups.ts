@@ -1,0 +1,46 @@
+import { days, later } from '#shared/time/duration.ts'
+
+/** How many are kept: the newest of each of so many days, weeks and months that have one. */
+export const keptBackups = { daily: 7, weekly: 5, monthly: 12 }
+
+/** The name of a scheduled backup that begins at this moment. */
+export const backupName = (at: Date, isEncrypted: boolean): string =>
+  `plenary-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${isEncrypted ? '.age' : ''}`
+
+/**
+ * Which of these files are no longer kept. The newest one always is, and so is whatever is no scheduled backup by its name.
+ * What was kept once and goes does not come to be needed again: a later call keeps no more of the old ones than an earlier.
+ */
+export const outdatedBackups = (
+  names: readonly string[],
+  { daily, weekly, monthly }: typeof keptBackups = keptBackups,
+): string[] => {
+  const backups = names
+    .flatMap((name) => {
+      const at = timeOf(name)
+      return at ? [{ name, at }] : []
+    })
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const kept = new Set<string>()
+  const keepNewestOf = (spans: number, spanOf: (at: Date) => string) => {
+    const newest = new Map<string, string>()
+    for (const { name, at } of backups) if (!newest.has(spanOf(at))) newest.set(spanOf(at), name)
+    for (const name of [...newest.values()].slice(0, spans)) kept.add(name)
+  }
+  keepNewestOf(daily, dayOf)
+  keepNewestOf(weekly, mondayOf)
+  keepNewestOf(monthly, (at) => dayOf(at).slice(0, 7))
+  return backups.map(({ name }) => name).filter((name) => !kept.has(name))
+}
+
+const pattern = /^plenary-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)\.tar\.gz(?:\.age)?$/
+
+const timeOf = (name: string): Date | undefined => {
+  const [, day, hour, minute, second] = pattern.exec(name) ?? []
+  const at = new Date(`${day}${hour}:${minute}:${second}`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+const mondayOf = (at: Date) => dayOf(later(at, -days((at.getUTCDay() + 6) % 7)))

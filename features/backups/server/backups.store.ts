@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+export const insertBackup = async (
+  connection: Connection,
+  backup: Insertable<Schema['backups']>,
+): Promise<void> => {
+  await connection.insertInto('backups').values(backup).execute()
+}
+
+/** The newest one that was made, and the newest that was not. */
+export const readLastBackups = async (connection: Connection) => {
+  const newest = (operator: 'is' | 'is not') =>
+    connection
+      .selectFrom('backups')
+      .selectAll()
+      .where('failure', operator, null)
+      .orderBy('endedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  return { made: await newest('is'), failed: await newest('is not') }
+}

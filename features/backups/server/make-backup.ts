@@ -1,0 +1,50 @@
+import { basename } from 'node:path'
+import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
+import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
+import { type Written, writeArchive } from '#platform/server/backup/write-archive.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { type Log, mask } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { newId } from '#shared/ids.ts'
+import { insertBackup } from './backups.store.ts'
+
+export type BackupParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  /** Encrypts the archive; undefined: it is readable. */
+  key: string | undefined
+  source: () => Promise<BackupSource>
+}
+
+/**
+ * Makes a backup of everything in this file, and writes down that it was made, or why not; the audit names those of the
+ * command line.
+ * @throws whatever kept it from being made
+ */
+export const makeBackup = async (
+  { db, clock, log, key, source }: BackupParts,
+  { path, by }: { path: string; by: 'schedule' | 'command' },
+): Promise<Written> => {
+  const beganAt = clock.now()
+  const fileName = basename(path)
+  const row = () => ({ id: newId(clock.now()), beganAt, endedAt: clock.now(), madeBy: by, fileName })
+  let written: Written
+  try {
+    written = await writeArchive(path, partsOfInstallation(await source()), { key, madeAt: beganAt })
+  } catch (error) {
+    const failure = mask(error instanceof Error ? error.message : String(error))
+    log.error('a backup could not be made', { error })
+    // where the database is away, that is what is wrong
+    await insertBackup(db, { ...row(), bytes: null, encrypted: null, failure }).catch(() => undefined)
+    throw error
+  }
+  const { bytes, isEncrypted: encrypted } = written
+  await db.transaction().execute(async (transaction) => {
+    await insertBackup(transaction, { ...row(), bytes, encrypted, failure: null })
+    if (by === 'schedule') return
+    const change = { action: 'backup.made', subject: fileName, new: { bytes, encrypted } }
+    await writeAudit(transaction, commandLine, clock.now(), change)
+  })
+  return written
+}

@@ -1,0 +1,45 @@
+import { type Backups, showBackups } from '#features/backups/backups.contract.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { sizeInWords } from '#shared/file-size.ts'
+import { Moment } from '#ui/admin/moment.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+
+/** One line for an owner: the last backup, or what is wrong with the backups. */
+export function AdminBackupLine() {
+  const { call } = useAdmin()
+  const { data } = useList(['backups'], (signal) => call(showBackups, {}, { signal }))
+  if (!data) return null
+  const { last, warning } = data
+  if (warning)
+    return (
+      <Notice kind="warn">
+        <Warning {...data} /> {last && <LastBackup {...last} />}
+      </Notice>
+    )
+  return (
+    <p className="my-2 text-sm text-ink-2">{last ? <LastBackup {...last} /> : 'No backup was made yet.'}</p>
+  )
+}
+
+function Warning({ warning, failure }: Backups) {
+  if (warning === 'failed' && failure)
+    return (
+      <>
+        A backup failed (<Moment at={failure.at} zone />
+        ): {failure.reason} Tell the person who runs this server.
+      </>
+    )
+  return warning === 'never'
+    ? 'No backup was made yet. Ask the person who runs this server to set BACKUP_DIR.'
+    : 'The last backup is older than two days. Tell the person who runs this server.'
+}
+
+function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>) {
+  return (
+    <>
+      Last backup: <Moment at={madeAt} zone />, {sizeInWords(bytes)},{' '}
+      {isEncrypted ? 'encrypted' : 'not encrypted'}.
+    </>
+  )
+}

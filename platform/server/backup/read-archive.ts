@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sealedBeginning, unseal } from './age.ts'
+import { type Part, partsOf } from './archive.ts'
+import { BackupProblem, damaged } from './backup-problem.ts'
+import { readBytes } from './byte-reader.ts'
+
+/**
+ * The parts of the archive in a file. When it ends without an error, everything that was written is there, as it was
+ * written.
+ * @throws BackupProblem with a sentence: there is no such file, it is no backup, its key is another one, it is damaged, or
+ * newer than this program
+ */
+export async function* readArchive(path: string, key: string | undefined): AsyncGenerator<Part> {
+  const file = createReadStream(path, { highWaterMark: 262_144 })
+  try {
+    yield* partsOfArchive(file, key)
+  } catch (error) {
+    throw unreadable(path, error) ?? error
+  } finally {
+    file.destroy()
+  }
+}
+
+/** The same of an archive's bytes. */
+export async function* partsOfArchive(
+  source: AsyncIterable<Uint8Array>,
+  key: string | undefined,
+): AsyncGenerator<Part> {
+  const tar = createGunzip()
+  // whatever goes wrong on the way comes out at the end of the pipe
+  const piped = pipeline(textOf(source, key), tar).catch((error: Error) => tar.destroy(error))
+  try {
+    yield* partsOf(tar)
+    await piped
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    tar.destroy()
+  }
+}
+
+/** Without its encryption, where it has one. */
+async function* textOf(source: AsyncIterable<Uint8Array>, key: string | undefined): AsyncGenerator<Buffer> {
+  const reader = readBytes(source)
+  const beginning = await reader.upTo(sealedBeginning.length)
+  const whole = async function* () {
+    yield beginning
+    while (!(await reader.isAtEnd())) yield await reader.some(Number.POSITIVE_INFINITY)
+  }
+  if (beginning.equals(sealedBeginning)) yield* unseal(whole(), requireKey(key))
+  // gzip
+  else if (beginning[0] === 0x1f && beginning[1] === 0x8b) yield* whole()
+  else
+    throw new BackupProblem('This is no backup of Plenary, or its beginning is damaged. Nothing was changed.')
+}
+
+const requireKey = (key: string | undefined): string => {
+  if (key) return key
+  throw new BackupProblem(
+    'This backup is encrypted. Set BACKUP_KEY to the key that was set when it was made. Nothing was changed.',
+  )
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+
+/** What zlib throws. */
+const inWords = (error: unknown): unknown => {
+  const code = codeOf(error)
+  if (!code.startsWith('Z_')) return error
+  return damaged(code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be decompressed')
+}
+
+const unreadable = (path: string, error: unknown): BackupProblem | undefined => {
+  const code = codeOf(error)
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${path}.`)
+  return ['EACCES', 'EISDIR', 'EIO'].includes(code)
+    ? new BackupProblem(`${path} cannot be read (${code}).`, { cause: error })
+    : undefined
+}

@@ -1,0 +1,51 @@
+import { findUnknownMigration } from '../postgres/migrate.ts'
+import type { Part } from './archive.ts'
+import { BackupProblem } from './backup-problem.ts'
+import type { Introduction } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { type Restored, type RestoreTarget, restoreParts } from './restore-parts.ts'
+
+/** What an archive says of itself, once it has been read from its beginning to its end. */
+export type Verified = { introduction: Introduction; migration: string; rows: number; files: number }
+
+/**
+ * Reads all of an archive and changes nothing.
+ * @throws BackupProblem with a sentence when it is damaged, was made by a newer version, or its key is another one
+ */
+export const verifyArchive = async (
+  path: string,
+  key: string | undefined,
+  migrations: string,
+): Promise<Verified> => {
+  let introduction: Introduction | undefined
+  let migration = ''
+  let files = 0
+  let rows = 0
+  for await (const part of readArchive(path, key)) {
+    if (part.kind === 'introduction') introduction = part.facts
+    if (part.kind === 'file') files++
+    if (part.kind === 'database') {
+      migration = part.facts.migrations.at(-1)?.name ?? ''
+      await requireKnown(migrations, part)
+    }
+    if (part.kind === 'end') rows = Object.values(part.rows).reduce((sum, count) => sum + count, 0)
+  }
+  // the manifest was there, and it begins with the introduction
+  return { introduction: introduction as Introduction, migration, rows, files }
+}
+
+/** Restores an archive that was verified. Newer migrations than its own run afterwards, as at every start. */
+export const restoreArchive = (
+  path: string,
+  key: string | undefined,
+  target: RestoreTarget,
+  hooks: Parameters<typeof restoreParts>[2] = {},
+): Promise<Restored> => restoreParts(readArchive(path, key), target, hooks)
+
+const requireKnown = async (folder: string, { facts }: Extract<Part, { kind: 'database' }>) => {
+  const unknown = await findUnknownMigration(folder, facts.migrations)
+  if (unknown)
+    throw new BackupProblem(
+      `This backup was made by a newer version of Plenary, or by a changed one (${unknown.name} is not known here). Nothing was changed. Restore it with the version that made it, or a newer one.`,
+    )
+}

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import type { FileStore } from '../files/file-store.ts'
+import { advisoryLocks } from '../postgres/advisory-locks.ts'
+import type { DatabaseAddress } from '../postgres/database.ts'
+import {
+  closeAfterLoading,
+  isEmptyDatabase,
+  type Loading,
+  loadRows,
+  openForLoading,
+} from '../postgres/load-tables.ts'
+import { migrateUpTo } from '../postgres/migrate.ts'
+import {
+  type CopiedTable,
+  plainSession,
+  readTableState,
+  type TableState,
+} from '../postgres/snapshot-tables.ts'
+import type { Part } from './archive.ts'
+import { BackupProblem, damaged } from './backup-problem.ts'
+import type { DatabaseFacts } from './manifest.ts'
+
+/** Where an installation comes to be. */
+export type RestoreTarget = {
+  address: DatabaseAddress
+  /** The folder of the migrations of this program. */
+  migrations: string
+  stores: Readonly<Record<string, FileStore>>
+  keepSessionKey: (key: string) => Promise<void>
+}
+
+type Hooks = {
+  /** Sees the loaded tables before the commit; what it throws undoes everything. */
+  judge?: (stateOf: (table: string) => Promise<TableState>) => Promise<void>
+  /** The last moment at which nothing was committed. */
+  beforeCommit?: () => void
+}
+
+export type Restored = { rows: number; tables: number; files: number; fileBytes: number }
+
+/**
+ * Makes an installation of its parts: the files and the session key first, then all tables in one transaction, whose
+ * commit is the moment at which there is an installation. Whatever ends it before leaves an empty database, and files
+ * that the next restore writes again. The tables are those of the archive's migrations; newer ones run after it.
+ * @throws BackupProblem with a sentence when the database is not empty
+ */
+export const restoreParts = async (
+  parts: AsyncIterable<Part>,
+  target: RestoreTarget,
+  hooks: Hooks = {},
+): Promise<Restored> => {
+  const client = new pg.Client({ ...target.address, application_name: 'plenary restore' })
+  // what breaks fails the query that waits for it
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(plainSession)
+    await client.query('begin')
+    // a product that starts now, or another restore, waits here and finds what this one has made
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
+    await requireEmpty(client)
+    return await load(client, parts, target, hooks)
+  } finally {
+    // without a commit, everything is undone
+    await client.end().catch(() => undefined)
+  }
+}
+
+const requireEmpty = async (client: pg.Client): Promise<void> => {
+  if (await isEmptyDatabase(client)) return
+  throw new BackupProblem(
+    'The database is not empty, and a restore never overwrites one. Nothing was changed. Stop Plenary, then name an empty place: with the embedded database a DATA_DIR that does not exist yet (move the old folder away), with your own PostgreSQL an empty database in DATABASE_URL.',
+  )
+}
+
+const load = async (
+  client: pg.Client,
+  parts: AsyncIterable<Part>,
+  target: RestoreTarget,
+  { judge, beforeCommit }: Hooks,
+): Promise<Restored> => {
+  const tables = createTables(client, target.migrations)
+  const sum: Restored = { rows: 0, tables: 0, files: 0, fileBytes: 0 }
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'session key') await target.keepSessionKey(part.key)
+      if (part.kind === 'file') {
+        await keepFile(target.stores, part)
+        sum.files++
+        sum.fileBytes += part.bytes
+      }
+      if (part.kind === 'database') await tables.begin(part.facts)
+      if (part.kind === 'rows') await tables.write(part.table, part.content)
+      if (part.kind === 'end') sum.rows = await tables.end(part.rows)
+    }
+    sum.tables = tables.count()
+    await judge?.((table) => readTableState(client, table))
+    beforeCommit?.()
+    await client.query('commit')
+  } catch (error) {
+    await tables.breakOff()
+    throw error
+  }
+  // the first questions are planned for the tables as they are now
+  await client.query('analyze')
+  return sum
+}
+
+const keepFile = async (
+  stores: RestoreTarget['stores'],
+  { store, key, bytes, content }: Extract<Part, { kind: 'file' }>,
+): Promise<void> => {
+  const files = Object.hasOwn(stores, store) ? stores[store] : undefined
+  if (!files) throw damaged(`it has files of a kind that is not known here (${store})`)
+  await files.keepAs(await files.stage(content, bytes), key)
+}
+
+/** The tables of the database while they are loaded, one after the other. */
+const createTables = (client: pg.Client, migrations: string) => {
+  let facts: DatabaseFacts | undefined
+  let loading: (Loading & { table: string }) | undefined
+  const loaded: Record<string, number> = {}
+  const finish = async () => {
+    const last = loading
+    loading = undefined
+    if (last) loaded[last.table] = await last.end()
+  }
+  const tableOf = (name: string): CopiedTable => {
+    const table = facts?.tables.find((one) => one.name === name)
+    if (!table || name in loaded) throw damaged(`the rows of ${name} in it are not where they belong`)
+    return table
+  }
+  return {
+    count: () => facts?.tables.length ?? 0,
+    begin: async (given: DatabaseFacts) => {
+      facts = given
+      await migrateUpTo(client, migrations, given.migrations)
+      await openForLoading(client, given.tables)
+    },
+    write: async (table: string, rows: Uint8Array) => {
+      if (loading?.table !== table) {
+        await finish()
+        loading = { table, ...loadRows(client, tableOf(table)) }
+      }
+      await loading.write(rows)
+    },
+    /** Answers how many rows there are in all. */
+    end: async (expected: Readonly<Record<string, number>>) => {
+      await finish()
+      if (!facts) throw damaged('it has no database')
+      for (const [table, rows] of Object.entries(expected))
+        if ((loaded[table] ?? 0) !== rows) throw damaged(`rows of ${table} are missing`)
+      await closeAfterLoading(client, facts.tables, facts.sequences)
+      return Object.values(expected).reduce((sum, rows) => sum + rows, 0)
+    },
+    breakOff: async () => {
+      await loading?.breakOff().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { DatabaseAddress } from '../postgres/database.ts'
+import { readAppliedMigrations } from '../postgres/migrate.ts'
+import {
+  type CopiedTable,
+  copyRows,
+  plainSession,
+  readSequences,
+  readTableState,
+  readTables,
+  type TableState,
+} from '../postgres/snapshot-tables.ts'
+import { type KeptSessionKey, printOfKey } from '../security/session-key.ts'
+import type { Part } from './archive.ts'
+import { archiveFormat } from './manifest.ts'
+
+/** What is backed up. */
+export type BackupSource = {
+  address: DatabaseAddress
+  /** The stores of files, by the name of their folder in the archive. */
+  stores: Readonly<Record<string, FileStore>>
+  sessionKey: KeptSessionKey
+  clock: Clock
+}
+
+/** So much of a table is in one part. */
+const rowsBytes = 2 ** 20
+
+/**
+ * Everything that an installation consists of, of one moment, while it serves: rows come from one snapshot, which is taken
+ * when all files but the newest have been read. Files come before the rows that name them, and a file that goes in the
+ * meantime is one that no row of the snapshot names. `judge` sees the snapshot when all rows have been read.
+ */
+export async function* partsOfInstallation(
+  { address, stores, sessionKey, clock }: BackupSource,
+  judge: (stateOf: (table: string) => Promise<TableState>) => Promise<void> = async () => undefined,
+): AsyncGenerator<Part> {
+  const { key, isSetting } = sessionKey
+  const isInArchive = key !== undefined && !isSetting
+  yield {
+    kind: 'introduction',
+    facts: {
+      format: archiveFormat,
+      madeAt: clock.now().toISOString(),
+      sessionKey: { isInArchive, print: key === undefined ? null : printOfKey(key) },
+    },
+  }
+  if (isInArchive) yield { kind: 'session key', key }
+
+  const read = new Set<string>()
+  yield* filesOfStores(stores, read)
+  const client = new pg.Client({ ...address, application_name: 'plenary backup' })
+  // what breaks fails the query that waits for it
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(plainSession)
+    for (;;) {
+      await client.query('begin isolation level repeatable read read only')
+      // the first query takes the snapshot
+      await client.query('select 1 from pg_class limit 1')
+      const gone = yield* filesOfStores(stores, read)
+      if (gone === 0) break
+      await client.query('rollback')
+    }
+    const { tables } = await readTables(client)
+    const migrations = await readAppliedMigrations(client)
+    yield { kind: 'database', facts: { migrations, tables, sequences: await readSequences(client) } }
+    const rows: Record<string, number> = {}
+    for (const table of tables) rows[table.name] = yield* rowsOf(client, table)
+    await judge((table) => readTableState(client, table))
+    yield { kind: 'end', rows }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** No file is younger. */
+const everything = new Date('9999-01-01T00:00:00Z')
+
+/** The files that were not read before; answers how many have gone between the list and the reading. */
+async function* filesOfStores(
+  stores: BackupSource['stores'],
+  read: Set<string>,
+): AsyncGenerator<Part, number> {
+  let gone = 0
+  for (const [store, files] of Object.entries(stores)) {
+    const { keys } = await files.olderThan(everything)
+    for (const key of keys) {
+      if (read.has(`${store}/${key}`)) continue
+      const found = await files.open(key)
+      if (!found) {
+        gone++
+        continue
+      }
+      read.add(`${store}/${key}`)
+      try {
+        yield { kind: 'file', store, key, bytes: found.bytes, content: found.stream }
+      } finally {
+        found.stream.destroy()
+      }
+    }
+  }
+  return gone
+}
+
+async function* rowsOf(client: pg.Client, table: CopiedTable): AsyncGenerator<Part, number> {
+  let gathered: Buffer[] = []
+  let bytes = 0
+  let number = 0
+  const part = (): Part => {
+    const content = Buffer.concat(gathered)
+    gathered = []
+    bytes = 0
+    number++
+    return { kind: 'rows', table: table.name, number, content }
+  }
+  const copied = copyRows(client, table)
+  for (;;) {
+    const next = await copied.next()
+    if (next.done) {
+      if (bytes > 0) yield part()
+      return next.value
+    }
+    gathered.push(next.value)
+    bytes += next.value.length
+    if (bytes >= rowsBytes) yield part()
+  }
+}

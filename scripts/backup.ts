@@ -1,0 +1,39 @@
+// npm run backup -- FILE: everything that an installation consists of, in one file.
+import { resolve } from 'node:path'
+import { backupSource, storesBySettings } from '#app/backup/backup-source.ts'
+import { makeBackup } from '#features/backups/server/make-backup.ts'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
+import { systemClock as clock } from '#platform/server/clock.ts'
+import { createLog } from '#platform/server/log.ts'
+import { sizeInWords } from '#shared/file-size.ts'
+import { visit } from './visit.ts'
+
+const usage = `npm run backup -- FILE   writes the database, the files and the session key into FILE, whether or not Plenary
+                         is running. With BACKUP_KEY it is encrypted. Who has the file has everything`
+
+const [file, ...others] = process.argv.slice(2)
+
+await visit(
+  async (db, config, address) => {
+    const log = createLog('silent', clock)
+    const stores = await storesBySettings(config, { clock, log }, () => readInstallation(db))
+    const source = backupSource({ config, address, clock, files: stores.files })
+    const path = resolve(file ?? '')
+    const written = await makeBackup(
+      { db, clock, log, key: config.backupKey, source },
+      { path, by: 'command' },
+    ).finally(stores.stop)
+    console.log(`${path} is a whole backup, ${sizeInWords(written.bytes)}, and was read back.`)
+    console.log(
+      written.isEncrypted
+        ? 'It is encrypted: keep BACKUP_KEY elsewhere, without it no one can restore.'
+        : 'It is not encrypted: who has it has everything. Set BACKUP_KEY to encrypt.',
+    )
+  },
+  {
+    alsoWhenStopped: true,
+    check: () => {
+      if (file === undefined || others.length > 0) throw new Error(usage)
+    },
+  },
+)

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { verifyArchive } from '#platform/server/backup/restore-archive.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { stateOfTables } from './every-row.ts'
+import { fillEveryTable } from './fill-every-table.ts'
+import { isLong } from './long.ts'
+import { compileCache } from './running-server.ts'
+import { connectionOf } from './test-server.ts'
+
+/** The commands as processes of their own, killed at many moments: each run takes a second or more. */
+
+const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
+const key = 'forty-three letters or more, as openssl makes them'
+
+/** For some twenty commands, on a machine that is busy with other things. */
+const timeout = 900_000
+
+const run = (name: string, words: string[], settings: Record<string, string>, killAfter?: number) =>
+  new Promise<{ code: number | null; said: string; took: number }>((settle) => {
+    const begun = performance.now()
+    const script = fileURLToPath(new URL(`../scripts/${name}.ts`, import.meta.url))
+    const child = spawn(process.execPath, [script, ...words], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        BACKUP_KEY: key,
+        LOG_LEVEL: 'warn',
+        ...compileCache,
+        ...settings,
+      },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+    if (killAfter !== undefined) void wait(killAfter).then(() => child.kill('SIGKILL'))
+    child.on('close', (code) => settle({ code, said, took: performance.now() - begun }))
+  })
+
+describe.runIf(isLong)('a kill in the middle', async () => {
+  const from = await testDatabase({ holds: 'demo data' })
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-backup-deaths-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  await fillEveryTable(from)
+  await sql`insert into audit_entries (id, at, admin_email, action, subject, new_values)
+    select gen_random_uuid(), now(), 'someone', 'bench.made', n::text, jsonb_build_object('text', md5(n::text))
+    from generate_series(1, 50000) n`.execute(from.db)
+  const path = join(folder, 'backup.tar.gz.age')
+  const old = join(folder, 'old')
+  const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: join(folder, 'data') }
+  const whole = await run('backup', [path], settings)
+  await writeFile(old, await readFile(path))
+
+  const moments = (took: number, count: number) =>
+    Array.from({ length: count }, (_, at) => (took * (at + 1)) / (count + 1))
+
+  test('of a backup leaves the old archive, or a new one, and both are whole', { timeout }, async () => {
+    expect(whole).toMatchObject({ code: 0 })
+    const ends = []
+    for (const moment of moments(whole.took, 8)) {
+      ends.push((await run('backup', [path], settings, moment)).code)
+      expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: 0 })
+    }
+    expect(ends.filter((code) => code === null).length).toBeGreaterThan(3)
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.part')).sort()).toEqual([
+      'backup.tar.gz.age',
+      'old',
+    ])
+  })
+
+  test('of a restore leaves an empty database, or all of it, and the next restore works', {
+    timeout,
+  }, async () => {
+    const before = await stateOfTables(from.db, [])
+    const trial = await testDatabase({ holds: 'nothing' })
+    const target = { DATABASE_URL: connectionOf(trial.address), DATA_DIR: join(folder, 'other') }
+    const { took, code } = await run('restore', [old], target)
+    expect(code).toBe(0)
+    let killed = 0
+    for (const moment of moments(took, 8)) {
+      const to = await testDatabase({ holds: 'nothing' })
+      const other = { ...target, DATABASE_URL: connectionOf(to.address) }
+      const first = await run('restore', [old], other, moment)
+      if (first.code === null) killed++
+      // the server hears of the death when it next looks at the connection
+      const isOver = async () =>
+        (
+          await sql`select 1 from pg_stat_activity where application_name = 'plenary restore' and datname = current_database()`.execute(
+            to.db,
+          )
+        ).rows.length === 0
+      await expect.poll(isOver).toBe(true)
+      const after = await stateOfTables(to.db, [])
+      const second = await run('restore', [old], other)
+      if (Object.keys(after).length === 0) expect(second.code, second.said).toBe(0)
+      else expect(second.said).toContain('The database is not empty')
+      const {
+        applied_migrations: _,
+        content_presence: __,
+        audit_entries: ___,
+        ...tables
+      } = await stateOfTables(to.db, [])
+      const { applied_migrations: a, content_presence: b, audit_entries: c, backups: d, ...expected } = before
+      expect({ ...tables, backups: undefined }).toEqual({ ...expected, backups: undefined })
+      await to.close()
+    }
+    expect(killed).toBeGreaterThan(3)
+  })
+})
