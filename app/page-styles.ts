@@ -20,7 +20,8 @@ export const pageStyles = async (buildFolder: string) => {
       const { first, rest } = part
       const begun = html.replace(/<style>[\s\S]+?<\/style>/, () => `<style>${first}</style>`)
       // where the page keeps a place for them (ui/site/rest-of-styles.tsx)
-      return rest ? begun.replace('<style></style>', () => `<style>${rest}</style>`) : begun
+      const place = '<style id="rest-of-styles">'
+      return rest ? begun.replace(place, () => `${place}${rest}`) : begun
     },
   }
 }

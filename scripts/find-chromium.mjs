@@ -52,20 +52,29 @@ const ofPlaywright = () => {
 
 const find = () => onPath() ?? onMac() ?? ofPlaywright()
 
-const installOnDebian = () => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+const canInstall = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+const install = (...packages) => {
+  console.log(`Installing what the browser tests need (apt-get install ${packages.join(' ')}) …`)
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+}
+
+/** Of this family are the stand-ins for our fonts (ui/styles/fonts.css): without them a page moves when the fonts come. */
+const standIns = { package: 'fonts-liberation', folder: '/usr/share/fonts/truetype' }
+
+const hasStandIns = () =>
+  existsSync(standIns.folder) && readdirSync(standIns.folder).some((name) => name.startsWith('liberation'))
+
+const installOnDebian = () => {
   // older systems have no shell of its own
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    console.log(`Installing Chromium for the browser tests (apt-get install ${name}) …`)
-    const packages = [name, 'fonts-dejavu-core']
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-    if (find()) return
-  }
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (!find()) install(name, 'fonts-dejavu-core', standIns.package)
 }
 
 /**
@@ -75,8 +84,7 @@ const installOnDebian = () => {
 export const findChromium = () => {
   const given = process.env.CHROMIUM_PATH
   if (given) return isExecutable(given) ? given : undefined
-  const found = find()
-  if (found) return found
-  installOnDebian()
+  if (!find() && canInstall()) installOnDebian()
+  if (canInstall() && !hasStandIns()) install(standIns.package)
   return find()
 }

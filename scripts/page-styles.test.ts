@@ -15,7 +15,7 @@ const whole = readFileSync(join(assets, sheet), 'utf8')
 const read = async (path: string) =>
   (await app.inject({ url: path, headers: { host: 'localhost:3000' } })).body
 const stylesOf = (html: string) =>
-  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
 /** The part of a sheet that these elements use. */
 const usedBy = (html: string, css: string) => {
   const shown = new Set(
