@@ -1,17 +1,19 @@
 // npm run move -- --to postgres://…: carries an embedded installation over to a PostgreSQL of your own.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupSource, storesBySettings } from '#app/backup/backup-source.ts'
+import { backupSource, storesBySettings, storesOf } from '#app/backup/backup-source.ts'
 import { moveTo } from '#app/backup/move-to.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
+import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { othersUse } from '#platform/server/postgres/embedded-postgres.ts'
 import { visit } from './visit.ts'
 
 const usage = `npm run move -- --to postgresql://…   copies the embedded database of DATA_DIR into that empty one and compares
-                                      every table. Stop Plenary first. The files stay in DATA_DIR`
+                                      every table. Stop Plenary first. The files go into the bucket of FILES_URL when
+                                      that is set, and stay in DATA_DIR otherwise`
 
 const readTarget = (): string => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -30,22 +32,29 @@ await visit(
         'Plenary is running: what is written meanwhile would be lost. Stop it, then run this again.',
       )
     const log = createLog(config.logLevel, clock)
-    const stores = await storesBySettings(config, { clock, log }, () => readInstallation(db))
-    const from = await backupSource({ config, address, clock, files: stores.files })()
+    const files = createDiskFiles({ folder: join(config.dataDir, 'files'), clock, log })
+    const from = await backupSource({ config, address, clock, files })()
+    const bucket =
+      config.bucket && (await storesBySettings(config, { clock, log }, () => readInstallation(db)))
     const to = readTarget()
     const migrations = join(import.meta.dirname, '../database/migrations')
     const moved = await moveTo({
       from,
       to: { connectionString: to },
       migrations,
-      stores: undefined,
-    }).finally(stores.stop)
+      stores: bucket && storesOf(bucket.files),
+    }).finally(() => bucket?.stop())
     await writeAudit(db, commandLine, clock.now(), { action: 'database.moved', subject: new URL(to).host })
     console.log(`${moved.rows} rows of ${moved.tables} tables are in the new database, and every table is the same on both sides.
 
 Set these before you start Plenary again:
   DATABASE_URL   the address that you gave to this command
-  DATA_DIR       ${config.dataDir}, as before: the files and the session key stay there
+  DATA_DIR       ${config.dataDir}, as before: the session key stays there${
+    bucket
+      ? `
+  FILES_URL      as it is set now: ${moved.files} files are in its bucket`
+      : ', and the files'
+  }
 
 The embedded database is unchanged. Remove ${join(config.dataDir, 'postgres')} when the new one has proved itself.`)
   },

@@ -20,6 +20,7 @@ const tags = [
   ['mails', 'Emails', 'Emails that were sent, and those that wait.'],
   ['mailings', 'Mailings', 'One mail to everyone on a list, and the news that one can leave.'],
   ['privacy', 'Privacy', 'How long data is kept, and what is held on one person: look, export, erase.'],
+  ['backups', 'Backups', 'When the last backup was made, and what is wrong with that.'],
   ['audit', 'Audit', 'Who changed what.'],
   ['exports', 'Exports', 'Lists as CSV files: all of a list, or what the same query shows.'],
   ['rehearsal', 'Rehearsal', 'Play payments with the sandbox.'],
