@@ -709,7 +709,7 @@ describe('A4 the login throttle', () => {
   test('in a flood of strangers a known device passes them, and those beyond the queue are all refused alike', async () => {
     const [known, stranger] = [await anAdmin(db), await anAdmin(db)]
     const { device: headers } = await ask(login, { body: known, from: aNetwork() })
-    // whoever is looked at waits at this table until all have come
+    // those who are looked at wait at this table until all have come
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = db.transaction().execute(async (tx) => {
       await sql`lock table login_failures in access exclusive mode`.execute(tx)
