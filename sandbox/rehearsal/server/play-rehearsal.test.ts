@@ -53,7 +53,7 @@ describe('a rehearsal on the sandbox', () => {
 
   test.each(oneOf(3, scenarios))(
     '%s ends as expected, with each step explained',
-    { timeout: 40_000 },
+    { timeout: 300_000 },
     async (scenario) => {
       const rehearsal = await played(scenario)
       expect(rehearsal.steps.filter(({ isRight }) => !isRight)).toEqual([])
