@@ -26,8 +26,8 @@ function Warning({ warning, failure }: Backups) {
   if (warning === 'failed' && failure)
     return (
       <>
-        A backup failed (<Moment at={failure.at} zone />
-        ): {failure.reason} Tell the person who runs this server.
+        A backup failed: {failure.reason} Tell the person who runs this server.{' '}
+        <Moment at={failure.at} zone />
       </>
     )
   return warning === 'never'
@@ -38,8 +38,9 @@ function Warning({ warning, failure }: Backups) {
 function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>) {
   return (
     <>
-      Last backup: <Moment at={madeAt} zone />, {sizeInWords(bytes)},{' '}
-      {isEncrypted ? 'encrypted' : 'not encrypted'}.
+      {/* the moment last: the time of the venue is a line below it */}
+      Last backup ({sizeInWords(bytes)}, {isEncrypted ? 'encrypted' : 'not encrypted'}):{' '}
+      <Moment at={madeAt} zone />
     </>
   )
 }
