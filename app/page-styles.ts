@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of what a page uses: `first` stands in its head; where `rest` is given, it follows behind the first view. */
+/** Of what a page uses: `first` is in its head; where there is a `rest`, it follows the first view. */
 type Part = { first: string; rest?: string }
 
 /**

@@ -18,7 +18,7 @@ export const stylesInUse = (css: string, isUsed: (className: string) => boolean)
   return sheet.toString()
 }
 
-/** A sheet that comes after a part of it, which has said already what is said once: fonts, movements, registered properties. */
+/** A sheet that follows a part of itself: without the fonts, animations and registered properties, which that part has. */
 export const onlyRules = (css: string): string => {
   const sheet = parse(css)
   sheet.walkAtRules(/^(?:font-face|property|(?:-webkit-)?keyframes)$/, (rule) => {

@@ -150,7 +150,7 @@ const quietTimeout = 120_000
 
 /**
  * A server whose answers end their connections once it is about to close: one that is busy then would be kept open after
- * its answer, and the server with it. Who has come until it closes is served.
+ * its answer, and the server with it. Anyone who came before it closes is served.
  */
 const createEndingServer = (
   answerFirst: AnswerFirst,
