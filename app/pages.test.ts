@@ -22,6 +22,7 @@ import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 import { countries as ownCountries } from '#shared/countries.ts'
 import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
+import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { mountPages } from './pages.ts'
 
@@ -668,36 +669,40 @@ describe('pages from memory', () => {
 })
 
 describe('the pages of two processes on one database', () => {
-  test('a price that a person changes with SQL is on them, and on no page of another website', async () => {
-    const database = await testDatabase()
-    const first = await startTestProduct({}, { pages: true, database })
-    const second = await startTestProduct({}, { pages: true, database })
-    const home = async (product: typeof first, host: string) =>
-      (await product.app.inject({ url: '/', headers: { host } })).body
-    const listener = async (product: typeof first, host: string) => {
-      const text = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(
-        await home(product, host),
-      )?.[1]
-      const { offers } = JSON.parse(text ?? '{}') as { offers?: { name: string; price: string }[] }
-      return offers?.find(({ name }) => name === 'Listener')?.price
-    }
-    for (const product of [first, second]) {
-      expect(await listener(product, 'renewable.localhost')).toBe('523.95')
-      expect(await listener(product, 'nursing.localhost')).toBe('418.95')
-    }
+  test.runIf(isLong)(
+    'a price that a person changes with SQL is on them, and on no page of another website',
+    async () => {
+      const database = await testDatabase()
+      const first = await startTestProduct({}, { pages: true, database })
+      const second = await startTestProduct({}, { pages: true, database })
+      const home = async (product: typeof first, host: string) =>
+        (await product.app.inject({ url: '/', headers: { host } })).body
+      const listener = async (product: typeof first, host: string) => {
+        const text = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(
+          await home(product, host),
+        )?.[1]
+        const { offers } = JSON.parse(text ?? '{}') as { offers?: { name: string; price: string }[] }
+        return offers?.find(({ name }) => name === 'Listener')?.price
+      }
+      for (const product of [first, second]) {
+        expect(await listener(product, 'renewable.localhost')).toBe('523.95')
+        expect(await listener(product, 'nursing.localhost')).toBe('418.95')
+      }
 
-    await database.pool.query(
-      "update presentation_types set price_cents = 50000 where website = 'renewable' and type = 'LISTENER'",
-    )
-    for (const product of [first, second]) {
-      await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('525.00')
-      expect(await listener(product, 'nursing.localhost')).toBe('418.95')
-    }
+      await database.pool.query(
+        "update presentation_types set price_cents = 50000 where website = 'renewable' and type = 'LISTENER'",
+      )
+      for (const product of [first, second]) {
+        await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('525.00')
+        expect(await listener(product, 'nursing.localhost')).toBe('418.95')
+      }
 
-    await database.pool.query(
-      "update pricing_settings set processing_fee_basis_points = 0 where website = 'renewable'",
-    )
-    for (const product of [first, second])
-      await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('500.00')
-  }, 60_000)
+      await database.pool.query(
+        "update pricing_settings set processing_fee_basis_points = 0 where website = 'renewable'",
+      )
+      for (const product of [first, second])
+        await expect.poll(() => listener(product, 'renewable.localhost'), { timeout: 15_000 }).toBe('500.00')
+    },
+    60_000,
+  )
 })

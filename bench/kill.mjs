@@ -19,6 +19,9 @@ import {
 
 const [kills = 100, concurrency = 40, randomPerMille = 50, randomSeed = 1] = process.argv.slice(2).map(Number)
 
+/** The most that a process may take from its start until it serves. Seconds. */
+const soon = 5
+
 /** The same port each time: visitors come back to the same address. */
 const port = 3800 + Math.floor(Math.random() * 90)
 const installation = anInstallation({ RATE_LIMITS: 'off', PORT: String(port) })
@@ -83,6 +86,7 @@ try {
     await reconcileOnce(db)
     await jobsDone(pool)
     const faults = await judge({ client, url, pool, db, visitors })
+    if (Math.max(...restarts) > soon) faults.push(`It took more than ${soon} s to serve again.`)
     if (faults.length > 0) process.exitCode = 1
     if (process.exitCode) console.log(served.said().slice(-4_000))
   })

@@ -152,11 +152,9 @@ test('someone else’s decision is not replaced unseen', { tag: '@long' }, async
   await expect(open).toContainText('Accept as talk')
 })
 
-test('a release tells the authors, shows how far the emails are, and an accepted author registers with the form filled', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('a release tells the authors, shows how far the emails are, and an accepted author registers with the form filled', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   const judge = judged(axe)
   await product.db
     .updateTable('abstractSubmissions')

@@ -35,11 +35,9 @@ const stopTheAnswer = async (page: Page) => {
   return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
-test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
   // the line is its own, and all that goes over it
   const line = await cutLine(product.url)
@@ -174,11 +172,9 @@ const answers = [
   ],
 ] as const
 
-test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is reported, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed in the meantime are refused, and the page is closed to the next', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is reported, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed in the meantime are refused, and the page is closed to the next', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
   mishaps.expect(/Failed to load resource.*400.*\/submit/)
   mishaps.expect(/Failed to load resource.*403.*\/submit/)
@@ -299,7 +295,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
   expect(await product.abstractsOf(refused.email)).toEqual([])
 })
 
-test('T24 says until when abstracts are taken, and closes when that time comes', async ({
+test('T24 says until when abstracts are taken, and closes when that time comes', { tag: '@long' }, async ({
   page,
   product,
 }) => {

@@ -48,11 +48,9 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent again, and what fails is reported', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent again, and what fails is reported', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
 
   await test.step('A16 the list is searched, narrowed, ordered and turned over by its address, and Back is returned', async () => {

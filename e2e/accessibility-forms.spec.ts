@@ -9,14 +9,9 @@ import { aVisitor } from './registration-form.ts'
 const checkout = '**/api/payment/create-checkout-session?*'
 const createSession = '**/api/discounts/create-session'
 
-test('every state of the registration and of the discounted registration that is filled in can be used by everyone', async ({
-  page,
-  form,
-  discount,
-  product,
-  mishaps,
-  forEverybody,
-}) => {
+test('every state of the registration and of the discounted registration that is filled in can be used by everyone', {
+  tag: '@long',
+}, async ({ page, form, discount, product, mishaps, forEverybody }) => {
   // many states, each of which is judged for seconds on a machine that is busy
   test.slow()
   mishaps.expect(/Failed to load resource.*409/)
@@ -136,12 +131,9 @@ const ownAbstract = {
   canReplace: true,
 }
 
-test('T18 T22 T23 T24 T34 the abstract submission and my abstract pass axe in both themes and fits 320 px in every state', async ({
-  page,
-  product,
-  mishaps,
-  forEverybody,
-}) => {
+test('T18 T22 T23 T24 T34 the abstract submission and my abstract pass axe in both themes and fits 320 px in every state', {
+  tag: '@long',
+}, async ({ page, product, mishaps, forEverybody }) => {
   test.slow()
   mishaps.expect(/ERR_FAILED.*\/submit/)
   const form = abstractForm(page)

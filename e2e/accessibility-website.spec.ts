@@ -36,12 +36,9 @@ const loseImages = async (page: Page) => {
   await page.unrouteAll()
 }
 
-test('W22 W23 W29 the home page, the gallery and the contact pass axe in both themes and fit every width from 320 px on, menus and an answer shut and open, and move nothing where the device asks for less motion; the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', async ({
-  page,
-  mishaps,
-  axe,
-  forEverybody,
-}) => {
+test('W22 W23 W29 the home page, the gallery and the contact pass axe in both themes and fit every width from 320 px on, menus and an answer shut and open, and move nothing where the device asks for less motion; the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', {
+  tag: '@long',
+}, async ({ page, mishaps, axe, forEverybody }) => {
   mishaps.expect(/503/)
   const judge = judged(axe)
   await judge('as it comes', async () => {
@@ -127,11 +124,9 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
   })
 })
 
-test('W27 W28 the people, the agenda, the partners and the topics pass axe in both themes, with images and without, fit every width, and bear any name', async ({
-  page,
-  mishaps,
-  axe,
-}) => {
+test('W27 W28 the people, the agenda, the partners and the topics pass axe in both themes, with images and without, fit every width, and bear any name', {
+  tag: '@long',
+}, async ({ page, mishaps, axe }) => {
   mishaps.expect(/404/)
   const judge = judged(axe)
   for (const path of ['/speakers', '/previous-edition'])
@@ -219,7 +214,11 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
   })
 })
 
-test('W30 says in the look of the website that a page could not be made', async ({ page, mishaps, axe }) => {
+test('W30 says in the look of the website that a page could not be made', { tag: '@long' }, async ({
+  page,
+  mishaps,
+  axe,
+}) => {
   mishaps.expect(/./)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/contact')

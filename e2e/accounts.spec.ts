@@ -77,12 +77,9 @@ const findItselfOut = async (page: Page) => {
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }
 
-test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; anyone who has forgotten a password is sent a link', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
+test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; anyone who has forgotten a password is sent a link', {
+  tag: '@long',
+}, async ({ page, stranger, product, mishaps }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const flora = await someone(product, { name: 'Flora Forgot' })
   const dora = await someone(product, { name: 'Dora Example' })
@@ -249,12 +246,9 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
   })
 })
 
-test('A5 a change of the password keeps this session and ends the one of another browser, a new name shows in the sidebar, and one session or all of them can be signed out', async ({
-  page,
-  request,
-  product,
-  mishaps,
-}) => {
+test('A5 a change of the password keeps this session and ends the one of another browser, a new name shows in the sidebar, and one session or all of them can be signed out', {
+  tag: '@long',
+}, async ({ page, request, product, mishaps }) => {
   const paula = await someone(product, { name: 'Paula Password' })
   const elsewhere = await sessionElsewhere(request, paula)
   expect(await elsewhere()).toBe(200)

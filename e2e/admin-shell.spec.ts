@@ -374,10 +374,9 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
   })
 })
 
-test('A1 A5 offers an admin the granted websites only, and no page of the owners, and says who can grant one', async ({
-  page,
-  product,
-}) => {
+test('A1 A5 offers an admin the granted websites only, and no page of the owners, and says who can grant one', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const refusal = 'You do not have permission to access this page.'
   await logIn(page, await anAdmin(product.db, { role: 'VIEWER', websites: ['nursing', 'renewable'] }))
   await expect(website(page, 'Renewable')).toBeChecked()
@@ -427,10 +426,9 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   })
 })
 
-test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its minutes down', async ({
-  page,
-  product,
-}) => {
+test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its minutes down', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const refreshCall = '**/admin/api/admin/refresh'
   await page.route(refreshCall, () => undefined)
   const now = Date.now()

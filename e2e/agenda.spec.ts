@@ -132,9 +132,9 @@ test('W20 m16 m23 shows three days, the first one first, each with every item an
   expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
-test('W20 the home page shows the same days and keeps its address; that of the agenda follows the day without a request, a jump or a step back', async ({
-  page,
-}) => {
+test('W20 the home page shows the same days and keeps its address; that of the agenda follows the day without a request, a jump or a step back', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/')
   await test.step('the home page', async () => {
     const block = page.getByRole('region', { name: 'Conference Agenda' })
@@ -187,11 +187,9 @@ test('W20 the home page shows the same days and keeps its address; that of the a
   await expect(page).toHaveURL('/')
 })
 
-test("adds the visitor's own time, with the day where it is another one, and none where it is the same", async ({
-  browser,
-  product,
-  mishaps,
-}) => {
+test("adds the visitor's own time, with the day where it is another one, and none where it is the same", {
+  tag: '@long',
+}, async ({ browser, product, mishaps }) => {
   for (const [timezoneId, own] of [
     ['America/New_York', 'your time Thu 20:00'],
     ['Asia/Seoul', undefined],
@@ -207,9 +205,9 @@ test("adds the visitor's own time, with the day where it is another one, and non
   }
 })
 
-test('opens at the day that the address asks for, or at the first where it asks for none of them, and prints all days, black on white, with the name and dates of the conference', async ({
-  page,
-}) => {
+test('opens at the day that the address asks for, or at the first where it asks for none of them, and prints all days, black on white, with the name and dates of the conference', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/agenda?day=2')
   await expect(tab(page, 2)).toHaveAttribute('aria-selected', 'true')
   await expect(panel(page)).toHaveAccessibleName(/^Day 2/)
@@ -255,9 +253,9 @@ test('opens at the day that the address asks for, or at the first where it asks 
   await expect(page.locator('body')).toHaveCSS('background-color', /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/)
 })
 
-test('moves nothing when the page begins to run, and fits every width from 320 px on, with a word that never ends', async ({
-  page,
-}) => {
+test('moves nothing when the page begins to run, and fits every width from 320 px on, with a word that never ends', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript({
     content: `globalThis.shifts = []; new PerformanceObserver((list) => {
       for (const { value, startTime, sources } of list.getEntries()) {

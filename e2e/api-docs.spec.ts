@@ -9,10 +9,9 @@ const call = (page: Page, id: string) => page.locator(`details#${id}`)
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a call' })
 const groups = (page: Page) => page.getByRole('navigation', { name: 'Calls' }).getByRole('link')
 
-test('the page of the API shows every public call: a link opens one with its fields, limits, answers and a line for a shell, a search finds others, and it passes axe in both themes and fits every width', async ({
-  page,
-  axe,
-}) => {
+test('the page of the API shows every public call: a link opens one with its fields, limits, answers and a line for a shell, a search finds others, and it passes axe in both themes and fits every width', {
+  tag: '@long',
+}, async ({ page, axe }) => {
   const judge = judged(axe)
   await page.setViewportSize(desktop)
   await page.goto('/api/docs#register')

@@ -54,11 +54,9 @@ const listOf = (entries: object[], next: string | null = null) => ({
 })
 const refusal = { status: 400, json: { message: 'Not today.' } }
 
-test('the audit tells who has changed what, is filtered and exported, says what it cannot do, and is usable by keyboard and on a phone', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('the audit tells who has changed what, is filtered and exported, says what it cannot do, and is usable by keyboard and on a phone', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
 
   await test.step('the audit says that it is loading, empty or failed, and that more did not come', async () => {

@@ -245,9 +245,9 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
   })
 })
 
-test('the lists ask again every 20 s while the window can be seen, and never while it cannot', async ({
-  page,
-}) => {
+test('the lists ask again every 20 s while the window can be seen, and never while it cannot', {
+  tag: '@long',
+}, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (

@@ -31,11 +31,9 @@ const someBookings = async (page: Page, product: Product, name: string) => {
   return { first, second }
 }
 
-test('badges are ordered from the list, are drawn, survive a reload, and pass axe in both themes on every width', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('badges are ordered from the list, are drawn, survive a reload, and pass axe in both themes on every width', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   const judge = judged(axe)
   await someBookings(page, product, 'Printa')
   await openAdmin(page, '/admin-bookings?q=printa')

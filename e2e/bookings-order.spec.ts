@@ -11,10 +11,9 @@ const head = (page: Page, name: string) =>
 const typesShown = (page: Page) =>
   page.getByRole('table', { name: 'Registrations' }).locator('tbody td[data-label=Type]').allTextContents()
 
-test('A11 the list of bookings goes by each column, both ways, from page to page, and the address keeps it', async ({
-  page,
-  product,
-}) => {
+test('A11 the list of bookings goes by each column, both ways, from page to page, and the address keeps it', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const now = Date.now()
   for (let n = 0; n < 30; n++) {
     const at = new Date(now - n * 60_000)

@@ -321,10 +321,9 @@ test('W23 W24 m33 m34 m35 shows why a message was not sent, the values stay, and
   })
 })
 
-test('W4 W22 keeps what was typed through a reload and another page, until it is sent, also while the visitor has gone to another page; takes one of 10,000 characters, from right to left, and by the keyboard alone', async ({
-  page,
-  product,
-}) => {
+test('W4 W22 keeps what was typed through a reload and another page, until it is sent, also while the visitor has gone to another page; takes one of 10,000 characters, from right to left, and by the keyboard alone', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const contact = contactPage(page)
   const toRegistration = async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
@@ -412,7 +411,10 @@ test('W4 W22 keeps what was typed through a reload and another page, until it is
   })
 })
 
-test('says that its scripts did not come, but not while they are on their way', async ({ page, mishaps }) => {
+test('says that its scripts did not come, but not while they are on their way', { tag: '@long' }, async ({
+  page,
+  mishaps,
+}) => {
   const notice = page.getByText('This form needs JavaScript.')
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/contact', { waitUntil: 'commit' })

@@ -97,10 +97,9 @@ const register = async (product: Product, count: number, country: string) => {
   }
 }
 
-test('A6 the figures say what the call says, as lines, bars and tables, day by day and by period', async ({
-  page,
-  product,
-}) => {
+test('A6 the figures say what the call says, as lines, bars and tables, day by day and by period', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await register(product, 4, 'Japan')
   await register(product, 1, 'Peru')
   await asViewerOf(page, product, 'nursing')

@@ -66,11 +66,9 @@ const anOffer = async (page: Page, product: Product, name?: string) => {
 const main = (page: Page) => page.getByRole('main')
 const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
 
-test('T33 a slow or broken line is reported, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is reported how to begin again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('T33 a slow or broken line is reported, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is reported how to begin again', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/503/)
   mishaps.expect(/404/)
 

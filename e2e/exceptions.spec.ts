@@ -38,11 +38,9 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the accounts say that every cent is accounted for, and a viewer is offered nothing', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the accounts say that every cent is accounted for, and a viewer is offered nothing', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
 

@@ -36,10 +36,9 @@ const expectContact = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.contact.title)
 }
 
-test('W11 W14 W20 everything stands open, and links lead on, when any one of the scripts is missing', async ({
-  page,
-  mishaps,
-}) => {
+test('W11 W14 W20 everything stands open, and links lead on, when any one of the scripts is missing', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(gone)
   for (const chunk of ['entry.client', 'libraries', 'home-page', 'site-layout'])
     await test.step(chunk, async () => {
@@ -135,10 +134,9 @@ test('W3 W9 W20 the home page works, under the plain sun, when the code of the g
   await expect(h1(page, headline)).toHaveCount(1)
 })
 
-test('W31 loads the whole page when its data is refused, is another page or does not come, or its styles do not', async ({
-  page,
-  mishaps,
-}) => {
+test('W31 loads the whole page when its data is refused, is another page or does not come, or its styles do not', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(/Failed to load resource/)
   const agendaLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agenda 2026' })
   await page.goto('/contact')
@@ -164,9 +162,9 @@ test('W31 loads the whole page when its data is refused, is another page or does
     })
 })
 
-test('W1 W10 an address written in another way leads to the page, with its query and its hash, and a hash that cannot be decoded, or names nothing, to the page itself', async ({
-  page,
-}) => {
+test('W1 W10 an address written in another way leads to the page, with its query and its hash, and a hash that cannot be decoded, or names nothing, to the page itself', {
+  tag: '@long',
+}, async ({ page }) => {
   const about = page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'About' })
   await page.goto('/Agenda/?day=2#main')
   await expect(page).toHaveURL('/agenda?day=2#main')

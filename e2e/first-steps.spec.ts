@@ -8,11 +8,9 @@ const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }
 const titles = (page: Page) => stepsOf(page).getByRole('listitem').getByRole('heading')
 const step = (page: Page, title: string) => stepsOf(page).getByRole('listitem').filter({ hasText: title })
 
-test('organisers see what is left to do, put a step aside, hide all of it and bring it back, until someone registers', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('organisers see what is left to do, put a step aside, hide all of it and bring it back, until someone registers', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
   await openAdmin(page, '/admin-dashboard')
   await expect(titles(page)).toHaveText([

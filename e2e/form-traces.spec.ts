@@ -34,7 +34,9 @@ const stopsOf = async (page: Page): Promise<string[]> => {
 }
 
 // that axe finds nothing in these pages either, their own tests show
-test('I1 no one comes upon the field for programs, by eye, keyboard or screen reader', async ({ page }) => {
+test('I1 no one comes upon the field for programs, by eye, keyboard or screen reader', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const [path, last, reach] of [
     ['/contact', 'message', () => page.goto('/contact')],
     [

@@ -217,9 +217,9 @@ test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, o
   })
 })
 
-test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, until the visitor pauses them or cannot see them', async ({
-  page,
-}) => {
+test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, until the visitor pauses them or cannot see them', {
+  tag: '@long',
+}, async ({ page }) => {
   await countDrawings(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // a narrow window that has room for the globe: all of what moves in it is drawn by the processor
@@ -280,10 +280,9 @@ test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, unt
   await expectStill(page)
 })
 
-test('W30 follows the device, or what was chosen once: on another page from its first frame on, and in other tabs', async ({
-  page,
-  context,
-}) => {
+test('W30 follows the device, or what was chosen once: on another page from its first frame on, and in other tabs', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const root = page.locator('html')
   const control = page.getByRole('button', { name: /^Theme/ })
   await page.emulateMedia({ colorScheme: 'dark' })

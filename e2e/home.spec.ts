@@ -196,9 +196,9 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
   })
 })
 
-test('W12 counts up in 1500 ms once the band is 100 px from the window, and stops at the targets', async ({
-  page,
-}) => {
+test('W12 counts up in 1500 ms once the band is 100 px from the window, and stops at the targets', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await open(page, '/', { width: 1280, height: 420 })
@@ -245,7 +245,9 @@ test('W12 counts up in 1500 ms once the band is 100 px from the window, and stop
   expect((await figure.boundingBox())?.width).toBe(width)
 })
 
-test('keeps its layout while its scripts come, and when its fonts come after them', async ({ page }) => {
+test('keeps its layout while its scripts come, and when its fonts come after them', { tag: '@long' }, async ({
+  page,
+}) => {
   const fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await fonts.promise
@@ -317,10 +319,9 @@ const endless: WebsiteContent = {
   faq: { title: word, items: [{ id: 'faq-1', category: 'General', question: word, answer: word }] },
 }
 
-test('W11 leaves out what no one has said, and bears words without end and names from right to left', async ({
-  browser,
-  contextOptions,
-}) => {
+test('W11 leaves out what no one has said, and bears words without end and names from right to left', {
+  tag: '@long',
+}, async ({ browser, contextOptions }) => {
   const context = await browser.newContext(contextOptions)
   const complaints: string[] = []
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

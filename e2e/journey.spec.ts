@@ -156,12 +156,9 @@ test('T11 T32 T34 m113 case 1: pays with the keyboard alone, the webhook comes b
   })
 })
 
-test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session; case 8: a declined card stays on the payment page, and the second attempt pays; a second registration begins with an empty form; case 17: its cancel page says so when it was paid in another tab', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
+test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session; case 8: a declined card stays on the payment page, and the second attempt pays; a second registration begins with an empty form; case 17: its cancel page says so when it was paid in another tab', {
+  tag: '@long',
+}, async ({ page, form, product, mishaps }) => {
   const visitor = aVisitor({
     registrationType: 'Registration and accommodation',
     presentationType: 'Delegate',

@@ -70,11 +70,9 @@ const aName = (words: string) => {
   return { name: `${words} ${people}`, email: `kept.guest.${people}@example.org` }
 }
 
-test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing, and a dialog stays open while it saves', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing, and a dialog stays open while it saves', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
   mishaps.expect(/412/)
   const who = await arrive(page, product)
@@ -427,11 +425,9 @@ test('A22 accounts keep what was typed and never a password; no one else sees it
   await expect(city).toHaveValue(before)
 })
 
-test('m181 what was typed outlives half an hour without a move, until it is discarded, and is gone after a day', async ({
-  page,
-  context,
-  product,
-}) => {
+test('m181 what was typed outlives half an hour without a move, until it is discarded, and is gone after a day', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   await context.clock.install()
   const who = await arrive(page, product)
   const edit = dialog(page, 'Edit combination')

@@ -70,9 +70,9 @@ const fitsAll = async (page: Page) => {
   }
 }
 
-test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap of 8, without a seam at any width, and is paused by its own button, while the focus is inside, and by Pause motion', async ({
-  page,
-}) => {
+test('W13 shows the 15 institutions in a row that goes round in 70 s with a gap of 8, without a seam at any width, and is paused by its own button, while the focus is inside, and by Pause motion', {
+  tag: '@long',
+}, async ({ page }) => {
   await openMoving(page)
   await expectNoShift(page)
   await test.step('once round in 70 s', async () => {

@@ -16,10 +16,9 @@ const subjectOfMailTo = async (
   return mails.map((mail) => readMail(mail).headers['subject'])
 }
 
-test('an organiser words the confirmation, sees it, saves it, and goes back to our words', async ({
-  page,
-  product,
-}) => {
+test('an organiser words the confirmation, sees it, saves it, and goes back to our words', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const before = { name: 'Wilhelmina Featherstonehaugh-Oyelaran', email: 'w.before@example.org' }
   await visitorWhoPaid(page, product, before)
   await visitorWhoPaid(page, product, { name: 'مريم حداد', email: 'mariam@example.org' })

@@ -37,11 +37,9 @@ const registered = (product: Product, names: readonly string[]) =>
     )
     .execute()
 
-test('an organiser mails all who have paid, in at most nine interactions, and follows each mail', async ({
-  page,
-  product,
-  forEverybody,
-}) => {
+test('an organiser mails all who have paid, in at most nine interactions, and follows each mail', {
+  tag: '@long',
+}, async ({ page, product, forEverybody }) => {
   const paid = { name: 'Aiko Mailedto', email: here('aiko.mailed') }
   const waiting = { name: 'Bo Notmailed', email: here('bo.mailed') }
   await visitorWhoPaid(page, product, paid)

@@ -23,11 +23,9 @@ const search = (page: Page, address: string) =>
     await page.keyboard.press('Enter')
   })
 
-test('the mails of a website are found, read, sent again and exported, and what fails is reported', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('the mails of a website are found, read, sent again and exported, and what fails is reported', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
 
   await test.step('the page says what is loading, and that no mail server is set', async () => {

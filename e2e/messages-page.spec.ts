@@ -49,11 +49,9 @@ const openUnfiltered = (page: Page, website: string) =>
     await page.getByRole('radio', { name: website }).check()
   })
 
-test('the messages of a website are read, answered, assigned and saved as a file, and those that cannot be read or noted say why', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('the messages of a website are read, answered, assigned and saved as a file, and those that cannot be read or noted say why', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/403/)
   mishaps.expect(/412/)
   await resumeSession(page, product.owner)

@@ -40,11 +40,9 @@ const ownPage = (page: Page) => {
 const rowOf = ({ db }: Product, id: string) =>
   db.selectFrom('abstractSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their file in a tab of its own, and names their token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their file in a tab of its own, and names their token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*404.*\/mine/)
   mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
   mishaps.expect(/ERR_FAILED.*\/mine\/file/)

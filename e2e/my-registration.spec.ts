@@ -52,11 +52,9 @@ const askFor = async (page: Page, email: string) => {
 const answered = (page: Page) =>
   main(page).getByText('If you registered with this address, we are emailing your link to it.')
 
-test('case 9 T31 a visitor asks for their link, is declined, pays again by it, by bank: both pages wait for it, and say so when the money has come', async ({
-  page,
-  context,
-  product,
-}) => {
+test('case 9 T31 a visitor asks for their link, is declined, pays again by it, by bank: both pages wait for it, and say so when the money has come', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   const { email, name } = await aVisitor(page)
   await context.clock.install()
   await askFor(page, email)
@@ -128,11 +126,9 @@ test('case 9 T31 a visitor asks for their link, is declined, pays again by it, b
   expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
 })
 
-test('a stranger hears the same as everyone, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is reported in words, with the way that there is', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('a stranger hears the same as everyone, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is reported in words, with the way that there is', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/404/)
   mishaps.expect(/412/)
   await askFor(page, 'no address')

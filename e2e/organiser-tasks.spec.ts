@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, 'renewable')
 })
 
-test('an organiser sees who has paid, and finds a person whatever tab they are in', async ({
+test('an organiser sees who has paid, and finds a person whatever tab they are in', { tag: '@long' }, async ({
   page,
   product,
 }) => {

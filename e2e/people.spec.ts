@@ -116,10 +116,9 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     })
 })
 
-test('W19 shows the initials and drops the address where a portrait fails, also one that failed before the page could listen', async ({
-  page,
-  mishaps,
-}) => {
+test('W19 shows the initials and drops the address where a portrait fails, also one that failed before the page could listen', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(/404/)
   const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))

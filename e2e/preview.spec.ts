@@ -5,10 +5,9 @@ import { expect, test } from './journey.ts'
 
 const preview = '/admin/api/admin/preview/renewable/'
 
-test('the preview as visitors see it runs, and every way through the website stays in it', async ({
-  page,
-  product,
-}) => {
+test('the preview as visitors see it runs, and every way through the website stays in it', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await page.goto(`${preview}?as=visitor`)
   const speakers = page.getByRole('navigation').getByRole('link', { name: 'Speakers', exact: true }).first()
@@ -28,10 +27,9 @@ test('the preview as visitors see it runs, and every way through the website sta
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page of ours reaches into the view for editing, where every text is open and nothing runs', async ({
-  page,
-  product,
-}) => {
+test('a page of ours reaches into the view for editing, where every text is open and nothing runs', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await page.goto('/admin-login')
   const found = await page.evaluate(

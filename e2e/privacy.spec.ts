@@ -11,11 +11,9 @@ import { visitorAtPayment, visitorWhoPaid } from './visitor-by-calls.ts'
  * login.
  */
 
-test('a person asks to be forgotten: they are found, exported and erased, and an open payment comes first', async ({
-  page,
-  product,
-  axe,
-}) => {
+test('a person asks to be forgotten: they are found, exported and erased, and an open payment comes first', {
+  tag: '@long',
+}, async ({ page, product, axe }) => {
   test.slow()
   const judge = judged(axe)
   const gone = { name: 'Fiona Forgetme', email: `fiona.${test.info().workerIndex}@example.org` }

@@ -40,12 +40,9 @@ const letRunOut = async (page: Page, key: string) => {
 
 const held = (page: Page) => registrationForm(page).summary.getByText(/^Price held until/)
 
-test('case 21 two tabs with quotes of different prices: each one is charged what it shows, and no one is asked anything', async ({
-  page,
-  form,
-  context,
-  product,
-}) => {
+test('case 21 two tabs with quotes of different prices: each one is charged what it shows, and no one is asked anything', {
+  tag: '@long',
+}, async ({ page, form, context, product }) => {
   const first = aDelegate()
   await form.open()
   await form.fill(first)
@@ -75,12 +72,9 @@ test('case 21 two tabs with quotes of different prices: each one is charged what
   expect(await product.recordsOf(second.email)).toMatchObject([{ totalCents: 73_500 }])
 })
 
-test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both prices, one click accepts the new one, and a newer one is asked about again', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
+test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both prices, one click accepts the new one, and a newer one is asked about again', {
+  tag: '@long',
+}, async ({ page, form, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*409/)
   const visitor = aDelegate()
   await letRunOut(page, await product.sessionKey())
@@ -144,12 +138,9 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
   })
 })
 
-test('case 21 the summary says by the clock of the visitor until when the price is held; a quote is renewed quietly, aloud when the price is another one, and no longer said to be held when it cannot be', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
+test('case 21 the summary says by the clock of the visitor until when the price is held; a quote is renewed quietly, aloud when the price is another one, and no longer said to be held when it cannot be', {
+  tag: '@long',
+}, async ({ page, form, product, mishaps }) => {
   await page.clock.install({ time: '2026-03-01T04:35:00Z' })
   const visitor = aDelegate()
   await form.open()

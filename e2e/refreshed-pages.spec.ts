@@ -52,10 +52,9 @@ const paymentsOf = async ({ db }: Product): Promise<Kept[]> => {
   return rows
 }
 
-test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and the focus, the choice, the place and what is being typed stay', async ({
-  page,
-  product,
-}) => {
+test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and the focus, the choice, the place and what is being typed stay', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
   const { db, pool } = product

@@ -33,11 +33,9 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
   ...change,
 })
 
-test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund and dispute how it is, lets a VIEWER only read, and refunds a part and the rest', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A10 case 38 case 39 case 40 the sheet of a payment says of every refund and dispute how it is, lets a VIEWER only read, and refunds a part and the rest', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await rememberWebsite(page, website)
   const guest = await visitorWhoPaid(page, product, {
     name: 'Refunded Guest',

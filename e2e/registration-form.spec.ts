@@ -231,7 +231,9 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('T1 T17 shows the texts of the registration page and says that it needs scripts', async ({ page }) => {
+  test('T1 T17 shows the texts of the registration page and says that it needs scripts', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/registration')
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration')

@@ -47,12 +47,9 @@ test("T30 case 18: sends a stranger from the pages of results home, with a guess
   })
 })
 
-test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, also while the server cannot be reached; then tells the session, its status, the next steps and the facts, and after a reload again', async ({
-  page,
-  product,
-  context,
-  mishaps,
-}) => {
+test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, also while the server cannot be reached; then tells the session, its status, the next steps and the facts, and after a reload again', {
+  tag: '@long',
+}, async ({ page, product, context, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*session-status/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { sessionId } = await visitorAtPayment(page, product, aVisitor())

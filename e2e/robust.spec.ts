@@ -220,10 +220,9 @@ const chooseFromMenu = async (page: Page, label: string) => {
   await expect(menu).toBeHidden()
 }
 
-test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls no one unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', async ({
-  page,
-  mishaps,
-}) => {
+test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls no one unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(/404/)
   const calls = callsOf(page)
   await page.setViewportSize({ width: 320, height: 800 })

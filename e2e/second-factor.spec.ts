@@ -48,12 +48,9 @@ const openHere = async (page: Page, account: Parameters<typeof openSession>[1]):
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).iat * 1000 - Date.now()
 }
 
-test('an admin sets up an authenticator app, keeps the recovery codes, and logs in with a code, with a passkey and with a recovery code', async ({
-  page,
-  product,
-  mishaps,
-  axe,
-}) => {
+test('an admin sets up an authenticator app, keeps the recovery codes, and logs in with a code, with a passkey and with a recovery code', {
+  tag: '@long',
+}, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/401/)
   mishaps.expect(/400/)

@@ -132,12 +132,9 @@ test('A22 A30 m181 m183 m185 a session refreshes itself after 25 minutes, lives 
   })
 })
 
-test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and continues without the tab that was away', async ({
-  page,
-  context,
-  product,
-  mishaps,
-}) => {
+test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and continues without the tab that was away', {
+  tag: '@long',
+}, async ({ page, context, product, mishaps }) => {
   await context.clock.install()
   const other = await newTab(context, '/admin-login')
   await sawLogin(other)

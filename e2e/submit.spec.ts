@@ -348,12 +348,9 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can co
   })
 })
 
-test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets them when paid', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
+test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets them when paid', {
+  tag: '@long',
+}, async ({ page, form, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)
   mishaps.expect(/Failed to load resource.*500.*\/register/)
   const visitor = aVisitor()

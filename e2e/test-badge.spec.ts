@@ -9,10 +9,9 @@ const website = 'nursing'
 /** As it is read out. */
 const badge = 'TEST, no real money'
 
-test('what is about no real money wears a TEST badge beside its status in every list, and nothing else does', async ({
-  page,
-  product,
-}) => {
+test('what is about no real money wears a TEST badge beside its status in every list, and nothing else does', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const mark = `Ward of badges ${process.pid}`
   const email = `tess.trial.${process.pid}@example.org`
   const sessionId = `cs_test_badge${process.pid}`

@@ -24,10 +24,9 @@ const exportsAlone = async (page: Page, list: string) => {
   expect((await saved).suggestedFilename()).toMatch(new RegExp(`^plenary-${list}-nursing-.*\\.csv$`))
 }
 
-test('A14 A15 A16 A17 A18 A19 A20 m141 a viewer reads every list, saves it as a file, and is offered nothing that changes it', async ({
-  page,
-  product,
-}) => {
+test('A14 A15 A16 A17 A18 A19 A20 m141 a viewer reads every list, saves it as a file, and is offered nothing that changes it', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
   const { db } = product
   await answerBookings(page, { list: () => ({ json: [aBooking(1)] }) })

@@ -126,12 +126,9 @@ test('undo takes back across fields, removing offers it, and the page follows', 
   })
 })
 
-test('two editors: others are seen, their changes arrive, and where both typed one decides', async ({
-  page,
-  stranger,
-  product,
-  mishaps,
-}) => {
+test('two editors: others are seen, their changes arrive, and where both typed one decides', {
+  tag: '@long',
+}, async ({ page, stranger, product, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
   await resumeAs(stranger, product, { role: 'ADMIN', websites: ['renewable'] })
   await rememberWebsite(stranger, 'renewable')
@@ -177,7 +174,10 @@ test('two editors: others are seen, their changes arrive, and where both typed o
   })
 })
 
-test('what was typed while nothing could be saved outlives a reload', async ({ page, mishaps }) => {
+test('what was typed while nothing could be saved outlives a reload', { tag: '@long' }, async ({
+  page,
+  mishaps,
+}) => {
   mishaps.expect(/ERR_FAILED/)
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
   await page.route('**/changes*', (route) => route.abort())

@@ -22,9 +22,9 @@ test('a click on a portrait opens its speaker, on the page of the speakers and o
   }
 })
 
-test('Redo makes again what was undone, by keys and by its button, until something new is typed', async ({
-  page,
-}) => {
+test('Redo makes again what was undone, by keys and by its button, until something new is typed', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.haruka-sample.name')
   const [name, subject] = [page.getByLabel('Name, with title'), page.getByLabel('Subject (optional)')]
   const redo = page.getByRole('button', { name: 'Redo' })

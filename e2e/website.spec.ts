@@ -324,9 +324,9 @@ test('W10 goes to the hash target of an address, here and on another page, and f
   })
 })
 
-test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by click, Esc, a click elsewhere and navigation, and stops every loop with one button, and remembers it: then the figures stand at their targets', async ({
-  page,
-}) => {
+test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by click, Esc, a click elsewhere and navigation, and stops every loop with one button, and remembers it: then the figures stand at their targets', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page)
   expect(await runningAnimations(page)).toBeGreaterThan(3)

@@ -116,9 +116,9 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
   },
 }
 
-test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everyone and says everything, under a title of its own, also what scripts would fold or move', async ({
-  page,
-}) => {
+test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everyone and says everything, under a title of its own, also what scripts would fold or move', {
+  tag: '@long',
+}, async ({ page }) => {
   const titles = new Set<string>()
   for (const { path, heading, texts } of publicPages)
     await test.step(path, async () => {

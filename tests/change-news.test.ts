@@ -11,6 +11,7 @@ import { aPermission } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { openGate } from './database-gate.ts'
+import { isLong } from './long.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
 const soon = { timeout: 15_000 }
@@ -181,31 +182,34 @@ test('ends its connection when it is stopped, and its waiting when there is none
   expect(gate.tries()).toBe(tries)
 })
 
-test('T9 a price that one process changes is in the very next answer of each process', async () => {
-  const settings = [{}, { database: shared, rememberPrices: true }] as const
-  const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
-  const [first] = products
-  const permission = await aPermission(first, 'renewable')
-  const { id } = await db
-    .selectFrom('presentationTypes')
-    .select('id')
-    .where('website', '=', 'renewable')
-    .where('type', '=', 'LISTENER')
-    .executeTakeFirstOrThrow()
-  const seen: number[] = []
-  const changes = Array.from({ length: 100 }, (_, at) => toCents((at + 1) * 100))
-  for (const priceCents of changes) {
-    await changePresentationPrice(first, permission, { id, priceCents, ifMatch: undefined })
-    // each of the two is asked first in turn
-    for (const product of seen.length % 4 === 0 ? products : products.toReversed())
-      seen.push((await product.priceOf()).totalPrice)
-  }
-  expect(seen).toEqual(
-    changes
-      .flatMap((cents) => [toEuros(cents), toEuros(cents)])
-      .map((euros) => Math.round(euros * 105) / 100),
-  )
-})
+test.runIf(isLong)(
+  'T9 a price that one process changes is in the very next answer of each process',
+  async () => {
+    const settings = [{}, { database: shared, rememberPrices: true }] as const
+    const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
+    const [first] = products
+    const permission = await aPermission(first, 'renewable')
+    const { id } = await db
+      .selectFrom('presentationTypes')
+      .select('id')
+      .where('website', '=', 'renewable')
+      .where('type', '=', 'LISTENER')
+      .executeTakeFirstOrThrow()
+    const seen: number[] = []
+    const changes = Array.from({ length: 100 }, (_, at) => toCents((at + 1) * 100))
+    for (const priceCents of changes) {
+      await changePresentationPrice(first, permission, { id, priceCents, ifMatch: undefined })
+      // each of the two is asked first in turn
+      for (const product of seen.length % 4 === 0 ? products : products.toReversed())
+        seen.push((await product.priceOf()).totalPrice)
+    }
+    expect(seen).toEqual(
+      changes
+        .flatMap((cents) => [toEuros(cents), toEuros(cents)])
+        .map((euros) => Math.round(euros * 105) / 100),
+    )
+  },
+)
 
 test('T9 while no news come, the price is read from the database', async () => {
   const product = await startTestProduct({}, { database: shared, rememberPrices: true })

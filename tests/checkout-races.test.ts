@@ -7,6 +7,7 @@ import { atEnd } from './at-end.ts'
 import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { expectPatience, holdPatience } from './held-patience.ts'
+import { isLong } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
 
@@ -253,7 +254,7 @@ describe('the provider', () => {
     })
   })
 
-  test('that is down leaves no pile of reconcile jobs behind', async () => {
+  test.runIf(isLong)('that is down leaves no pile of reconcile jobs behind', async () => {
     const product = await startTestProduct({
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -270,7 +271,7 @@ describe('the provider', () => {
     expect(jobs.every(({ doneAt, attempts }) => doneAt !== null && attempts === 1)).toBe(true)
   })
 
-  test('is not asked for its list for ever because one session was never opened', async () => {
+  test.runIf(isLong)('is not asked for its list for ever because one session was never opened', async () => {
     const product = await startTestProduct()
     const { sessionId } = await aVisitorAtCheckout(product)
     await product.db

@@ -10,6 +10,7 @@ import { personErasure } from '#features/privacy/server/person/erase-person.job.
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { heldTables } from './held-tables.ts'
+import { isLong, sampleOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
 
@@ -304,32 +305,35 @@ describe('an erasure', () => {
     expect(entries[1]?.newValues).toMatchObject({ registrations: 1, payments: 1 })
   })
 
-  test('of someone who has an account leaves what the audit says of accounts: it covers no tracks', async () => {
-    const { email, name } = await someoneEverywhere()
-    const helper = { email, name, role: 'OWNER', websites: [] }
-    const invited = await product.post('/admin/api/admin/accounts', helper, owner)
-    expect(invited.status).toBe(201)
-    const ofAccount = () =>
-      db
-        .selectFrom('auditEntries')
-        .select(['action', 'subject', 'newValues'])
-        .where('action', 'like', 'account.%')
-        .where('subject', 'ilike', email)
-        .execute()
-    const before = await ofAccount()
-    expect(before).toMatchObject([{ action: 'account.invited', newValues: { name, role: 'OWNER' } }])
-    await erase(email)
-    expect(await ofAccount()).toEqual(before)
-  })
+  test.runIf(isLong)(
+    'of someone who has an account leaves what the audit says of accounts: it covers no tracks',
+    async () => {
+      const { email, name } = await someoneEverywhere()
+      const helper = { email, name, role: 'OWNER', websites: [] }
+      const invited = await product.post('/admin/api/admin/accounts', helper, owner)
+      expect(invited.status).toBe(201)
+      const ofAccount = () =>
+        db
+          .selectFrom('auditEntries')
+          .select(['action', 'subject', 'newValues'])
+          .where('action', 'like', 'account.%')
+          .where('subject', 'ilike', email)
+          .execute()
+      const before = await ofAccount()
+      expect(before).toMatchObject([{ action: 'account.invited', newValues: { name, role: 'OWNER' } }])
+      await erase(email)
+      expect(await ofAccount()).toEqual(before)
+    },
+  )
 
-  test('once more finds nothing to erase', async () => {
+  test.runIf(isLong)('once more finds nothing to erase', async () => {
     const { email } = await someoneEverywhere()
     await erase(email)
     expect(await ask(email)).toMatchObject({ status: 404 })
     expect(await ask('no.one@example.org')).toMatchObject({ status: 404 })
   })
 
-  test('that two owners ask for at once is one', async () => {
+  test.runIf(isLong)('that two owners ask for at once is one', async () => {
     const { email } = await someoneEverywhere()
     const [one, other] = await Promise.all([ask(email), ask(email.toUpperCase())])
     expect(one.body['id']).toBe(other.body['id'])
@@ -344,7 +348,7 @@ describe('an erasure', () => {
     ).toHaveLength(1)
   })
 
-  test('keeps a name that someone else has where it is theirs, and says so', async () => {
+  test.runIf(isLong)('keeps a name that someone else has where it is theirs, and says so', async () => {
     const { email, name } = await someoneEverywhere()
     const namesake = { ...aPerson({ name }), presentationType: 'SPEAKER' }
     await product.post('/api/registration/register', namesake)
@@ -356,29 +360,33 @@ describe('an erasure', () => {
     expect((await product.registrationsOf(namesake.email))[0]).toMatchObject({ name })
   })
 
-  test.each([
+  const deaths: [string, number][] = [
     ['erasure-before-commit', 0],
     ['erasure-step-done', 0],
     ['erasure-files-removed', 1],
     ['erasure-before-commit', 1],
     ['erasure-before-commit', 2],
-  ])('whose process dies at %s after %i is finished by the next one', async (step, after) => {
-    const { email, name } = await someoneEverywhere()
-    const before = await accounts()
-    const { body } = await ask(email)
-    dieAt = step
-    survive = after
-    await product.runJobs()
-    expect(dieAt).toBeUndefined()
-    await sql`update jobs set lease_until = null, run_at = ${clock.now()} where done_at is null`.execute(db)
-    await product.runJobs()
-    expect((await product.get(`${erasures}/${body['id']}`, owner)).body).toMatchObject({
-      endedAt: expect.any(String),
-      refusedBecause: null,
-    })
-    expect((await placesOf(email, name)).filter((place) => !isKept(place))).toEqual([])
-    expect(await accounts()).toEqual(before)
-  })
+  ]
+  test.each(sampleOf(deaths, deaths.slice(1, 3)))(
+    'whose process dies at %s after %i is finished by the next one',
+    async (step, after) => {
+      const { email, name } = await someoneEverywhere()
+      const before = await accounts()
+      const { body } = await ask(email)
+      dieAt = step
+      survive = after
+      await product.runJobs()
+      expect(dieAt).toBeUndefined()
+      await sql`update jobs set lease_until = null, run_at = ${clock.now()} where done_at is null`.execute(db)
+      await product.runJobs()
+      expect((await product.get(`${erasures}/${body['id']}`, owner)).body).toMatchObject({
+        endedAt: expect.any(String),
+        refusedBecause: null,
+      })
+      expect((await placesOf(email, name)).filter((place) => !isKept(place))).toEqual([])
+      expect(await accounts()).toEqual(before)
+    },
+  )
 
   test('leaves no way to their data: personal links end, and no mail goes to them', async () => {
     const { email, visitor } = await someoneEverywhere()
@@ -424,7 +432,7 @@ describe('while something of theirs is under way', () => {
     expect((await product.registrationsOf(person.email))[0]).toMatchObject({ name: person.name })
   })
 
-  test('a mailing with an email for them, and a document that is not written', async () => {
+  test.runIf(isLong)('a mailing with an email for them, and a document that is not written', async () => {
     const { email, name, record } = await someoneEverywhere()
     await sql`update mailings set state = 'paused', ended_at = null, pause_reason = 'x' where body = ${`Ask ${name}`}`.execute(
       db,
@@ -457,7 +465,7 @@ describe('while something of theirs is under way', () => {
   })
 })
 
-test('who has left the news stays out of them after an erasure', async () => {
+test.runIf(isLong)('who has left the news stays out of them after an erasure', async () => {
   const { email } = await someoneEverywhere()
   await erase(email)
   expect((await readLeavers(db, website)).has(email.toLowerCase())).toBe(true)

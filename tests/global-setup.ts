@@ -1,9 +1,12 @@
 import type { TestProject } from 'vitest/node'
+import { startRedis } from './redis-server.ts'
 import { type TestServer, useTestServer } from './test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer
+    /** What two processes count in, where a run has two (two-processes.ts). */
+    redis: string | undefined
   }
 }
 
@@ -11,5 +14,10 @@ declare module 'vitest' {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { server, stop } = await useTestServer()
   project.provide('testServer', server)
-  return stop
+  const redis = process.env['PROCESSES'] === '2' ? await startRedis() : undefined
+  project.provide('redis', redis?.url)
+  return async () => {
+    await redis?.stop()
+    await stop()
+  }
 }

@@ -11,6 +11,7 @@ import { newId, type PaymentId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { expectAccounted } from './accounting.ts'
 import { anAdmin, aPermission, bearerOf } from './admins.ts'
+import { isLong, sampleOf } from './long.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { forgetSession } from './provider-events.ts'
 
@@ -282,7 +283,7 @@ describe('everyone at once', () => {
   const at = (id: string, how: string, body: object = {}) =>
     product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, body, owner)
 
-  test.each([1, 2, 3])(
+  test.each(sampleOf([1, 2, 3], [1]))(
     'at a stray: it is adopted, given back or reviewed, to the cent (%i)',
     async (round) => {
       const { stray, sessionId, registrationId, intent } = await aStray()
@@ -309,7 +310,7 @@ describe('everyone at once', () => {
     },
   )
 
-  test.each([1, 2, 3])('at a payment that does not match (%i)', async (round) => {
+  test.each(sampleOf([1, 2, 3], [1]))('at a payment that does not match (%i)', async (round) => {
     const { id, listed, sessionId, intent } = await aMismatch()
     const all = [
       () => at(listed.id, 'refund'),
@@ -372,20 +373,23 @@ describe('a reconciliation', () => {
     await pool.query('delete from payment_reconciliations where started_at > $1', [clock.now()])
   })
 
-  test('that cannot read a list is not complete, and the next one begins where the last complete one ended', async () => {
-    await reconcileNow()
-    const complete = await readLastComplete(db, asSandbox)
-    const { sessionId } = await aLostVisitor()
-    await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/checkout/sessions$' })
-    await reconcileNow()
-    expect(await readLastComplete(db, asSandbox)).toEqual(complete)
-    expect(await exceptionsOf(sessionId)).toEqual([])
-    await product.behave()
-    await product.faults({ withholdWebhooks: true })
-    await reconcileNow()
-    expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null })
-    await expectSameBooks()
-  })
+  test.runIf(isLong)(
+    'that cannot read a list is not complete, and the next one begins where the last complete one ended',
+    async () => {
+      await reconcileNow()
+      const complete = await readLastComplete(db, asSandbox)
+      const { sessionId } = await aLostVisitor()
+      await product.failCalls({ kind: '500', times: 10, method: 'GET', path: '/v1/checkout/sessions$' })
+      await reconcileNow()
+      expect(await readLastComplete(db, asSandbox)).toEqual(complete)
+      expect(await exceptionsOf(sessionId)).toEqual([])
+      await product.behave()
+      await product.faults({ withholdWebhooks: true })
+      await reconcileNow()
+      expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null })
+      await expectSameBooks()
+    },
+  )
 
   test('counts as settled only whose state is another one since', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
@@ -419,23 +423,26 @@ test('case 44: 20 syncs at once, while parts are refunded and a dispute is opene
   await expectSameBooks()
 })
 
-test('what was paid again after a refund is listed when the bank did not take the refund after all', async () => {
-  const first = await aPaidVisitor()
-  await refundPayment(parts, permission, { paymentId: first.id, ...aWish(first.totalCents) })
-  const opened = await product.openCheckout(first.person, first.pricing, {
-    registrationId: first.registrationId,
-  })
-  const second = String(opened.body['sessionId'])
-  await product.pay(second)
-  expect(await product.statusPage(second)).toBe('COMPLETED')
-  const [row] = await rowsOf(first.intent)
-  await product.failRefund(row?.refundId ?? '')
-  await reconcileNow()
-  expect(await exceptionOf(first.sessionId, 'refund_failed')).toMatchObject({ closedAt: null })
-  expect(await product.recordOf(first.sessionId)).toMatchObject({ refundedCents: 0 })
-  expect(await product.registrationsOf(first.person.email)).toHaveLength(1)
-  await expectSameBooks()
-})
+test.runIf(isLong)(
+  'what was paid again after a refund is listed when the bank did not take the refund after all',
+  async () => {
+    const first = await aPaidVisitor()
+    await refundPayment(parts, permission, { paymentId: first.id, ...aWish(first.totalCents) })
+    const opened = await product.openCheckout(first.person, first.pricing, {
+      registrationId: first.registrationId,
+    })
+    const second = String(opened.body['sessionId'])
+    await product.pay(second)
+    expect(await product.statusPage(second)).toBe('COMPLETED')
+    const [row] = await rowsOf(first.intent)
+    await product.failRefund(row?.refundId ?? '')
+    await reconcileNow()
+    expect(await exceptionOf(first.sessionId, 'refund_failed')).toMatchObject({ closedAt: null })
+    expect(await product.recordOf(first.sessionId)).toMatchObject({ refundedCents: 0 })
+    expect(await product.registrationsOf(first.person.email)).toHaveLength(1)
+    await expectSameBooks()
+  },
+)
 
 test('what a bank sends days later for a session that no record knows is listed without any webhook', async () => {
   const { sessionId } = await aLostVisitor(product.payByBank)

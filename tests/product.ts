@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { payables } from '#app/payables.ts'
-import { type Product, startProduct } from '#app/product.ts'
 import { insertDemoData } from '#database/demo-data.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -20,6 +19,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
 import { providerVerbs } from './provider-verbs.ts'
 import { checkExchange } from './stripe-description.ts'
+import { startUnderTest } from './two-processes.ts'
 
 type Person = { name: string; email: string }
 
@@ -83,7 +83,7 @@ export const startTestProduct = async (
   const log = createLog('debug', clock, (line) => logged.push(JSON.parse(line)))
   const exchanges: Exchange[] = []
   const pauses: number[] = []
-  const product: Product = await startProduct({
+  const product = await startUnderTest({
     config,
     db,
     address,
@@ -119,13 +119,8 @@ export const startTestProduct = async (
   ): Promise<Answer> => {
     // a test that has changed a price with SQL does not wait for the news of it
     if (url.endsWith('/get-pricing-config') && !rememberPrices) websites.map(product.version.changed)
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { host: 'localhost:3000', ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    })
-    return { status: answer.statusCode, body: answer.json() }
+    const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
+    return { status: answer.statusCode, body: JSON.parse(answer.body) }
   }
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     ask('POST', url, body, headers)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { aVisitorWithKey } from './attempts.ts'
+import { isLong, oneOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { answerWith, aStandIn, productAgainst, waysDown } from './stand-in.ts'
 
@@ -10,7 +11,7 @@ const notOpened = {
 }
 
 describe('a provider that is down', () => {
-  test.each(waysDown)(
+  test.each(oneOf(4, waysDown))(
     'that %s: 503 with the sentence, the record stays PENDING, the registration stays',
     async (_, start) => {
       const product = await productAgainst(await start())
@@ -210,7 +211,7 @@ describe('a checkout', () => {
   })
 })
 
-test('a reconciliation on demand asks about every pending payment at once', async () => {
+test.runIf(isLong)('a reconciliation on demand asks about every pending payment at once', async () => {
   const product = await startTestProduct()
   const { sessionId } = await aVisitorAtCheckout(product)
   await product.faults({ withholdWebhooks: true })

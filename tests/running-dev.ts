@@ -56,7 +56,7 @@ export const sampleChanges = {
   },
   route: {
     address: '/health',
-    file: 'app/api.ts',
+    file: 'app/process/health.ts',
     from: "{ status: 'ok' }",
     to: "{ status: 'ok', changed: true }",
     words: '"changed":true',

@@ -22,17 +22,25 @@ const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 /** A regular expression for titles that carry all of these phrases. */
 export const titlePattern = (phrases) => phrases.map((phrase) => `(?=.*${escaped(phrase)})`).join('')
 
+const filesOf = (root, pattern) =>
+  globSync(pattern, { cwd: root, exclude: (name) => /^(node_modules|build)$/.test(name) }).map((found) =>
+    relative(root, join(root, found)),
+  )
+
+/** What asks tests/long.ts, and the journeys with the tag. */
+const sayLong = /\/long\.ts'|@long'/
+
+/** The test files below `root` that match `pattern` and do more in a long run than in every one. */
+export const longFiles = (root, pattern) =>
+  filesOf(root, pattern).filter((path) => sayLong.test(readFileSync(join(root, path), 'utf8')))
+
 /**
  * The test files below `root` that match `pattern` and carry every phrase, in their path or in a title, grouped by what is
  * still asked of the titles.
  */
 export const chooseFiles = (root, pattern, phrases) => {
   const groups = new Map()
-  for (const found of globSync(pattern, {
-    cwd: root,
-    exclude: (name) => /^(node_modules|build)$/.test(name),
-  })) {
-    const path = relative(root, join(root, found))
+  for (const path of filesOf(root, pattern)) {
     const rest = restFor(path, readFileSync(join(root, path), 'utf8'), phrases)
     if (!rest) continue
     const key = JSON.stringify(rest)

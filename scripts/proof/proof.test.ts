@@ -11,8 +11,9 @@ type Part = { hear: (message: Message) => void; end: () => void }
 type Progress = { begin: (name: string) => Part; count: () => number; end: () => boolean }
 
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { chooseFiles, titlePattern } = (await load('./choose-files.mjs')) as {
+const { chooseFiles, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
   chooseFiles: (root: string, pattern: string, phrases: string[]) => Group[]
+  longFiles: (root: string, pattern: string) => string[]
   titlePattern: (phrases: string[]) => string
 }
 const { showProgress } = (await load('./show-progress.mjs')) as {
@@ -50,6 +51,15 @@ describe('npm test with words', () => {
     expect(pattern.test('W10 takes 50 (ms)')).toBe(true)
     expect(pattern.test('W10 takes 50 ms')).toBe(false)
   })
+})
+
+test('the long run takes the files that do more in it', () => {
+  const root = aFolder({
+    'a/deaths.test.ts': "import { isLong } from '#tests/long.ts'",
+    'a/journey.test.ts': "test('pays twice', { tag: '@long' }, …)",
+    'a/price.test.ts': "test('rounds half up', …)",
+  })
+  expect(longFiles(root, '**/*.test.ts').sort()).toEqual(['a/deaths.test.ts', 'a/journey.test.ts'])
 })
 
 test('the output ends with each failure, the command that runs it alone, and the sum', () => {

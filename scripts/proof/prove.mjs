@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../find-chromium.mjs'
 import { environment, root } from '../prepare.mjs'
-import { chooseFiles, titlePattern } from './choose-files.mjs'
+import { chooseFiles, longFiles, titlePattern } from './choose-files.mjs'
 import { showProgress } from './show-progress.mjs'
 import { lintChecks, typeChecks } from './static-checks.mjs'
 
@@ -140,9 +140,11 @@ const playwright = (groups, more) =>
 
 const tests = '{app,bench,content,features,platform,sandbox,scripts,shared,tests,ui}/**/*.test.{ts,tsx}'
 
-/** Every test, or those that carry the phrases. */
+/** Every test, or those that carry the phrases. The long run leaves out what it would play as every run does. */
 const groupsOf = (pattern) =>
-  phrases.length > 0 ? chooseFiles(root, pattern, phrases) : [{ titles: [], files: [] }]
+  phrases.length > 0
+    ? chooseFiles(root, pattern, phrases)
+    : [{ titles: [], files: isLong ? longFiles(root, pattern) : [] }]
 
 /** One PostgreSQL for all parts, for as long as `work` continues. */
 const withTestServer = async (work) => {

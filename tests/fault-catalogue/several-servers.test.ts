@@ -5,12 +5,16 @@ import { expectAccounted } from '../accounting.ts'
 import { atEnd } from '../at-end.ts'
 import { aPersonWithKey } from '../attempts.ts'
 import { testDatabase } from '../database.ts'
+import { isLong } from '../long.ts'
 import { startTestProduct } from '../product.ts'
 
 const database = await testDatabase()
 // servers of one installation have one key, and with it one account at the provider
 const settings = { SESSION_KEY: 'k'.repeat(43) }
-/** All 100 wait as long as this machine makes them: for a connection, and for the provider. */
+/** Every run has fewer: their time is that of the machine, which three servers share here. */
+const many = isLong ? 100 : 30
+
+/** All of them wait as long as this machine makes them: for a connection, and for the provider. */
 const patience = 600_000
 /** A server has connections of its own. */
 const aServer = () => {
@@ -25,10 +29,10 @@ const servers = [await aServer(), await aServer(), await aServer()]
 const [first] = servers
 if (!first) throw new Error('There is no server')
 
-test('case 44: 100 visitors at once on three servers, each step on another one: no deadlock, no lost record', async () => {
+test(`case 44: ${many} visitors at once on three servers, each step on another one: no deadlock, no lost record`, async () => {
   const pricing = await first.priceOf()
   const visitors = await Promise.all(
-    Array.from({ length: 100 }, async (_, number) => {
+    Array.from({ length: many }, async (_, number) => {
       const at = (step: number) => servers[(number + step) % servers.length] ?? first
       const person = aPersonWithKey()
       const registered = await at(0).post('/api/registration/register', person)
@@ -51,7 +55,7 @@ test('case 44: 100 visitors at once on three servers, each step on another one: 
   await Promise.all(servers.map(({ runJobs }) => runJobs()))
 
   const records = await first.db.selectFrom('paymentRecords').selectAll().execute()
-  expect(records).toHaveLength(100)
+  expect(records).toHaveLength(many)
   expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['COMPLETED']))
   expect(records.map(({ sessionId }) => sessionId).sort()).toEqual(
     visitors.map(({ sessionId }) => sessionId).sort(),
@@ -60,7 +64,7 @@ test('case 44: 100 visitors at once on three servers, each step on another one: 
     visitors.map(({ registrationId }) => registrationId).sort(),
   )
   const { rows } = await first.pool.query('select id from sandbox_sessions')
-  expect(rows).toHaveLength(100)
+  expect(rows).toHaveLength(many)
   const mails = (await Promise.all(servers.map(({ readMails }) => readMails()))).flat()
   for (const { person } of visitors)
     expect(mails.filter(({ text }) => text.includes(person.email))).toHaveLength(1)

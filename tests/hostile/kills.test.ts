@@ -13,23 +13,22 @@ import { someOptions } from '../upload-form.ts'
 import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 
 /*
- * A process is killed again and again while visitors write: whatever they were told is there, it serves again within
- * 5 s, and no file is left that no row names. deaths.test.ts kills at each step that matters; this kills at any moment.
+ * A process is killed again and again while visitors write: whatever they were told is there, it serves again, and no file
+ * is left that no row names. deaths.test.ts kills at each step that matters; this kills at any moment. How soon it serves
+ * again is measured by `npm run bench -- kill`.
  */
 
 /** Two installations die at once, each so many times. */
 const each = 100
 
-/** The most that a process may take from its start until it serves. Milliseconds. */
-const soon = 5_000
-
 const installations = isLong ? [await aRealInstallation(), await aRealInstallation()] : []
 
 test.runIf(isLong)(
   '200 kills under load lose nothing that was acknowledged',
-  { timeout: 600_000 },
+  // 200 starts of a process: a quarter of an hour on a busy machine
+  { timeout: 3_600_000 },
   async () => {
-    const figures = await Promise.all(
+    const acknowledged = await Promise.all(
       installations.map(async ({ start, pool, folder, db }) => {
         const options = await (async () => {
           const first = await start()
@@ -38,11 +37,8 @@ test.runIf(isLong)(
           return made
         })()
         const done = noneAcknowledged()
-        let slowest = 0
         for (let death = 0; death < each; death++) {
-          const begun = performance.now()
           const { url, kill } = await start()
-          slowest = Math.max(slowest, performance.now() - begun)
           const stopWriters = startWriters(url, done, options)
           await wait(randomInt(30, 400))
           await kill()
@@ -69,12 +65,9 @@ test.runIf(isLong)(
           rows.map(({ fileKey }) => fileKey).sort(),
         )
         expect(await lostOf(pool, folder, done)).toEqual([])
-        return { acknowledged: countOf(done), slowest }
+        return countOf(done)
       }),
     )
-    for (const { acknowledged, slowest } of figures) {
-      expect(acknowledged).toBeGreaterThan(2 * each)
-      expect(slowest).toBeLessThan(soon)
-    }
+    for (const count of acknowledged) expect(count).toBeGreaterThan(2 * each)
   },
 )

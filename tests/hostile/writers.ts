@@ -28,6 +28,12 @@ export const countOf = (acknowledged: Acknowledged): number =>
 
 type Answer = Record<string, unknown> | undefined
 
+/*
+ * Each request has a connection of its own: a server or proxy that ends may close an idle one at the moment when the next
+ * request leaves. A browser then sends that request again; fetch does not.
+ */
+const ownConnection = { connection: 'close' }
+
 /** Hears why something was not acknowledged. */
 type OnRefused = (why: string) => void
 
@@ -35,7 +41,7 @@ const post = async (url: string, body: unknown, onRefused: OnRefused): Promise<A
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...ownConnection, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     })

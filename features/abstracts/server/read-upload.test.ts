@@ -11,6 +11,7 @@ import { mostFileBytes } from '#features/abstracts/abstracts.contract.ts'
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { atEnd } from '#tests/at-end.ts'
+import { isLong } from '#tests/long.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import {
   anAuthor,
@@ -173,7 +174,7 @@ describe('what is wrong is said before the file is read', () => {
 })
 
 describe('a failure leaves neither file nor row', () => {
-  test('50 uploads that break off', async () => {
+  test.runIf(isLong)('50 uploads that break off', async () => {
     const before = await stateOf(product)
     const breakOff = async (at: number) => {
       const call = request(url, {
@@ -321,37 +322,40 @@ describe('I7 a disk without room', () => {
     ).toMatchObject(full)
   })
 
-  test('is the same on a real one, of 8 MB, where this machine lets us mount one', async ({ skip }) => {
-    const disk = await mkdtemp(join(tmpdir(), 'plenary-small-disk-'))
-    atEnd(async () => {
-      spawnSync('umount', ['-l', disk])
-      await rm(disk, { recursive: true })
-    })
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', disk]).status !== 0) skip()
-    const folder = join(disk, 'files')
-    const other = await startTestProduct(
-      {},
-      { filesOn: (clock, log) => createDiskFiles({ folder, clock, log, keepFree: 0 }) },
-    )
-    const choices = await someOptions(other.pool)
-    const send = (size: number, headers = {}) => {
-      const { chunks } = aStream(size, headBefore(fieldsOf(anAuthor(choices))))
-      return sendUpload({ url: submitAt(other.url), chunks, headers })
-    }
-    expect((await send(5 * megabyte)).status).toBe(201)
-    const [kept] = await readdir(folder)
-    expect(await send(6 * megabyte)).toMatchObject(full)
-    // several fill it together
-    const together = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
-    expect(together.map(({ status }) => status)).toContain(503)
-    for (const answer of together) if (answer.status !== 201) expect(answer).toMatchObject(full)
-    const stored = together.filter(({ status }) => status === 201).length
-    expect(await readdir(folder)).toHaveLength(1 + stored)
-    expect(await countRows(other)).toBe(1 + stored)
+  test.runIf(isLong)(
+    'is the same on a real one, of 8 MB, where this machine lets us mount one',
+    async ({ skip }) => {
+      const disk = await mkdtemp(join(tmpdir(), 'plenary-small-disk-'))
+      atEnd(async () => {
+        spawnSync('umount', ['-l', disk])
+        await rm(disk, { recursive: true })
+      })
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', disk]).status !== 0) skip()
+      const folder = join(disk, 'files')
+      const other = await startTestProduct(
+        {},
+        { filesOn: (clock, log) => createDiskFiles({ folder, clock, log, keepFree: 0 }) },
+      )
+      const choices = await someOptions(other.pool)
+      const send = (size: number, headers = {}) => {
+        const { chunks } = aStream(size, headBefore(fieldsOf(anAuthor(choices))))
+        return sendUpload({ url: submitAt(other.url), chunks, headers })
+      }
+      expect((await send(5 * megabyte)).status).toBe(201)
+      const [kept] = await readdir(folder)
+      expect(await send(6 * megabyte)).toMatchObject(full)
+      // several fill it together
+      const together = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
+      expect(together.map(({ status }) => status)).toContain(503)
+      for (const answer of together) if (answer.status !== 201) expect(answer).toMatchObject(full)
+      const stored = together.filter(({ status }) => status === 201).length
+      expect(await readdir(folder)).toHaveLength(1 + stored)
+      expect(await countRows(other)).toBe(1 + stored)
 
-    await rm(join(folder, kept ?? ''))
-    expect((await send(3 * megabyte)).status).toBe(201)
-  })
+      await rm(join(folder, kept ?? ''))
+      expect((await send(3 * megabyte)).status).toBe(201)
+    },
+  )
 })
 
 test('the sweeper takes what a crash left, once it is an hour old, and nothing else', async () => {
@@ -420,31 +424,34 @@ test('one network has four places: others pass by, and its fifth upload has its 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
 
-test('16 uploads at once are all stored, while others are answered; of 50 each is stored, or told to come again', async () => {
-  const other = await startTestProduct()
-  const choices = await someOptions(other.pool)
-  const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
-  await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
-  expect((await fetch(`${other.url}/api/form-submission/form`)).status).toBe(200)
-  for (const { goOn: resume } of held) resume()
-  const answers = await Promise.all(held.map(({ answered }) => answered))
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
-  expect(await countRows(other)).toBe(16)
+test.runIf(isLong)(
+  '16 uploads at once are all stored, while others are answered; of 50 each is stored, or told to come again',
+  async () => {
+    const other = await startTestProduct()
+    const choices = await someOptions(other.pool)
+    const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
+    await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
+    expect((await fetch(`${other.url}/api/form-submission/form`)).status).toBe(200)
+    for (const { goOn: resume } of held) resume()
+    const answers = await Promise.all(held.map(({ answered }) => answered))
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
+    expect(await countRows(other)).toBe(16)
 
-  const send = (size: number) => {
-    const { chunks, length } = aStream(size, headBefore(fieldsOf(anAuthor(choices))))
-    const headers = { 'content-length': String(length) }
-    return sendUpload({ url: submitAt(other.url), chunks, headers })
-  }
-  const many = await Promise.all(Array.from({ length: 50 }, () => send(200_000)))
-  for (const { status, headers, body } of many)
-    if (status !== 201)
-      expect({ status, retry: headers['retry-after'], message: body['message'] }).toEqual({
-        status: 503,
-        retry: '60',
-        message: 'Too many files are being sent at the moment. Try again in a minute.',
-      })
-  const stored = many.filter(({ status }) => status === 201).length
-  expect(stored).toBeGreaterThanOrEqual(16)
-  expect(await filesOf(other)).toHaveLength(16 + stored)
-})
+    const send = (size: number) => {
+      const { chunks, length } = aStream(size, headBefore(fieldsOf(anAuthor(choices))))
+      const headers = { 'content-length': String(length) }
+      return sendUpload({ url: submitAt(other.url), chunks, headers })
+    }
+    const many = await Promise.all(Array.from({ length: 50 }, () => send(200_000)))
+    for (const { status, headers, body } of many)
+      if (status !== 201)
+        expect({ status, retry: headers['retry-after'], message: body['message'] }).toEqual({
+          status: 503,
+          retry: '60',
+          message: 'Too many files are being sent at the moment. Try again in a minute.',
+        })
+    const stored = many.filter(({ status }) => status === 201).length
+    expect(stored).toBeGreaterThanOrEqual(16)
+    expect(await filesOf(other)).toHaveLength(16 + stored)
+  },
+)

@@ -14,6 +14,7 @@ import { enqueueRegularForgetting } from '#features/admin-session/server/forget-
 import { days, minutes } from '#shared/time/duration.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
+import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 
 const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
@@ -589,7 +590,7 @@ describe('A4 the login throttle', () => {
     expect((await ask(login, { body: { email, password }, from: aNetwork() })).status).toBe(200)
   })
 
-  test('counts this machine as a network, and a /64 of IPv6 as one', async () => {
+  test.runIf(isLong)('counts this machine as a network, and a /64 of IPv6 as one', async () => {
     pass(minutes(15))
     for (let round = 0; round < 10; round++)
       await fail(1, `v6-${round}@example.org`, () => `2001:db8::${round + 1}`)
@@ -608,21 +609,24 @@ describe('A4 the login throttle', () => {
     expect([count(401), count(429)]).toEqual([10, 40])
   })
 
-  test('forgets the failures of an account that logs in, and not those of its network', async () => {
-    const account = await anAdmin(db)
-    await fail(9, account.email, aNetwork)
-    await logIn(account, { from: aNetwork() })
-    await fail(10, account.email, aNetwork)
-    expect((await guess(account.email, aNetwork())).status).toBe(429)
+  test.runIf(isLong)(
+    'forgets the failures of an account that logs in, and not those of its network',
+    async () => {
+      const account = await anAdmin(db)
+      await fail(9, account.email, aNetwork)
+      await logIn(account, { from: aNetwork() })
+      await fail(10, account.email, aNetwork)
+      expect((await guess(account.email, aNetwork())).status).toBe(429)
 
-    const from = aNetwork()
-    const other = await anAdmin(db)
-    await fail(9, 'someone@example.org', () => from)
-    await logIn(other, { from })
-    await logIn(other, { from })
-    await fail(1, other.email, () => from)
-    expect((await guess('another@example.org', from)).status).toBe(429)
-  })
+      const from = aNetwork()
+      const other = await anAdmin(db)
+      await fail(9, 'someone@example.org', () => from)
+      await logIn(other, { from })
+      await logIn(other, { from })
+      await fail(1, other.email, () => from)
+      expect((await guess('another@example.org', from)).status).toBe(429)
+    },
+  )
 
   test('keeps an organiser out neither of a device that is known, nor of a network where others guess', async () => {
     const { email, password } = await anAdmin(db)
@@ -670,23 +674,26 @@ describe('A4 the login throttle', () => {
     expect((await ask(login, { body: mine, from: aNetwork(), headers: device })).status).toBe(200)
   })
 
-  test('a device keeps its name at every login, and is forgotten 180 days after the last one', async () => {
-    const account = await anAdmin(db)
-    const { device: headers } = await ask(login, { body: account, from: aNetwork() })
-    pass(days(170))
-    expect((await ask(login, { body: account, from: aNetwork(), headers })).device).toEqual(headers)
-    pass(days(170))
-    await fail(10, account.email, aNetwork)
-    expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(200)
-    pass(days(181))
-    await fail(10, account.email, aNetwork)
-    expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(429)
-    await enqueueRegularForgetting(db, clock)
-    await product.runDueJobs()
-    expect(
-      await db.selectFrom('knownDevices').selectAll().where('adminId', '=', account.id).execute(),
-    ).toEqual([])
-  })
+  test.runIf(isLong)(
+    'a device keeps its name at every login, and is forgotten 180 days after the last one',
+    async () => {
+      const account = await anAdmin(db)
+      const { device: headers } = await ask(login, { body: account, from: aNetwork() })
+      pass(days(170))
+      expect((await ask(login, { body: account, from: aNetwork(), headers })).device).toEqual(headers)
+      pass(days(170))
+      await fail(10, account.email, aNetwork)
+      expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(200)
+      pass(days(181))
+      await fail(10, account.email, aNetwork)
+      expect((await ask(login, { body: account, from: aNetwork(), headers })).status).toBe(429)
+      await enqueueRegularForgetting(db, clock)
+      await product.runDueJobs()
+      expect(
+        await db.selectFrom('knownDevices').selectAll().where('adminId', '=', account.id).execute(),
+      ).toEqual([])
+    },
+  )
 
   test('a login that fails makes no device known', async () => {
     const { email } = await anAdmin(db)
@@ -706,47 +713,50 @@ describe('A4 the login throttle', () => {
     expect(await waited(() => fail(7, 'no.one@example.org', aNetwork))).toEqual([1, 2])
   })
 
-  test('in a flood of strangers a known device passes them, and those beyond the queue are all refused alike', async () => {
-    const [known, stranger] = [await anAdmin(db), await anAdmin(db)]
-    const { device: headers } = await ask(login, { body: known, from: aNetwork() })
-    // those who are looked at wait at this table until all have come
-    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = db.transaction().execute(async (tx) => {
-      await sql`lock table login_failures in access exclusive mode`.execute(tx)
-      held.resolve()
-      await release.promise
-    })
-    await held.promise
-    const statuses: number[] = []
-    const countOf = (status: number) => statuses.filter((one) => one === status).length
-    const flood = Array.from({ length: 65 }, async (_, number) => {
-      const answer = await guess(`flood-${number}@example.org`, aNetwork())
-      statuses.push(answer.status)
-      return answer
-    })
-    // four are looked at, 48 wait
-    await expect.poll(() => countOf(503)).toBe(13)
-    const late = ask(login, { body: stranger, from: aNetwork() })
-    await late
-    const right = ask(login, { body: known, from: aNetwork(), headers })
-    release.resolve()
-    await holding
-    expect((await right).status).toBe(200)
-    expect(countOf(401)).toBeLessThan(26)
-
-    const answers = await Promise.all(flood)
-    const refused = answers.filter(({ status }) => status === 503)
-    expect([countOf(401), refused.length]).toEqual([52, 13])
-    for (const { status, body, headers: sent } of [...refused, await late]) {
-      expect([status, sent['retry-after']]).toEqual([503, '60'])
-      expect(body).toEqual({
-        message: 'Too many people are logging in at the moment. Try again in a minute.',
-        code: 'busy',
+  test.runIf(isLong)(
+    'in a flood of strangers a known device passes them, and those beyond the queue are all refused alike',
+    async () => {
+      const [known, stranger] = [await anAdmin(db), await anAdmin(db)]
+      const { device: headers } = await ask(login, { body: known, from: aNetwork() })
+      // those who are looked at wait at this table until all have come
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holding = db.transaction().execute(async (tx) => {
+        await sql`lock table login_failures in access exclusive mode`.execute(tx)
+        held.resolve()
+        await release.promise
       })
-    }
-    // what was refused has not counted
-    expect((await ask(login, { body: stranger, from: aNetwork() })).status).toBe(200)
-  })
+      await held.promise
+      const statuses: number[] = []
+      const countOf = (status: number) => statuses.filter((one) => one === status).length
+      const flood = Array.from({ length: 65 }, async (_, number) => {
+        const answer = await guess(`flood-${number}@example.org`, aNetwork())
+        statuses.push(answer.status)
+        return answer
+      })
+      // four are looked at, 48 wait
+      await expect.poll(() => countOf(503)).toBe(13)
+      const late = ask(login, { body: stranger, from: aNetwork() })
+      await late
+      const right = ask(login, { body: known, from: aNetwork(), headers })
+      release.resolve()
+      await holding
+      expect((await right).status).toBe(200)
+      expect(countOf(401)).toBeLessThan(26)
+
+      const answers = await Promise.all(flood)
+      const refused = answers.filter(({ status }) => status === 503)
+      expect([countOf(401), refused.length]).toEqual([52, 13])
+      for (const { status, body, headers: sent } of [...refused, await late]) {
+        expect([status, sent['retry-after']]).toEqual([503, '60'])
+        expect(body).toEqual({
+          message: 'Too many people are logging in at the moment. Try again in a minute.',
+          code: 'busy',
+        })
+      }
+      // what was refused has not counted
+      expect((await ask(login, { body: stranger, from: aNetwork() })).status).toBe(200)
+    },
+  )
 
   test('keeps no address and no network in readable form', async () => {
     const email = 'readable@example.org'
@@ -818,7 +828,7 @@ const waitingForLocks = async () => {
   return rows.length
 }
 
-test('A22 two processes share sessions, refresh tokens and failed logins', async () => {
+test.runIf(isLong)('A22 two processes share sessions, refresh tokens and failed logins', async () => {
   const second = await anotherProcess()
   const account = await anAdmin(db)
   const opened = await logIn(account, { from: aNetwork() })
@@ -958,7 +968,7 @@ describe('the audit of logins', () => {
     expect(await of('login.locked', 'stranger@example.net')).toEqual([])
   })
 
-  test('the log names what was refused, and neither who nor whence', async () => {
+  test.runIf(isLong)('the log names what was refused, and neither who nor whence', async () => {
     const email = 'canary.login@example.net'
     // of its own: it has written no line of this minute yet
     const { app: at, logged } = await anotherProcess()

@@ -8,6 +8,7 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import type { PrintedPerson } from '../printed-person.ts'
@@ -206,7 +207,7 @@ describe('drawing', () => {
   const many = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, at) => aBooking({ name: `Person ${at}`, paid: true })))
 
-  test('goes in portions, and what it has done is seen while it is under way', async () => {
+  test.runIf(isLong)('goes in portions, and what it has done is seen while it is under way', async () => {
     await many(120)
     const print = await ordered()
     const seen: number[] = []
@@ -218,7 +219,7 @@ describe('drawing', () => {
     expect(seen.filter((drawn) => ![0, 50, 100, 120].includes(drawn))).toEqual([])
   })
 
-  test.each(['print-portion-drawn', 'print-kept'])(
+  test.each(sampleOf(['print-portion-drawn', 'print-kept'], ['print-kept']))(
     'that ends at %s is begun again, with the same people',
     async (step) => {
       await many(60)
@@ -237,7 +238,7 @@ describe('drawing', () => {
     },
   )
 
-  test('by two processes at once leaves one file', async () => {
+  test.runIf(isLong)('by two processes at once leaves one file', async () => {
     await many(60)
     const print = await ordered()
     const { handlers } = product
@@ -263,26 +264,29 @@ describe('drawing', () => {
 /** In seconds. */
 const day = 86_400
 
-test('orders are removed after a week with everyone on them and their files, and what a crash has left after an hour', async () => {
-  await aBooking({ name: 'Ada Lovelace', paid: true })
-  const old = await ordered()
-  await product.runJobs()
-  await pass(6 * day)
-  const young = await ordered()
-  dieAt = 'print-kept'
-  await product.runJobs()
-  expect(await show(young.id)).toMatchObject({ state: 'trying-again' })
-  await pass(7200)
-  await product.runJobs()
-  expect((await show(old.id)).state).toBe('ready')
+test.runIf(isLong)(
+  'orders are removed after a week with everyone on them and their files, and what a crash has left after an hour',
+  async () => {
+    await aBooking({ name: 'Ada Lovelace', paid: true })
+    const old = await ordered()
+    await product.runJobs()
+    await pass(6 * day)
+    const young = await ordered()
+    dieAt = 'print-kept'
+    await product.runJobs()
+    expect(await show(young.id)).toMatchObject({ state: 'trying-again' })
+    await pass(7200)
+    await product.runJobs()
+    expect((await show(old.id)).state).toBe('ready')
 
-  await pass(day)
-  await sweep()
-  expect(await product.get(`${orders}/${old.id}`, owner)).toMatchObject({ status: 404 })
-  expect((await download(young.id)).statusCode).toBe(200)
-  expect(await filesLeft()).toHaveLength(1)
-  expect(await linesOf(old.id)).toEqual([])
-  await pass(7 * day)
-  await sweep()
-  expect(await filesLeft()).toEqual([])
-})
+    await pass(day)
+    await sweep()
+    expect(await product.get(`${orders}/${old.id}`, owner)).toMatchObject({ status: 404 })
+    expect((await download(young.id)).statusCode).toBe(200)
+    expect(await filesLeft()).toHaveLength(1)
+    expect(await linesOf(old.id)).toEqual([])
+    await pass(7 * day)
+    await sweep()
+    expect(await filesLeft()).toEqual([])
+  },
+)

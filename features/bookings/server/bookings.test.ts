@@ -11,6 +11,7 @@ import { shortReference } from '#shared/short-reference.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { isLong } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
@@ -375,7 +376,7 @@ describe('A34 what a booking tells', () => {
             state === (telling?.status ?? 'none'),
           )
       }),
-      { numRuns: 25 },
+      { numRuns: isLong ? 25 : 6 },
     )
   })
 
@@ -560,7 +561,7 @@ describe('A26 an organiser cancels a booking', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  test('while the provider cannot be asked: a job closes it', async () => {
+  test.runIf(isLong)('while the provider cannot be asked: a job closes it', async () => {
     const { registrationId: id } = await aVisitorAtCheckout(product)
     await sql`alter table sandbox_sessions rename to sandbox_sessions_away`.execute(db)
     const refused = await verb(id, 'payment', atTheDesk)

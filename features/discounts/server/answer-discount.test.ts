@@ -5,6 +5,7 @@ import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { isLong } from '#tests/long.ts'
 import { aPerson, startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
@@ -203,7 +204,7 @@ describe('an answer', () => {
     expect(await answer(id, { decision: 'refused' })).toMatchObject({ status: 409 })
   })
 
-  test('is given again: each one has its mail, and ends the link before it', async () => {
+  test.runIf(isLong)('is given again: each one has its mail, and ends the link before it', async () => {
     const { wish, id, token: first } = await anOffer(100)
     expect((await answer(id, { decision: 'refused' })).status).toBe(200)
     expect(await offerOf(first)).toEqual(invalid)

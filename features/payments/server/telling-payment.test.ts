@@ -6,6 +6,7 @@ import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { newId } from '#shared/ids.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { testDatabase } from '#tests/database.ts'
+import { isLong } from '#tests/long.ts'
 import { isKept, keptOf, type NewPayment, type Subject, tellingValue, tells } from './payments.store.ts'
 
 const { db } = await testDatabase({ holds: 'demo data' })
@@ -115,7 +116,7 @@ test.each(['registrationId', 'discountRequestId'] as const)(
           expect(payment.isKept).toBe(isStillPaid(payment))
         }
       }),
-      { numRuns: 100 },
+      { numRuns: isLong ? 100 : 40 },
     )
   },
 )

@@ -93,20 +93,23 @@ test.runIf(isLong)(
   },
 )
 
-test('listens on its socket alone, writes through to the disk and never runs as root', async () => {
-  const { address } = await start()
+test.runIf(isLong)(
+  'listens on its socket alone, writes through to the disk and never runs as root',
+  async () => {
+    const { address } = await start()
 
-  expect(address.host).toBe(cluster)
-  expect(await ask(address, 'show fsync')).toBe('on')
-  expect(await ask(address, 'show synchronous_commit')).toBe('on')
-  expect(await ask(address, 'show full_page_writes')).toBe('on')
-  expect(await ask(address, 'show listen_addresses')).toBe('')
-  expect(await ask(address, 'show server_encoding')).toBe('UTF8')
-  expect(await ask(address, 'show server_version')).toMatch(/^18\./)
-  expect((await stat(cluster)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700)
-  expect((await stat(cluster)).uid).not.toBe(0)
-})
+    expect(address.host).toBe(cluster)
+    expect(await ask(address, 'show fsync')).toBe('on')
+    expect(await ask(address, 'show synchronous_commit')).toBe('on')
+    expect(await ask(address, 'show full_page_writes')).toBe('on')
+    expect(await ask(address, 'show listen_addresses')).toBe('')
+    expect(await ask(address, 'show server_encoding')).toBe('UTF8')
+    expect(await ask(address, 'show server_version')).toMatch(/^18\./)
+    expect((await stat(cluster)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(cluster, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700)
+    expect((await stat(cluster)).uid).not.toBe(0)
+  },
+)
 
 test('finds the server that a killed app left running', async () => {
   const app = await startApp()
@@ -131,7 +134,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('has every committed row after app and server were killed', async () => {
+test.runIf(isLong)('has every committed row after app and server were killed', async () => {
   const app = await startApp()
   await ask(app.address, 'create table kept (id integer); insert into kept values (42)').catch(
     () => undefined,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
+import { isLong } from '#tests/long.ts'
 import { aCheckout, aMovableSandbox, failureOf, listenForWebhooks, secretKey } from '#tests/sandbox.ts'
 import { checkAnswer, checkExchange } from '#tests/stripe-description.ts'
 import { settleBank } from '../due/settle-bank.ts'
@@ -93,7 +94,7 @@ describe('webhooks', () => {
     expect(await counts()).toEqual([4, 4, 0, 12, 4])
   })
 
-  test('asked to go out by 50 at once go out once, many at a time', async () => {
+  test.runIf(isLong)('asked to go out by 50 at once go out once, many at a time', async () => {
     await setFaults(db, { withholdWebhooks: true })
     const sessions = await Promise.all(Array.from({ length: 40 }, () => aSessionAt('succeeded')))
     const before = merchant.received.length

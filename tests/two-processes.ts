@@ -1,0 +1,98 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { type Product, startProduct } from '#app/product.ts'
+import { startNginx } from './nginx-server.ts'
+
+/*
+ * `PROCESSES=2 npm test -- api`: every product of a test is two of them, behind nginx, with one database, one folder and
+ * one Redis. They share the process of the tests, and the clock that a test moves, but nothing that a product keeps in its
+ * memory: each has its pools, its caches, its counts and its ear for news.
+ */
+
+type Given = Parameters<typeof startProduct>[0]
+
+/** Product for a test, and how a request that a visitor could send reaches it. */
+export type ProductUnderTest = Product & {
+  send: (method: string, url: string, body: unknown, headers: Record<string, string>) => Promise<Sent>
+}
+type Sent = { statusCode: number; body: string }
+
+/** One product, or two of them as one: requests take turns, news reach both. */
+export const startUnderTest = (given: Given): Promise<ProductUnderTest> =>
+  process.env['PROCESSES'] === '2' ? startTwo(given) : startOne(given)
+
+const startOne = async (given: Given): Promise<ProductUnderTest> => {
+  const product = await startProduct(given)
+  return {
+    ...product,
+    send: (method, url, body, headers) =>
+      product.app.inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(body !== undefined && { payload: body as object }),
+      }),
+  }
+}
+
+const startTwo = async (given: Given): Promise<ProductUnderTest> => {
+  const config = { ...given.config, redisUrl: given.config.redisUrl ?? inject('redis') }
+  const one = await startProduct({ ...given, config })
+  const other = await startProduct({ ...given, config })
+  const both = [one, other]
+  const proxy = await startNginx(both.map(({ url }) => Number(new URL(url).port)))
+  return {
+    ...one,
+    app: takingTurns(one.app, other.app),
+    url: proxy.url,
+    version: {
+      ...one.version,
+      changed: (website) => {
+        for (const { version } of both) version.changed(website)
+      },
+    },
+    startJobs: () => {
+      for (const product of both) product.startJobs()
+    },
+    runDueJobs: async () => {
+      for (const product of both) await product.runDueJobs()
+    },
+    wake: () => {
+      for (const product of both) product.wake()
+    },
+    stop: async (haste) => {
+      await proxy.stop()
+      await Promise.all(both.map((product) => product.stop(haste)))
+    },
+    send: (method, url, body, headers) => sendTo(`${proxy.url}${url}`, { method, body, headers }),
+  }
+}
+
+/** An app whose every second request goes to the other one. */
+const takingTurns = (one: FastifyInstance, other: FastifyInstance): FastifyInstance => {
+  let turn = 0
+  return new Proxy(one, {
+    get: (target, key) => {
+      const from = key === 'inject' && turn++ % 2 === 1 ? other : target
+      const value = Reflect.get(from, key)
+      return typeof value === 'function' ? value.bind(from) : value
+    },
+  })
+}
+
+const sendTo = (
+  url: string,
+  { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
+): Promise<Sent> =>
+  new Promise((settle, reject) => {
+    const isText = typeof body === 'string'
+    const type = body === undefined || isText ? {} : { 'content-type': 'application/json' }
+    const call = request(url, { method, agent: false, headers: { ...type, ...headers } })
+    call.once('error', reject)
+    call.once('response', (answer) => {
+      text(answer).then((body) => settle({ statusCode: answer.statusCode ?? 0, body }), reject)
+    })
+    call.end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
+  })
