@@ -8,6 +8,7 @@ import { type Config, readConfig, SettingsProblem } from '#platform/server/confi
 import { createLog, type Log } from '#platform/server/log.ts'
 import { mailRoute } from '#platform/server/mail/smtp-address.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { seconds } from '#shared/time/duration.ts'
@@ -89,16 +90,15 @@ const start = async (
   const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
   stops.unshift(() => pool.end())
   const db = openDatabase(pool)
-  const clock = systemClock
-  const watching = await startWatching({ config, pool, db, clock, log })
-  stops.unshift(watching.stop)
-
-  await pool.query('select').catch((error: unknown) => {
+  const { clock, stop: stopClock } = await startDatabaseClock({ pool, log }).catch((error: unknown) => {
     // our own is up by now; another one may be away, or not let us in
     throw new Error(
       `The database of DATABASE_URL cannot be used. Start it, or correct the address. (${error})`,
     )
   })
+  stops.unshift(async () => stopClock())
+  const watching = await startWatching({ config, pool, db, clock, log })
+  stops.unshift(watching.stop)
 
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))
   if (config.demoData) await insertDemoData(db)

@@ -272,11 +272,13 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await press(page, 'gd')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await isFocused(title(page))
     await expect(page).toHaveURL('/admin-bookings')
 
     // the field to search in keeps the letters
-    await press(page, 'f')
     const search = page.getByRole('searchbox', { name: 'Search registrations' })
+    await expect(search).toBeVisible()
+    await press(page, 'f')
     await isFocused(search)
     await press(page, 'gd?')
     await expect(search).toHaveValue('gd?')

@@ -67,6 +67,8 @@ export const test = base.extend<Parts, { product: Product }>({
   ownRows: [
     async ({ product, context }, use) => {
       await product.freshRows()
+      // a context that is used again keeps what an earlier journey allowed its pages
+      await context.clearPermissions()
       await use(undefined)
       // a page that is used again would still send what was typed last
       for (const page of context.pages()) await page.goto('about:blank').catch(() => undefined)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,7 @@ import { atEnd } from './at-end.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { stateOfTables } from './every-row.ts'
 import { fillEveryTable } from './fill-every-table.ts'
+import { isLong } from './long.ts'
 import { movableClock } from './movable-clock.ts'
 
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
@@ -126,6 +127,30 @@ test('then every table and file comes back as it was, with sequences, session ke
   await expect(sql`delete from audit_entries`.execute(to.db)).rejects.toThrow()
   const { rows } = await sql`select tgname from pg_trigger where tgenabled <> 'O'`.execute(to.db)
   expect(rows).toEqual([])
+})
+
+test.runIf(isLong)('a backup of an older version comes back, and becomes one of this version', async () => {
+  const older = await mkdtemp(join(tmpdir(), 'plenary-older-'))
+  atEnd(() => rm(older, { recursive: true, force: true }))
+  const all = (await readdir(migrations)).sort()
+  for (const name of all.slice(0, 20)) await copyFile(join(migrations, name), join(older, name))
+  const old = await aPlace(await testDatabase({ holds: 'nothing' }))
+  await migrate(old.pool, older)
+  await sql`insert into contact_messages (id, website, name, email, subject, message, created_at)
+    values (gen_random_uuid(), 'renewable', 'Ada', 'ada@example.org', 'A question', 'When?', now())`.execute(
+    old.db,
+  )
+  const before = await dataOf(old)
+  const file = join(old.folder, 'older.tar.gz')
+  await writeArchive(file, partsOfInstallation(await sourceOf(old)), { key: undefined, madeAt: clock.now() })
+
+  const now = await aPlace(await testDatabase({ holds: 'nothing' }))
+  expect(await verifyArchive(file, undefined, migrations)).toMatchObject({ migration: all[19] })
+  await restoreArchive(file, undefined, targetOf(now))
+  expect(await dataOf(now)).toEqual(before)
+  expect(await migrate(now.pool, migrations)).toEqual(all.slice(20))
+  const { rows } = await sql<{ name: string }>`select name from contact_messages`.execute(now.db)
+  expect(rows).toEqual([{ name: 'Ada' }])
 })
 
 test('no table is forgotten: each is in the backup, or left out for a reason', async () => {

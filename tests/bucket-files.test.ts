@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { sweepFilesJob } from '#features/abstracts/server/sweep-files.job.ts'
+import { login } from '#features/admin-session/admin-session.contract.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openStores } from '#platform/server/files/open-stores.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -266,7 +269,55 @@ describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_00
     })
     expect(await names()).toEqual([`files/${used}`, 'installation'])
   })
+
+  test('a backup takes the files out of one bucket, and a restore puts them into another one', async () => {
+    const [source, target] = [await aBucket(), await aBucket()]
+    const { address, pool } = await testDatabase()
+    const settings = {
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: connectionOf(address),
+      DEMO_DATA: 'on',
+      ...source.settings,
+    }
+    const { url, stop } = await startServer({ ...settings, PORT: String(await freePort()) })
+    const pdf = aPdf(2_000_000)
+    const sent = await sendForm(submitAt(url), aForm(await someOptions(pool), pdf))
+    expect(sent.status).toBe(201)
+    const path = join(settings.DATA_DIR, 'backup.tar.gz')
+    await runCommand('backup', path, settings)
+    await stop()
+
+    const empty = await testDatabase({ holds: 'nothing' })
+    const elsewhere = {
+      ...settings,
+      DATA_DIR: await aFolder(),
+      DATABASE_URL: connectionOf(empty.address),
+      ...target.settings,
+    }
+    await runCommand('restore', path, elsewhere)
+    expect(await target.names()).toEqual(
+      expect.arrayContaining((await source.names()).filter((name) => name?.startsWith('files/'))),
+    )
+    const restored = await startServer({ ...elsewhere, PORT: String(await freePort()) })
+    atEnd(restored.stop)
+    const { email, password } = await anAdmin(empty.db)
+    const loggedIn = await fetch(`${restored.url}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { accessToken } = (await loggedIn.json()) as { accessToken: string }
+    const file = `/admin/api/admin/abstract-submissions/renewable/${sent.body['id']}/file`
+    const opened = await fetch(restored.url + file, { headers: { authorization: `Bearer ${accessToken}` } })
+    expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true)
+  })
 })
+
+/** `npm run backup` or `npm run restore` with these settings. */
+const runCommand = (name: 'backup' | 'restore', path: string, settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), path], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings },
+  })
 
 const ownIdOf = async ({ pool }: Pick<TestProduct, 'pool'>): Promise<string> =>
   (await pool.query<{ id: string }>('select id from installation')).rows[0]?.id ?? ''

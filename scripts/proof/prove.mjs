@@ -98,15 +98,15 @@ const vitest = async (part, project, groups, more = {}, flags = []) => {
 }
 
 /**
- * The API part. Alone it has four workers. Beside the journeys it has one for what works and one for what mostly waits: two
- * browsers and their products keep two cores at work by themselves, and a core that does more at once takes longer for all.
+ * The API part. Alone it has four workers. Beside the journeys it has two for what works, because it takes longer than they
+ * do, and one for what mostly waits.
  */
 const proveCalls = (settings) =>
   asPart('API on a real PostgreSQL', async (part) => {
     const work = (...flags) => vitest(part, 'server', calls, settings, flags)
     if (isAlone) return work('--maxWorkers=4')
     if (phrases.length > 0) return work('--maxWorkers=1')
-    await Promise.all([work('--maxWorkers=1', '--shard=1/2'), work('--maxWorkers=1', '--shard=2/2')])
+    await Promise.all([work('--maxWorkers=2', '--shard=1/2'), work('--maxWorkers=1', '--shard=2/2')])
   })
 
 const playwright = (groups, more) =>

@@ -9,7 +9,6 @@ import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
 import { testDatabase } from '#tests/database.ts'
-import { isLong } from '#tests/long.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { publishDraft } from './publish-draft.ts'
 
@@ -281,7 +280,7 @@ describe('a publication', () => {
     expect((await site.versions())[0]?.number).toBe(3)
   })
 
-  test.runIf(isLong)('of two at once is made once', async () => {
+  test('of two at once is made once', async () => {
     const { serial, number } = await site.summary()
     const answers = await Promise.all(
       [owner, bo].map((who) => one.post(`${site.root}/publications`, { serial, number, hold: [] }, who)),
@@ -292,7 +291,7 @@ describe('a publication', () => {
     expect(await site.publish()).toMatchObject({ status: 409, body: { code: 'action_not_possible' } })
   })
 
-  test.runIf(isLong)('shows markup as it was typed', async () => {
+  test('shows markup as it was typed', async () => {
     await site.set(university, '<script>alert(1)</script>')
     expect((await site.publish()).status).toBe(200)
     expect(await site.page('/speakers')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -373,7 +372,7 @@ describe('a version', () => {
     ])
   })
 
-  test.runIf(isLong)('gives back one field alone', async () => {
+  test('gives back one field alone', async () => {
     const { draft } = await site.draft()
     const keys = ['set:intro.title']
     const { status } = await one.post(`${site.root}/versions/2/put-back`, { shown: 4, keys }, owner)

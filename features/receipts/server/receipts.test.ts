@@ -15,7 +15,6 @@ import { newId, type PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
-import { isLong } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { latin, textOf } from '#tests/pdf-text.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
@@ -281,23 +280,20 @@ describe('the series of a website has no gap and no number twice', () => {
     }
   })
 
-  test.runIf(isLong)(
-    'those of before there were receipts get theirs in the order in which they were paid',
-    async () => {
-      await insertManyPayments(product.pool, 'renewable', 240, 1000)
-      await runMissing()
-      const { rows } = await product.pool.query<{ ascending: boolean; missing: number }>(`
+  test('those of before there were receipts get theirs in the order in which they were paid', async () => {
+    await insertManyPayments(product.pool, 'renewable', 240, 1000)
+    await runMissing()
+    const { rows } = await product.pool.query<{ ascending: boolean; missing: number }>(`
       select bool_and(r.number > before) as ascending, count(*) filter (where r.number is null)::int as missing from (
         select p.id, lag(r.number, 1, 3) over (order by p.created_at) as before from payment_records p
         join receipts r on r.payment_id = p.id where not p.livemode and r.number > 3
       ) as s join receipts r on r.payment_id = s.id`)
-      expect(rows).toEqual([{ ascending: true, missing: 0 }])
-      expect(await numbersOf('renewable', false)).toEqual(upTo(147))
-      await runMissing()
-      expect(await numbersOf('renewable', false)).toHaveLength(147)
-      expect(await numbersOf('renewable', true)).toEqual(upTo((await numbersOf('renewable', true)).length))
-    },
-  )
+    expect(rows).toEqual([{ ascending: true, missing: 0 }])
+    expect(await numbersOf('renewable', false)).toEqual(upTo(147))
+    await runMissing()
+    expect(await numbersOf('renewable', false)).toHaveLength(147)
+    expect(await numbersOf('renewable', true)).toEqual(upTo((await numbersOf('renewable', true)).length))
+  })
 })
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -359,7 +355,7 @@ describe('the PDF of a document', () => {
     expect(sha((await download(await addressOf(paid.id))).rawPayload)).toBe(sha(first.rawPayload))
   })
 
-  test.runIf(isLong)('has the name of every script in the right order, and stays small', async () => {
+  test('has the name of every script in the right order, and stays small', async () => {
     const name = 'Zoë Щукин 髙橋 陈伟 김민준 राजेश สมชาย Γιώργος'
     for (const [whose, drawn] of [
       [name, name],
@@ -373,7 +369,7 @@ describe('the PDF of a document', () => {
     }
   })
 
-  test.runIf(isLong)('is drawn once when two ask first at once', async () => {
+  test('is drawn once when two ask first at once', async () => {
     const paid = await aPaidBooking()
     await issuePapers(partsOf(), paid.id)
     const address = await addressOf(paid.id)
@@ -381,7 +377,7 @@ describe('the PDF of a document', () => {
     expect(new Set(answers.map(({ rawPayload }) => sha(rawPayload))).size).toBe(1)
   })
 
-  test.runIf(isLong)('of a test says so', async () => {
+  test('of a test says so', async () => {
     const [row] = await db
       .selectFrom('receipts')
       .select('paymentId')
