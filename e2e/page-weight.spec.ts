@@ -30,12 +30,19 @@ const watchScripts = (page: Page) => {
   return { asked: requested, bytes }
 }
 
-/** No one touches the page. The browser itself sometimes tells of a pointer that lies where the page appears. */
-const touchNothing = (page: Page) =>
-  page.addInitScript(() => {
+/**
+ * A first visit, in which no one touches the page: nothing is in the browser's cache, though an earlier journey may have had
+ * the same browser. The browser itself sometimes reports a pointer where the page appears.
+ */
+const visitFirst = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.detach()
+  await page.addInitScript(() => {
     const touches = ['pointermove', 'pointerover', 'pointerenter', 'mousemove', 'mouseover']
     for (const touch of touches) addEventListener(touch, (event) => event.stopImmediatePropagation(), true)
   })
+}
 
 /** How many bytes of scripts have come when the page asks for no more. */
 const weighed = async (page: Page, { asked: requested, bytes }: ReturnType<typeof watchScripts>) => {
@@ -56,7 +63,7 @@ for (const { path, width, height, most } of limits)
     page,
   }) => {
     const scripts = watchScripts(page)
-    await touchNothing(page)
+    await visitFirst(page)
     await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
     await page.setViewportSize({ width, height })
     await page.goto(path)

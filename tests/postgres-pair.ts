@@ -103,7 +103,7 @@ const startBoth = async (folder: string, synchronous: boolean) => {
   return { primary, standby }
 }
 
-/** An address that stays, and leads where it is told to. */
+/** An address that stays, and leads where `lead` says. */
 const openWay = async (first: number) => {
   let to: number | undefined = first
   const sockets = new Set<Socket>()

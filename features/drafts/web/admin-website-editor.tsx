@@ -28,15 +28,11 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const { website, mayWrite } = useAdmin()
   const [said, setSaid] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
-  const [pane, setPane] = useState<'page' | 'fields'>(parts.place.at ? 'fields' : 'page')
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
+  const [pane, setPane] = usePane(place)
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
-  // what is chosen on the page is edited in the other half of a narrow window
-  useEffect(() => {
-    if (place.wish > 0) setPane('fields')
-  }, [place.wish])
 
   const say = (sentence: string, canUndo = false) => setSaid({ sentence, canUndo })
   const turn = (which: 'undo' | 'redo') => {
@@ -100,6 +96,15 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
       </Suspense>
     </EditorContext>
   )
+}
+
+type Pane = 'page' | 'fields'
+
+/** Which half of a narrow window is shown. What is chosen on the page is edited in the other half. */
+const usePane = ({ at, wish }: PlaceParts['place']) => {
+  const [last, setLast] = useState<{ pane: Pane; wish: number }>({ pane: at ? 'fields' : 'page', wish: 0 })
+  const pane = wish > last.wish ? 'fields' : last.pane
+  return [pane, (next: Pane) => setLast({ pane: next, wish })] as const
 }
 
 /** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
