@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance, InjectOptions } from 'fastify'
+import { firstOf } from './two-processes.ts'
 
 /** A registered route: its method, its pattern, and what it says about itself. */
 export type Route = { method: string; url: string; config: FastifyContextConfig }
@@ -18,7 +19,7 @@ subscribe('fastify.initialization', (message) => {
 
 /** Every route of this app, those of its plugins too. */
 export const routesOf = (app: FastifyInstance): readonly Route[] => {
-  const routes = routesByApp.get(app)
+  const routes = routesByApp.get(firstOf(app))
   if (!routes) throw new Error('Import tests/guarded-routes.ts before the app is created')
   return routes
 }

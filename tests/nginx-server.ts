@@ -7,7 +7,7 @@ import { debianProgram } from './debian-program.ts'
 import { freePort } from './running-server.ts'
 
 /** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
-const configOf = (folder: string, port: number, ports: readonly number[], down: number | undefined) =>
+const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
   `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -22,13 +22,14 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   upstream plenary {
-${ports.map((one) => `    server 127.0.0.1:${one} max_fails=0${one === down ? ' down' : ''};`).join('\n')}
+${places.map((one) => `    server ${one} max_fails=0${one === down ? ' down' : ''};`).join('\n')}
   }
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 61m;
     location / {
       proxy_pass http://plenary;
+      proxy_request_buffering off;
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     }
@@ -38,11 +39,20 @@ ${ports.map((one) => `    server 127.0.0.1:${one} max_fails=0${one === down ? ' 
 
 /** nginx of Debian before these ports of this machine. `leaveOut` turns it away from one of them; `stop` ends it. */
 export const startNginx = async (ports: readonly number[]) => {
+  const placeOf = (port: number) => `127.0.0.1:${port}`
+  const { leaveOut, ...rest } = await startNginxBefore(ports.map(placeOf), await freePort())
+  return {
+    ...rest,
+    leaveOut: (port: number | undefined) => leaveOut(port === undefined ? port : placeOf(port)),
+  }
+}
+
+/** The same before these addresses, on a port that is given. */
+export const startNginxBefore = async (places: readonly string[], port: number) => {
   const program = debianProgram('nginx', ['nginx-light'])
   const folder = await mkdtemp(join(tmpdir(), 'plenary-nginx-'))
-  const port = await freePort()
   const config = join(folder, 'nginx.conf')
-  await writeFile(config, configOf(folder, port, ports, undefined))
+  await writeFile(config, configOf(folder, port, places, undefined))
   const child = spawn(program, ['-p', folder, '-c', config], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   // any answer will do: behind it no one may serve yet
@@ -52,8 +62,8 @@ export const startNginx = async (ports: readonly number[]) => {
   }
   return {
     url,
-    leaveOut: async (down: number | undefined) => {
-      await writeFile(config, configOf(folder, port, ports, down))
+    leaveOut: async (down: string | undefined) => {
+      await writeFile(config, configOf(folder, port, places, down))
       child.kill('SIGHUP')
     },
     stop: async () => {

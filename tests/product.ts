@@ -60,6 +60,7 @@ export const startTestProduct = async (
     rememberPrices = false,
     watch,
     timer,
+    isAlone = checkpoint !== undefined,
   }: {
     pages?: boolean
     database?: Omit<TestDatabase, 'close'>
@@ -72,6 +73,8 @@ export const startTestProduct = async (
     rememberPrices?: boolean
     /** Sees what is done. */
     watch?: Watch
+    /** One process without a proxy, also where others are two: for what is about its socket or its memory, and what dies. */
+    isAlone?: boolean
   } = {},
 ) => {
   const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
@@ -83,26 +86,29 @@ export const startTestProduct = async (
   const log = createLog('debug', clock, (line) => logged.push(JSON.parse(line)))
   const exchanges: Exchange[] = []
   const pauses: number[] = []
-  const product = await startUnderTest({
-    config,
-    db,
-    address,
-    clock,
-    log,
-    pages,
-    ...(checkpoint && { checkpoint }),
-    ...(watch && { watch }),
-    ...(providerPatience && { providerPatience }),
-    ...(timer && { timer }),
-    ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
-    onExchange: (exchange) => exchanges.push(exchange),
-    // what makes a wrong login wait is over at once, and is noted
-    attemptTimer: (milliseconds, ring) => {
-      pauses.push(milliseconds)
-      queueMicrotask(ring)
-      return () => undefined
+  const product = await startUnderTest(
+    {
+      config,
+      db,
+      address,
+      clock,
+      log,
+      pages,
+      ...(checkpoint && { checkpoint }),
+      ...(watch && { watch }),
+      ...(providerPatience && { providerPatience }),
+      ...(timer && { timer }),
+      ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),
+      onExchange: (exchange) => exchanges.push(exchange),
+      // what makes a wrong login wait is over at once, and is noted
+      attemptTimer: (milliseconds, ring) => {
+        pauses.push(milliseconds)
+        queueMicrotask(ring)
+        return () => undefined
+      },
     },
-  })
+    isAlone,
+  )
   const { app, handlers } = product
 
   atEnd(async () => {

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type Product, startProduct } from '#app/product.ts'
-import { startNginx } from './nginx-server.ts'
+import { startNginxBefore } from './nginx-server.ts'
+import { freePort } from './running-server.ts'
 
 /*
  * `PROCESSES=2 npm test -- api`: every product of a test is two of them, behind nginx, with one database, one folder and
@@ -20,8 +21,8 @@ export type ProductUnderTest = Product & {
 type Sent = { statusCode: number; body: string }
 
 /** One product, or two of them as one: requests take turns, news reach both. */
-export const startUnderTest = (given: Given): Promise<ProductUnderTest> =>
-  process.env['PROCESSES'] === '2' ? startTwo(given) : startOne(given)
+export const startUnderTest = (given: Given, isAlone: boolean): Promise<ProductUnderTest> =>
+  process.env['PROCESSES'] === '2' && !isAlone ? startTwo(given) : startOne(given)
 
 const startOne = async (given: Given): Promise<ProductUnderTest> => {
   const product = await startProduct(given)
@@ -38,15 +39,25 @@ const startOne = async (given: Given): Promise<ProductUnderTest> => {
 }
 
 const startTwo = async (given: Given): Promise<ProductUnderTest> => {
-  const config = { ...given.config, redisUrl: given.config.redisUrl ?? inject('redis') }
-  const one = await startProduct({ ...given, config })
-  const other = await startProduct({ ...given, config })
+  // they have the address at which visitors reach them: that of nginx
+  const port = given.config.port || (await freePort())
+  const config = { ...given.config, port, redisUrl: given.config.redisUrl ?? inject('redis') }
+  const [one, other] = [
+    await startProduct({ ...given, config: { ...config, host: '127.0.0.2' } }),
+    await startProduct({ ...given, config: { ...config, host: '127.0.0.3' } }),
+  ]
   const both = [one, other]
-  const proxy = await startNginx(both.map(({ url }) => Number(new URL(url).port)))
+  const proxy = await startNginxBefore([`127.0.0.2:${port}`, `127.0.0.3:${port}`], port)
   return {
     ...one,
     app: takingTurns(one.app, other.app),
     url: proxy.url,
+    sandbox: one.sandbox && {
+      ...one.sandbox,
+      // what one of them has taken may still be on its way
+      deliverDue: async () => void (await Promise.all(both.map(({ sandbox }) => sandbox?.deliverDue()))),
+    },
+    deliverDue: async () => void (await Promise.all(both.map((product) => product.deliverDue()))),
     version: {
       ...one.version,
       changed: (website) => {
@@ -70,16 +81,23 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
   }
 }
 
+const first = new WeakMap<object, FastifyInstance>()
+
+/** The app whose routes these are: itself, or the first of the two that it stands for. */
+export const firstOf = (app: FastifyInstance): FastifyInstance => first.get(app) ?? app
+
 /** An app whose every second request goes to the other one. */
 const takingTurns = (one: FastifyInstance, other: FastifyInstance): FastifyInstance => {
   let turn = 0
-  return new Proxy(one, {
+  const both = new Proxy(one, {
     get: (target, key) => {
       const from = key === 'inject' && turn++ % 2 === 1 ? other : target
       const value = Reflect.get(from, key)
       return typeof value === 'function' ? value.bind(from) : value
     },
   })
+  first.set(both, one)
+  return both
 }
 
 const sendTo = (

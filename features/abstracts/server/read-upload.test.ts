@@ -30,7 +30,13 @@ import {
 const tooLarge = 'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.'
 const megabyte = 1_048_576
 
-const product = await startTestProduct()
+/** What a process does with its socket: a proxy would end a connection for reasons of its own. */
+const startAlone = (
+  settings: Parameters<typeof startTestProduct>[0] = {},
+  parts: Parameters<typeof startTestProduct>[1] = {},
+) => startTestProduct(settings, { ...parts, isAlone: true })
+
+const product = await startAlone()
 const options = await someOptions(product.pool)
 const submitAt = (base: string) => `${base}/api/form-submission/submit`
 const url = submitAt(product.url)
@@ -284,7 +290,7 @@ describe('I7 a disk without room', () => {
 
   test('503 with its sentence and nothing half-written, and works again on its own', async () => {
     let isFull = false
-    const other = await startTestProduct(
+    const other = await startAlone(
       {},
       {
         filesOn: (clock, log, folder) =>
@@ -312,7 +318,7 @@ describe('I7 a disk without room', () => {
   })
 
   test('keeps some of it free for the database', async () => {
-    const other = await startTestProduct(
+    const other = await startAlone(
       {},
       { filesOn: (clock, log, folder) => createDiskFiles({ folder, clock, log, keepFree: 2 ** 60 }) },
     )
@@ -332,7 +338,7 @@ describe('I7 a disk without room', () => {
       })
       if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', disk]).status !== 0) skip()
       const folder = join(disk, 'files')
-      const other = await startTestProduct(
+      const other = await startAlone(
         {},
         { filesOn: (clock, log) => createDiskFiles({ folder, clock, log, keepFree: 0 }) },
       )
@@ -359,7 +365,7 @@ describe('I7 a disk without room', () => {
 })
 
 test('the sweeper takes what a crash left, once it is an hour old, and nothing else', async () => {
-  const other = await startTestProduct()
+  const other = await startAlone()
   const choices = await someOptions(other.pool)
   const disk = createDiskFiles({ folder: join(other.folder, 'files'), clock: other.clock, log: other.log })
   async function* some() {
@@ -402,7 +408,7 @@ test('the sweeper takes what a crash left, once it is an hour old, and nothing e
 })
 
 test('one network has four places: others pass by, and its fifth upload has its turn when one ends', async () => {
-  const other = await startTestProduct({ TRUST_PROXY: 'loopback' })
+  const other = await startAlone({ TRUST_PROXY: 'loopback' })
   const choices = await someOptions(other.pool)
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const held = Array.from({ length: 4 }, () => heldUpload(other, choices, from('203.0.113.1')))
@@ -427,7 +433,7 @@ test('one network has four places: others pass by, and its fifth upload has its 
 test.runIf(isLong)(
   '16 uploads at once are all stored, while others are answered; of 50 each is stored, or told to come again',
   async () => {
-    const other = await startTestProduct()
+    const other = await startAlone()
     const choices = await someOptions(other.pool)
     const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
     await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
