@@ -57,7 +57,7 @@ import {
 import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { enqueueRegularRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
-import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
+import { enqueueRegularDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksAsked } from '#features/registration/server/own/ask-for-links.ts'
@@ -150,7 +150,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularCounting(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
-      enqueueRegularPapers(db, clock),
+      enqueueRegularDocuments(db, clock),
       enqueueRegularPrintSweep(db, clock),
       enqueueRegularRemoval(db, clock),
       ...(parts.backupDir ? [enqueueRegularBackup(db, clock)] : []),

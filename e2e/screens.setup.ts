@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts'
 import { picturesPage } from './pictures-page.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
-import { insertSamples, moneyOfSample, papersOfSample } from './screens-data.ts'
+import { documentsOfSample, insertSamples, moneyOfSample } from './screens-data.ts'
 
 /** Git ignores it; its page shows the pictures side by side. */
 const folder = join(import.meta.dirname, '../screens')
@@ -330,7 +330,9 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
 /** The payment of this customer, of whose money some went back. */
 const openPayment = async (page: Page): Promise<void> => {
   await page.route('**/api/payments/renewable/*/money', (route) => route.fulfill({ json: moneyOfSample }))
-  await page.route('**/api/payments/renewable/*/receipts', (route) => route.fulfill({ json: papersOfSample }))
+  await page.route('**/api/payments/renewable/*/receipts', (route) =>
+    route.fulfill({ json: documentsOfSample }),
+  )
   await page.getByRole('button', { name: 'Full Details of Astrid Solbakken' }).click()
   await expect(page.getByText('A receipt or credit note is being prepared')).toBeVisible()
 }

@@ -37,7 +37,7 @@ const withoutDecision = [
   'fees-in-words.ts',
   'method-words.ts',
   'paid-online.ts',
-  'paper-kinds.ts',
+  'document-kinds.ts',
   'payment-columns.ts',
   'poll-delay.ts',
   'presentation-name.ts',

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
-import { payerIn } from '../paper-content.ts'
+import { payerIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
 const kindWords = {

@@ -1,7 +1,7 @@
 import { followUps } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { issuePapers } from './issue-papers.ts'
+import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 
 export const receiptDue = followUps.receiptDue
@@ -11,5 +11,5 @@ export const receiptDueJob =
   (parts: ReceiptParts): JobHandler =>
   async ({ payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
-    await issuePapers(parts, paymentId)
+    await issueDocuments(parts, paymentId)
   }

@@ -1,9 +1,9 @@
-import type { OwnPaper } from '#features/payments/payments.contract.ts'
+import type { OwnDocument } from '#features/payments/payments.contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 /** What most come for, in sight at once: on a phone the list of all papers stands far below. */
-export function NewestReceipt({ papers }: { papers: readonly OwnPaper[] }) {
-  const newest = papers.filter(({ kind }) => kind === 'receipt').at(-1)
+export function NewestReceipt({ documents }: { documents: readonly OwnDocument[] }) {
+  const newest = documents.filter(({ kind }) => kind === 'receipt').at(-1)
   return (
     newest && (
       <ButtonLink to={newest.address} reloadDocument download>

@@ -107,7 +107,7 @@ export const showOwn = async (
   const { end } = await correctionEnd(parts, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { papers, areBeingWritten } = await receiptAddresses(parts, all)
+  const { documents, areBeingWritten } = await receiptAddresses(parts, all)
   const nights = stayOf(row, all)?.accommodationNights ?? null
   const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
@@ -131,7 +131,7 @@ export const showOwn = async (
     canCorrect: by === 'link' && isExpected && now < end,
     buyer: await findBuyer(parts.db, row),
     buyerChange: await buyerChangeOf(parts, row, payments, priced, by),
-    receipts: papers,
+    receipts: documents,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
       ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
