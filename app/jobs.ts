@@ -35,7 +35,7 @@ import {
 } from '#features/discounts/server/mails/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
-import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
+import { reportDiscounts } from '#features/discounts/server/report-discounts.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
@@ -95,7 +95,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [linksAsked]: linksAskedJob({
     ...parts,
     // an address with more than ten requests has them by no good will
-    discountsOf: (website, email) => tellDiscounts(parts, website, email, 10),
+    discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
   }),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),

@@ -2,7 +2,7 @@ import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { DueDocument } from '#features/receipts/documents-due.ts'
 
 /*
- * The cases of the rules about papers, as tables: the tests hold each against what it says, and see that together they
+ * The cases of the rules about documents, as tables: the tests hold each against what it says, and see that together they
  * come through every branch.
  */
 

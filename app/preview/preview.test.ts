@@ -189,7 +189,7 @@ describe('there is no page', () => {
 })
 
 test('a page that the draft breaks says so, and the reason is in the log alone', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = { ...draft, speakers: { ...draft.speakers, firstGrid: [null] } } as unknown as WebsiteContent
   shown = { clean: broken, marked: broken, paths: [] }
   for (const path of ['speakers', 'visitor/speakers']) {
@@ -199,8 +199,8 @@ test('a page that the draft breaks says so, and the reason is in the log alone',
     expect(body).not.toMatch(/ at |Error|null/)
     expect(policyOf(headers).get('frame-ancestors')).toBe("'self'")
   }
-  expect(told).toHaveBeenCalled()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
   expect(pageApp.logged.length).toBeGreaterThan(0)
   pageApp.logged.length = 0
   shown = markedOf(draft)

@@ -17,7 +17,7 @@ const rules = {
     'what-to-look-at',
     'refundable',
     'kept-cents',
-    'telling-payment',
+    'effective-payment',
   ],
   'features/pricing/': ['quote', 'signed-quote', 'is-chargeable'],
 }

@@ -15,7 +15,7 @@ type Said = readonly [what: string, words: string]
 
 /**
  * Everything that a document says, in the words of the day on which it was issued. It is kept as it is: what is corrected
- * later, in the booking or on the website, changes no paper.
+ * later, in the booking or on the website, changes no document.
  */
 export type DocumentContent = {
   /** Of this form of the content, should another one come. */

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#features/payments/document-kinds.ts'
 
-/** What is known of a payment, of its refunds in their order, and of the papers that it has. */
+/** What is known of a payment, of its refunds in their order, and of the documents that it has. */
 type Payment = { status: string; totalCents: number }
 type Refund = { id: string; cents: number; status: string }
 type IssuedDocument = { kind: DocumentKind; paymentRefundId: string | null }
@@ -14,7 +14,7 @@ export type DueDocument = {
   replaces?: number
 }
 
-/** The papers of a receipt that is issued again: its reversal, and the one that replaces it. */
+/** The documents of a receipt that is issued again: its reversal, and the one that replaces it. */
 export const documentsAgain = ({ number, cents }: { number: number; cents: number }): DueDocument[] =>
   (['receipt_reversal', 'receipt'] as const).map((kind) => ({
     kind,
@@ -24,7 +24,7 @@ export const documentsAgain = ({ number, cents }: { number: number; cents: numbe
   }))
 
 /**
- * Which papers a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
+ * Which documents a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
  * note for each refund that went through; the reversal of that when the refund has failed since. What is there is never
  * due again, so asking too often does nothing. When all is written, receipts - credit notes + reversals are what was
  * paid - what is refunded.

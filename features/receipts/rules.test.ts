@@ -217,7 +217,9 @@ describe('documentContent', () => {
 
 test('together the cases come through every branch of the rules', async () => {
   const uncovered = await uncoveredIn(
-    ['papers-due', 'receipt-number', 'paper-content'].map((name) => new URL(`./${name}.ts`, import.meta.url)),
+    ['documents-due', 'receipt-number', 'document-content'].map(
+      (name) => new URL(`./${name}.ts`, import.meta.url),
+    ),
     new URL('../../tests/play-receipt-rules.ts', import.meta.url),
   )
   expect(uncovered).toEqual([])

@@ -31,8 +31,8 @@ export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
     ...decisions.map((decision) => ({
       mail: decidedWords[decision],
       examplesOf: examplesOf((row, said) => {
-        const told = { decision, note: row.draftNote, replaces: null }
-        return abstractDecidedMail('example', row, told, exampleAddress, said)
+        const decided = { decision, note: row.draftNote, replaces: null }
+        return abstractDecidedMail('example', row, decided, exampleAddress, said)
       }),
     })),
   ]

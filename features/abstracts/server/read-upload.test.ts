@@ -69,11 +69,11 @@ const aStream = (bytes: number, head = headBefore()) => {
 
 /** An upload that stops within its file until it may continue. */
 const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<string, string> = {}) => {
-  const { promise: told, resolve: resume } = Promise.withResolvers<void>()
+  const { promise: notified, resolve: resume } = Promise.withResolvers<void>()
   const form = formBytes([...fieldsOf(anAuthor(choices)), fileOf(aPdf())])
   async function* chunks() {
     yield form.subarray(0, -500)
-    await told
+    await notified
     yield form.subarray(-500)
   }
   return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn: resume }

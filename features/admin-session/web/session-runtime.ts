@@ -94,8 +94,8 @@ const actsOf = (core: SessionCore, publish: (news: SessionNews) => void): Omit<W
       shelves.clear()
       parts.dropCookie()
     },
-    tell: (type, { session, lastActivityAt }) =>
-      later(() => parts.channel?.tell({ type, session, lastActivityAt })),
+    notify: (type, { session, lastActivityAt }) =>
+      later(() => parts.channel?.notify({ type, session, lastActivityAt })),
     announce: (type, message) => later(() => publish({ type, message })),
   }
 }

@@ -3,20 +3,20 @@ import {
   closeOthers,
   forOneRequest,
   insertPayment,
+  notifyPayment,
   type PaymentParts,
   type PaymentRow,
   stillPayable,
-  tell,
   wishAway,
 } from '#features/payments/server/payments.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   alreadyPaid,
+  notifyRegistration,
   type Priced,
   paymentColumns,
   priceChoice,
-  tellRegistration,
 } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -101,8 +101,8 @@ export const insertManualPayment = async (
     updatedAt: now,
   })
   if (taken.sendConfirmation)
-    await tellRegistration(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
-  await tell(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
+    await notifyRegistration(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  await notifyPayment(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
   return record
 }
 

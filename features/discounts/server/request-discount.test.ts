@@ -594,7 +594,7 @@ describe('the same person', () => {
 
   test('learns it, or pays once more, however many of their submits meet it: none fails', async () => {
     await product.faults({ withholdWebhooks: true })
-    const told: string[] = []
+    const answered: string[] = []
     for (let round = 0; round < 12; round++) {
       const first = await atCheckout(product)
       await product.pay(first.sessionId)
@@ -606,10 +606,10 @@ describe('the same person', () => {
           return submit(product, again)
         }),
       )
-      told.push(...answers.map(({ status, text }) => (status === 200 ? 'paid' : text)))
+      answered.push(...answers.map(({ status, text }) => (status === 200 ? 'paid' : text)))
     }
     await product.faults({ withholdWebhooks: false })
-    expect(told.filter((text) => text !== 'paid' && text !== alreadyPaid.text)).toEqual([])
+    expect(answered.filter((text) => text !== 'paid' && text !== alreadyPaid.text)).toEqual([])
   })
 
   test('is someone else under another name, and after half an hour a new submit', async () => {
@@ -782,8 +782,8 @@ describe('a provider that is down', () => {
     const { pass } = holdPatience()
     const submitted = submit(down, aWish())
     await requested
-    const told = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
-    expect(told).toMatchObject(notOpened)
+    const answered = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
+    expect(answered).toMatchObject(notOpened)
   })
 
   test('that cannot say whether the older amount was paid opens no new session', async () => {

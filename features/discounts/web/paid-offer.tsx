@@ -7,7 +7,7 @@ import { HomeAction } from './home-action.tsx'
 
 type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
 
-/** What became of the payment of a discounted registration, with the papers of it. */
+/** What became of the payment of a discounted registration, with the documents of it. */
 export function PaidOffer({ offer, title, takeFocus }: Props) {
   const { state, receipts } = offer
   const hasReceipt = state === 'paid' && receipts.some(({ kind }) => kind === 'receipt')
@@ -53,7 +53,7 @@ function Sentences({ offer: { name, amount, returned, state } }: { offer: Discou
   )
 }
 
-/** The papers of what was paid, also of what went back since. */
+/** The documents of what was paid, also of what went back since. */
 export function OfferDocuments({ offer: { receipts } }: { offer: DiscountOffer }) {
   if (receipts.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-/** What the back-office asks about papers, behind the gate. */
+/** What the back-office asks about documents, behind the gate. */
 export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
     const { status, amountTotalCents } = await findPaymentOfAdmin(db, permission, 'id', id)
@@ -69,7 +69,7 @@ const issuedPaperOf = ({
   address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
 })
 
-/** Every paper of the admin's website, read piece by piece. */
+/** Every document of the admin's website, read piece by piece. */
 const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
   read: (after, count) => {
     const [series, number] = after?.split(':') ?? []

@@ -7,7 +7,7 @@ import type { ReceiptStyle } from './receipt-styles.ts'
 
 type ReceiptPaper = Paper<ReceiptStyle>
 
-/** The whole paper: on one page, unless someone's names are endless. */
+/** The whole document: on one page, unless someone's names are endless. */
 export const drawReceipt = (paper: ReceiptPaper, content: DocumentContent): void => {
   paper.startPage()
   if (content.isTest) drawBehind(paper)

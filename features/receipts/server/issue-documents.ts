@@ -19,7 +19,7 @@ import {
 } from './receipts.store.ts'
 
 /**
- * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
+ * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction that
  * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
  * payment follow one another, the second finding nothing to do. Answers what was written.
  */
@@ -38,7 +38,7 @@ export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promis
   return written
 }
 
-/** What the papers take from the website. */
+/** What the documents take from the website. */
 export type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
 const write = async (
@@ -57,7 +57,7 @@ const write = async (
 
 type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
 
-/** Writes these papers, which the payment is due, in a transaction that holds the payment. */
+/** Writes these documents, which the payment is due, in a transaction that holds the payment. */
 export const writeDue = async (
   tx: Connection,
   parts: ReceiptParts,

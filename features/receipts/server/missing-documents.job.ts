@@ -21,7 +21,7 @@ const batchSize = 100
 
 /**
  * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
- * what no one has told. A payment whose papers cannot be written does not hold up the others.
+ * what no one has told. A payment whose documents cannot be written does not hold up the others.
  */
 export const missingDocumentsJob =
   (parts: ReceiptParts): JobHandler =>

@@ -8,7 +8,7 @@ import { receiptAddress } from './receipt-link.ts'
 type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payables }
 
 /**
- * The papers of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
+ * The documents of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
  * that is still being written, which takes a moment. The caller has seen that they are theirs.
  */
 export const receiptAddresses = async (

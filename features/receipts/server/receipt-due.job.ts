@@ -6,7 +6,7 @@ import type { ReceiptParts } from './receipt-parts.ts'
 
 export const receiptDue = followUps.receiptDue
 
-/** What follows when `payments` tells that papers may be due. */
+/** What follows when `payments` tells that documents may be due. */
 export const receiptDueJob =
   (parts: ReceiptParts): JobHandler =>
   async ({ payload }) => {

@@ -3,7 +3,7 @@ import { missingDocuments, missingDocumentsJob } from './missing-documents.job.t
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailParts, refundMailJob } from './refund-mail.job.ts'
 
-/** Every kind of job about papers, and who does it. */
+/** Every kind of job about documents, and who does it. */
 export const receiptJobs = (parts: RefundMailParts): Readonly<Record<string, JobHandler>> => ({
   [receiptDue]: receiptDueJob(parts),
   [missingDocuments]: missingDocumentsJob(parts),

@@ -27,10 +27,10 @@ const columns = [
 
 /** A series: of a website, with or without real money. */
 type Series = { website: Website; livemode: boolean }
-/** One paper of it. */
+/** One document of it. */
 export type ReceiptKey = Series & { number: number }
 
-/** The papers of these payments in the order of their numbers, without those whose years are over. */
+/** The documents of these payments in the order of their numbers, without those whose years are over. */
 export const listReceipts = async (
   connection: Connection,
   paymentIds: readonly string[],
@@ -45,7 +45,7 @@ export const listReceipts = async (
       .execute(),
   )
 
-/** Whether a payment had papers whose years are over: then nothing of it is due any longer. */
+/** Whether a payment had documents whose years are over: then nothing of it is due any longer. */
 export const hadDocuments = async (connection: Connection, paymentId: string): Promise<boolean> => {
   const found = await connection
     .selectFrom('receipts')
@@ -57,7 +57,7 @@ export const hadDocuments = async (connection: Connection, paymentId: string): P
   return found !== undefined
 }
 
-/** Papers of a website, those of real money first, each series in the order of its numbers. */
+/** Documents of a website, those of real money first, each series in the order of its numbers. */
 export const readReceipts = async (
   connection: Connection,
   website: Website,
@@ -83,7 +83,7 @@ export const readReceipts = async (
 // only `insertReceipt` writes content, from this very type
 const asRows = (rows: unknown[]) => rows as ReceiptRow[]
 
-/** How many papers of each kind a website has, and what they come to. */
+/** How many documents of each kind a website has, and what they come to. */
 export const sumReceipts = (connection: Connection, website: Website) =>
   connection
     .selectFrom('receipts')
@@ -154,7 +154,7 @@ export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
 
-/** The payment of one paper; undefined when there is no such paper. */
+/** The payment of one document; undefined when there is no such document. */
 export const findPaymentOf = async (
   connection: Connection,
   key: ReceiptKey,

@@ -101,7 +101,7 @@ const documentsOf = async (id: string) => {
   return rows.map(({ content, ...row }) => ({ ...row, content: content as DocumentContent }))
 }
 
-/** As it is on the paper. */
+/** As it is on the document. */
 const numberOf = async (id: string, at: number) => (await documentsOf(id))[at]?.content.number ?? 'none'
 
 const numbersOf = async (website: Website, livemode: boolean) =>
@@ -147,7 +147,7 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
     ]),
   })
 
-  // the next paper speaks of the person as they are now
+  // the next document speaks of the person as they are now
   await refundOf(paid, 100, 'succeeded')
   await issueDocuments(partsOf(), paid.id)
   expect((await documentsOf(paid.id))[1]?.content).toMatchObject({
@@ -423,7 +423,7 @@ describe('the PDF of a document', () => {
 })
 
 describe('the mail about a refund', () => {
-  const told = async (paid: Paid, paymentRefundId: string, key: string) =>
+  const notify = async (paid: Paid, paymentRefundId: string, key: string) =>
     enqueueJob(db, {
       kind: followUps.paymentRefunded,
       key,
@@ -439,7 +439,7 @@ describe('the mail about a refund', () => {
     const paid = await aPaidBooking()
     await product.runJobs()
     const refund = await refundOf(paid, 2550, 'succeeded')
-    await told(paid, refund.id, `${refund.id}:succeeded`)
+    await notify(paid, refund.id, `${refund.id}:succeeded`)
     await product.runJobs()
     const [first, ...none] = await mailsTo(paid)
     expect(none).toEqual([])
@@ -450,7 +450,7 @@ describe('the mail about a refund', () => {
     expect(first?.text).toContain(`Credit note: ${await numberOf(paid.id, 1)}`)
 
     await turn(refund.id, 'failed')
-    await told(paid, refund.id, `${refund.id}:failed`)
+    await notify(paid, refund.id, `${refund.id}:failed`)
     await product.runJobs()
     const mails = await mailsTo(paid)
     expect(mails).toHaveLength(2)
@@ -469,9 +469,9 @@ describe('the mail about a refund', () => {
     const paid = await aPaidBooking()
     await product.runJobs()
     const refund = await refundOf(paid, 100, 'failed')
-    await told(paid, refund.id, `${refund.id}:succeeded`)
+    await notify(paid, refund.id, `${refund.id}:succeeded`)
     clock.advance(1)
-    await told(paid, refund.id, `${refund.id}:failed`)
+    await notify(paid, refund.id, `${refund.id}:failed`)
     await product.runJobs()
     const mails = await mailsTo(paid)
     expect(mails.map(({ text }) => text.includes('but your bank rejected it'))).toEqual([true])

@@ -25,7 +25,7 @@ export type RefundMailParts = ReceiptParts & {
 }
 
 /**
- * What follows when `payments` tells that a refund went through, or that one has failed since. Its paper is issued
+ * What follows when `payments` tells that a refund went through, or that one has failed since. Its document is issued
  * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: no one is
  * told of money that will not come.
  */

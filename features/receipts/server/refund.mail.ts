@@ -16,7 +16,7 @@ type Refund = {
   number: string | undefined
   /** Of the payment. */
   reference: string
-  /** The registrant's own page, where their papers are. */
+  /** The registrant's own page, where their documents are. */
   link: string | undefined
 }
 

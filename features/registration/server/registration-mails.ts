@@ -49,8 +49,8 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
         mailIn: (words) => {
           const link = { words: 'See this registration', address: exampleAddress }
           const what = `${row.name}, ${presentationName(row.presentationType)}`
-          const told = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
-          return linksMail('example', { website, to: row, told }, { ...content, words })
+          const reported = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
+          return linksMail('example', { website, to: row, reported }, { ...content, words })
         },
       })),
   },

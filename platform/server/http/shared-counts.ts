@@ -6,8 +6,8 @@ import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
 type Counted = { current: number; ttl: number }
-type Tell = (error: Error | null, counted?: Counted) => void
-type Count = (who: string, tell: Tell, window: number, most: number) => void
+type Report = (error: Error | null, counted?: Counted) => void
+type Count = (who: string, report: Report, window: number, most: number) => void
 
 /** Where @fastify/rate-limit counts. `incr` counts someone once more, `read` looks. */
 type CountStore = {
@@ -58,16 +58,16 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
     }
     const shared =
       (script: string, alone: Count): Count =>
-      (who, tell, window, most) => {
-        if (isAway()) return alone(who, tell, window, most)
+      (who, report, window, most) => {
+        if (isAway()) return alone(who, report, window, most)
         redis.eval(script, 1, keyOf(who), window).then(
           (answer) => {
             const [current, ttl] = answer as [number, number]
-            tell(null, { current, ttl })
+            report(null, { current, ttl })
           },
           (error: unknown) => {
             noteFailure(error)
-            alone(who, tell, window, most)
+            alone(who, report, window, most)
           },
         )
       }

@@ -26,17 +26,17 @@ const askEvery = seconds(30)
  */
 export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Parts) => {
   let ahead = 0
-  let isTold = false
+  let isReported = false
 
   const ask = async () => {
     const found = await aheadOf(pool, own)
     ahead = Math.abs(found) < unremarkable ? 0 : found
     const isRemarkable = Math.abs(found) > remarkable
-    if (isRemarkable && !isTold)
+    if (isRemarkable && !isReported)
       log.warn("this machine's clock is wrong: that of the database is used. Set it by NTP", {
         secondsAhead: Math.round(found / 1000),
       })
-    isTold = isRemarkable
+    isReported = isRemarkable
   }
 
   let cancel = () => {}

@@ -6,7 +6,7 @@ import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
 import { decidedWords } from './abstract-decided-words.ts'
 
-type Told = {
+type Decided = {
   decision: Decision
   /** '' when there is none. */
   note: string
@@ -21,7 +21,7 @@ type Told = {
 export const abstractDecidedMail = (
   id: string,
   row: NamedAbstract,
-  told: Told,
+  decided: Decided,
   link: string | undefined,
   said: Said,
 ): Mail => {
@@ -29,16 +29,20 @@ export const abstractDecidedMail = (
     ...commonValues(`${row.titlePrefix} ${row.name}`, said),
     reference: row.reference,
     session: row.session,
-    opening: openingOf(row, told, said.event.name),
-    note: { prose: told.note },
-    'registration link': wayOn(told.decision, link),
+    opening: openingOf(row, decided, said.event.name),
+    note: { prose: decided.note },
+    'registration link': wayOn(decided.decision, link),
   }
   const to = { name: row.name, address: row.email }
   const frame = { id, website: row.website, to, isPersonal: true }
-  return wordedMail<string>(decidedWords[told.decision], values, frame, said)
+  return wordedMail<string>(decidedWords[decided.decision], values, frame, said)
 }
 
-const openingOf = ({ session }: NamedAbstract, { decision, replaces }: Told, conference: string): string => {
+const openingOf = (
+  { session }: NamedAbstract,
+  { decision, replaces }: Decided,
+  conference: string,
+): string => {
   if (replaces === null)
     return `Thank you for your abstract for the session “${session}” of the ${conference}.`
   return replaces === decision

@@ -57,8 +57,8 @@ const previewKind = async (
 }
 
 const mailTo = (row: NamedAbstract, said: Said): { subject: string; text: string } => {
-  const told = { decision: row.draftDecision ?? 'declined', note: row.draftNote, replaces: row.decision }
+  const decided = { decision: row.draftDecision ?? 'declined', note: row.draftNote, replaces: row.decision }
   const link = row.linkRevokedAt === null ? linkToCome : undefined
-  const { subject, text } = abstractDecidedMail('preview', row, told, link, said)
+  const { subject, text } = abstractDecidedMail('preview', row, decided, link, said)
   return { subject, text }
 }

@@ -8,7 +8,7 @@ import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
 /** What a failure says: that the provider cannot be asked, when that is what it was. */
-export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
+export const reportFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
   parts.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
@@ -34,7 +34,7 @@ export const askException = async (given: PaymentParts, permission: Permission, 
   try {
     await askAgain(parts, permission, row)
   } catch (error) {
-    throw tellingFailure(parts, id, error)
+    throw reportFailure(parts, id, error)
   }
   const exception = await findException(parts.db, permission.website, id)
   return { exception, said: statusInWords(exception) }

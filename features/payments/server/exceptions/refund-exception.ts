@@ -14,7 +14,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { tellingFailure } from './ask-exception.ts'
+import { reportFailure } from './ask-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
@@ -57,7 +57,7 @@ export const refundException = async (
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said: message }
   } catch (error) {
-    throw tellingFailure(parts, id, error)
+    throw reportFailure(parts, id, error)
   }
 }
 

@@ -112,10 +112,10 @@ const fetchDisputes = async (
   since: Date,
 ): Promise<SaidDispute[]> => {
   const { events } = provider.stripe
-  const told = hints.filter(isAboutDispute)
+  const reported = hints.filter(isAboutDispute)
   const found =
-    told.length > 0
-      ? Promise.all(told.map(({ id }) => events.retrieve(id)))
+    reported.length > 0
+      ? Promise.all(reported.map(({ id }) => events.retrieve(id)))
       : events
           .list({
             types: disputeEvents,

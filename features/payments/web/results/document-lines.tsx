@@ -14,7 +14,7 @@ const kinds: Readonly<Record<DocumentKind, string>> = {
 export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
-/** The papers of a payment as the items of a list, each one a link to its PDF. */
+/** The documents of a payment as the items of a list, each one a link to its PDF. */
 export function DocumentLines({ documents }: { documents: readonly OwnDocument[] }) {
   const inWords = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (

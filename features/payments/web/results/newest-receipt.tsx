@@ -1,7 +1,7 @@
 import type { OwnDocument } from '#features/payments/payments.contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What most come for, in sight at once: on a phone the list of all papers stands far below. */
+/** What most come for, in sight at once: on a phone the list of all documents stands far below. */
 export function NewestReceipt({ documents }: { documents: readonly OwnDocument[] }) {
   const newest = documents.filter(({ kind }) => kind === 'receipt').at(-1)
   return (

@@ -8,7 +8,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
 import type { AskedPayload } from './ask-for-links.ts'
-import { linksMail, type ToldInMail } from './links.mail.ts'
+import { linksMail, type ReportedInMail } from './links.mail.ts'
 import { linksWords } from './links-words.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
@@ -22,7 +22,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
     discountsOf: (
       website: Website,
       email: string,
-    ) => Promise<readonly { told: ToldInMail; to: { name: string; email: string } }[]>
+    ) => Promise<readonly { reported: ReportedInMail; to: { name: string; email: string } }[]>
   }
 
 /** More than these no one has by good will. */
@@ -39,7 +39,7 @@ export const linksAskedJob =
     const { website, email } = job.payload as AskedPayload
     const content = await contentOf(website)
     const words = await parts.wordsOf(website, linksWords)
-    const told = async (row: RegistrationRow): Promise<ToldInMail> => ({
+    const reported = async (row: RegistrationRow): Promise<ReportedInMail> => ({
       what: `${row.name}, ${presentationName(row.presentationType)}`,
       at: row.createdAt,
       state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
@@ -50,7 +50,10 @@ export const linksAskedJob =
     const [newest] = registrations
     const to = newest ?? discounts[0]?.to
     if (!to) return
-    const all = [...(await Promise.all(registrations.map(told))), ...discounts.map(({ told }) => told)]
-    await send(linksMail(job.id, { website, to, told: all }, { ...content, words }))
+    const all = [
+      ...(await Promise.all(registrations.map(reported))),
+      ...discounts.map(({ reported }) => reported),
+    ]
+    await send(linksMail(job.id, { website, to, reported: all }, { ...content, words }))
     checkpoint('mail-sent')
   }

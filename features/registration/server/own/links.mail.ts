@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 import { linksWords } from './links-words.ts'
 
 /** One registration, or discount request, as the mail tells it. */
-export type ToldInMail = {
+export type ReportedInMail = {
   what: string
   at: Date
   state: string
@@ -16,12 +16,12 @@ export type ToldInMail = {
 type Asked = {
   website: Website
   to: { name: string; email: string }
-  told: readonly ToldInMail[]
+  reported: readonly ReportedInMail[]
 }
 
 /** The links that someone has asked for. `id` is the job's: one job is one email. */
-export const linksMail = (id: string, { website, to, told }: Asked, said: Said): Mail => {
-  const entries = told.map(({ what, at, state, link }) => ({
+export const linksMail = (id: string, { website, to, reported }: Asked, said: Said): Mail => {
+  const entries = reported.map(({ what, at, state, link }) => ({
     title: what,
     lines: [state, `Received ${closingTime(at, said.event.dates.timeZone)}`],
     ...(link && { link }),

@@ -700,7 +700,7 @@ describe('the calendar entry', () => {
 })
 
 describe('case 10: the bank did not pay', () => {
-  const tellFailed = async (sessionId: string) => {
+  const reportFailed = async (sessionId: string) => {
     const { id: paymentId } = await product.recordOf(sessionId)
     await db.transaction().execute((tx) => notify(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))
     return paymentId
@@ -709,8 +709,8 @@ describe('case 10: the bank did not pay', () => {
   test('a mail tells how to try again, once, with the link', async () => {
     const { person, sessionId, token } = await aVisitor()
     await change(sessionId, `status = 'FAILED'`)
-    const paymentId = await tellFailed(sessionId)
-    await tellFailed(sessionId)
+    const paymentId = await reportFailed(sessionId)
+    await reportFailed(sessionId)
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.headers['subject']).toMatch(/^TEST: Your payment for the .+ failed$/)
@@ -726,7 +726,7 @@ describe('case 10: the bank did not pay', () => {
     const again = await payAgain(token, 523.95)
     await product.pay(String(again.body['sessionId']))
     await product.statusPage(String(again.body['sessionId']))
-    await tellFailed(sessionId)
+    await reportFailed(sessionId)
     const mails = await mailsTo(person.email)
     expect(mails.map(({ headers }) => headers['subject'])).toEqual([expect.stringContaining('is confirmed')])
   })

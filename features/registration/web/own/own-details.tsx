@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
 }
 
-/** What is known of a registration: who, for what, at which price, and the papers of it. */
+/** What is known of a registration: who, for what, at which price, and the documents of it. */
 export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
   const { checkIn } = useSite().transactions.registration
   const inWords = useMoment()

@@ -1,7 +1,7 @@
 import { DocumentLines, fileLinkLook } from '#features/payments/web/results/document-lines.tsx'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 
-/** What the visitor takes along: the papers of their money, and the days of the conference for their calendar. */
+/** What the visitor takes along: the documents of their money, and the days of the conference for their calendar. */
 export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistration }) {
   if (receipts.length === 0 && !calendar) return null
   return (

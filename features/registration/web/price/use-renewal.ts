@@ -20,7 +20,7 @@ type Renewal = {
  */
 export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {
   const askAnew = useEffectEvent(ask)
-  const told = useEffectEvent(onNews)
+  const notify = useEffectEvent(onNews)
 
   useEffect(() => {
     if (!price?.configuration.quote) return undefined
@@ -36,7 +36,7 @@ export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renew
       const news = await askAnew(price.question, signal).catch(() =>
         price.heldUntil !== undefined && price.heldUntil <= now ? over : undefined,
       )
-      if (news && !signal.aborted) told(news)
+      if (news && !signal.aborted) notify(news)
     }
 
     const timer = setInterval(look, lookEvery)

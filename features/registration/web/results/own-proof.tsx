@@ -11,7 +11,7 @@ import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { useOwnRegistration } from '../own/use-own-registration.ts'
 
-/** What the tab that has paid holds in its hands: who, for what, how much, the papers, and the way to all of it. */
+/** What the tab that has paid holds in its hands: who, for what, how much, the documents, and the way to all of it. */
 export function OwnProof({ token }: { token: string }) {
   const { known } = useOwnRegistration(token)
   if (known.phase === 'loading') return <p role="status">Loading your registration.</p>

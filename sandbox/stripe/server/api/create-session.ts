@@ -1,5 +1,5 @@
 import type { CreateSessionParameters } from '#sandbox/stripe/create-session-parameters.ts'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { Work } from '../events/write-event.ts'
 import { insertSession, type StoredSession } from '../ledger/sessions.store.ts'
 import { makeId } from './make-id.ts'
