@@ -30,7 +30,7 @@ const withoutDecision = [
   'test.ts',
   // what the payer says of themselves decides nothing
   'buyer.fields.ts',
-  'exception-acts.ts',
+  'exception-actions.ts',
   'exception-reasons.ts',
   'exception-status-words.ts',
   'exception-words.ts',

@@ -14,7 +14,7 @@ import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
 import { isWithStay } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
-import { AdminBookingActs } from './admin-booking-acts.tsx'
+import { AdminBookingActions } from './admin-booking-actions.tsx'
 import { AdminBookingChip } from './admin-booking-chip.tsx'
 import { AdminBookingMail } from './admin-booking-mail.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
@@ -51,7 +51,7 @@ export function AdminBookingSheet({
               </Notice>
             )}
             {mayWrite && (
-              <AdminBookingActs
+              <AdminBookingActions
                 booking={booking}
                 onAct={(next) => {
                   setSaid('')

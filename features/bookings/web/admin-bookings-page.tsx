@@ -13,7 +13,7 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
-import { type BookingAct, bookingActs } from './admin-booking-act.tsx'
+import { type BookingAct, bookingActions } from './admin-booking-act.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
 import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
 import { AdminBookingList } from './list/admin-booking-list.tsx'
@@ -46,7 +46,7 @@ export default function AdminBookingsPage() {
   useContinued({
     'booking-add': () => setAdding(true),
     ...useContinuedRefund(rows, resume('refund')),
-    ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, resume(act)])),
+    ...Object.fromEntries(bookingActions.map((act) => [`booking-${act}`, resume(act)])),
   })
   const reset = () => address.set({ q: '', state: '' })
   const add = () => {

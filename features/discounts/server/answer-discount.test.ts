@@ -329,7 +329,7 @@ describe('an answer', () => {
     },
   )
 
-  /** Does the work of `acts` one behind the other, each at the place where the request is held: they wait there. */
+  /** Does these actions one behind the other, each at the place where the request is held: they wait there. */
   const inTurn = async ({ customerEmail }: Wish, ...actions: (() => Promise<{ status: number }>)[]) => {
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`

@@ -108,14 +108,14 @@ const usePane = ({ at, wish }: PlaceParts['place']) => {
 }
 
 /** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
-const useEditorKeys = (acts: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
+const useEditorKeys = (actions: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]')) return
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isTyped = target instanceof HTMLElement && target.matches(typedInto)
     const turn = undoKey(event)
-    if (turn) acts.turn(turn)
-    else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) acts.search()
+    if (turn) actions.turn(turn)
+    else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) actions.search()
     else return
     event.preventDefault()
   })

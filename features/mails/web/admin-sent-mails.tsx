@@ -32,7 +32,7 @@ export function AdminSentMails() {
     await resending.mutateAsync(mail)
     setSaid(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
   }
-  const acts = {
+  const actions = {
     onPreview: isOfAccounts ? undefined : details.open,
     onResend: mayWrite && !isOfAccounts ? setAsking : undefined,
   }
@@ -76,12 +76,14 @@ export function AdminSentMails() {
         )}
         <AdminMailList
           mails={mails}
-          {...acts}
+          {...actions}
           busy={resending.isPending ? resending.variables.id : undefined}
           onReset={reset}
         />
       </div>
-      {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
+      {details.row && (
+        <AdminMailSheet mail={details.row} onResend={actions.onResend} onClosed={details.close} />
+      )}
       {asking && (
         <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
       )}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refundableCents } from '#features/payments/exception-acts.ts'
+import { refundableCents } from '#features/payments/exception-actions.ts'
 import { leftToRefund } from '#features/payments/refundable.ts'
 import {
   closeException,

@@ -8,7 +8,7 @@ import { useAnswers } from './use-answers.ts'
 export type Said = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
 
 /** What the page does with the answers: those that ask nothing first are done at once, the others open their dialog. */
-export const useExceptionActs = () => {
+export const useExceptionActions = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()
   const [request, setAsked] = useOfWebsite<
@@ -59,4 +59,4 @@ export const useExceptionActs = () => {
     refund: async (exception: ExceptionRecord) => done(await answers.refund(exception), exception.id),
   }
 }
-export type ExceptionActsOfPage = ReturnType<typeof useExceptionActs>
+export type ExceptionActionsOfPage = ReturnType<typeof useExceptionActions>
