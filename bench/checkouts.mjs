@@ -49,7 +49,7 @@ try {
 
   const faults = await judge({ client, url, pool, db, visitors })
   if (faults.length > 0) process.exitCode = 1
-  if (process.exitCode) console.log(served.said().slice(-4_000))
+  if (process.exitCode) console.log(served.output().slice(-4_000))
 } finally {
   client.close()
   await close()

@@ -96,7 +96,7 @@ export const dueCases: DueCase[] = [
   },
 ]
 
-const message = {
+const conference = {
   event: {
     name: 'World Renewable Energy Conference',
     shortName: 'WREC 2026',
@@ -139,7 +139,7 @@ export const aDocument = {
     { what: 'Speaker', cents: 9500 },
     { what: 'Processing fee (5%)', cents: 500 },
   ],
-  said: message,
+  conference,
   home: 'https://conference.example.org',
   now: new Date('2026-03-02T00:00:05Z'),
 } as const
@@ -184,9 +184,9 @@ export const contentCases = {
   test: { ...aDocument, place: { ...aDocument.place, livemode: false } },
   withoutTelephone: {
     ...aDocument,
-    said: {
-      ...message,
-      contact: { ...message.contact, details: { email: 'office@example.org', address: [] as string[] } },
+    conference: {
+      ...conference,
+      contact: { ...conference.contact, details: { email: 'office@example.org', address: [] as string[] } },
     },
   },
 } as const

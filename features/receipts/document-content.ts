@@ -11,7 +11,7 @@ import { type Place, receiptNumber } from './receipt-number.ts'
 
 /** What was paid for, line by line, in the words of the confirmation. */
 type PaidLine = { what: string; cents: number }
-type Said = readonly [what: string, words: string]
+type Fact = readonly [what: string, words: string]
 
 /**
  * Everything that a document says, in the words of the day on which it was issued. It is kept as it is: what is corrected
@@ -33,7 +33,7 @@ export type DocumentContent = {
   payer?: Payer
   lines: PaidLine[]
   total: PaidLine
-  facts: Said[]
+  facts: Fact[]
   notes: string[]
   address: string
 }
@@ -67,7 +67,7 @@ export type DocumentFacts = {
    */
   receipt?: string | undefined
   creditNote?: string | undefined
-  said: Pick<WebsiteContent, 'event' | 'contact'>
+  conference: Pick<WebsiteContent, 'event' | 'contact'>
   home: string
   now: Date
 }
@@ -88,8 +88,8 @@ const totals: Readonly<Record<DocumentKind, string>> = {
 
 /** The words of a document. */
 export const documentContent = (document: DocumentFacts): DocumentContent => {
-  const { place, due, buyer, said: message, home, now } = document
-  const { event, contact } = message
+  const { place, due, buyer, conference, home, now } = document
+  const { event, contact } = conference
   const { details } = contact
   return {
     form: 2,
@@ -139,7 +139,7 @@ const linesOf = ({ due, lines, receipt, creditNote }: DocumentFacts): PaidLine[]
   return [{ what, cents: due.cents }]
 }
 
-const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: DocumentFacts): Said[] => [
+const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: DocumentFacts): Fact[] => [
   ['Issued on', dayOf(now)],
   ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
   ['Payment method', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],

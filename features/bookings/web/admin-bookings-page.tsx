@@ -36,7 +36,7 @@ export default function AdminBookingsPage() {
   const details = useOpenRow(rows)
   const [act, setAct] = useState<BookingAct>()
   const [isAdding, setAdding] = useOfWebsite(false)
-  const [message, setSaid] = useOfWebsite('')
+  const [message, setMessage] = useOfWebsite('')
   const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
   const taking = useTaking()
   const resume = (act: BookingAct) => (booking: Booking) => {
@@ -50,7 +50,7 @@ export default function AdminBookingsPage() {
   })
   const reset = () => address.set({ q: '', state: '' })
   const add = () => {
-    setSaid('')
+    setMessage('')
     setAdding(true)
   }
 
@@ -99,7 +99,7 @@ export default function AdminBookingsPage() {
       {isAdding && (
         <AdminAddBooking
           draft={draft}
-          onAdded={({ name }) => setSaid(`You added the booking of ${name}.`)}
+          onAdded={({ name }) => setMessage(`You added the booking of ${name}.`)}
           onClosed={() => setAdding(false)}
         />
       )}

@@ -26,7 +26,7 @@ type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: Pla
 /** The page of the draft on the left, its fields on the right, and above both where one is and how it is saved. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
-  const [said, setSaid] = useState({ sentence: '', canUndo: false })
+  const [message, setMessage] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
@@ -34,7 +34,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
 
-  const say = (sentence: string, canUndo = false) => setSaid({ sentence, canUndo })
+  const say = (sentence: string, canUndo = false) => setMessage({ sentence, canUndo })
   const turn = (which: 'undo' | 'redo') => {
     if (!mayWrite) return
     const path = store[which]()
@@ -61,7 +61,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
     newId: () => newId(new Date(millisecondsNow())),
   }
   const chosen = useMemo(() => chosenIn(draft, place.at), [draft, place.at])
-  const sentence = draft.notice || said.sentence
+  const sentence = draft.notice || message.sentence
   return (
     <EditorContext value={editor}>
       <AdminTopBar
@@ -75,7 +75,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         <AdminPanel />
       </div>
       <LiveRegion message={sentence} />
-      {(draft.notice || (said.canUndo && said.sentence)) && (
+      {(draft.notice || (message.canUndo && message.sentence)) && (
         <div className="edit-toast">
           <span>{sentence}</span>
           {!draft.notice && <AdminButton onClick={editor.undo}>Undo</AdminButton>}

@@ -27,10 +27,10 @@ export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promis
   const { db, contentOf, checkpoint } = parts
   const known = await findPayment(db, id)
   if (!known) return []
-  const message = await contentOf(known.website)
+  const conference = await contentOf(known.website)
   const written = await db.transaction().execute(async (tx) => {
     const payment = await lockPaymentIfKept(tx, id)
-    const documents = payment ? await write(tx, parts, payment, message) : []
+    const documents = payment ? await write(tx, parts, payment, conference) : []
     if (documents.length > 0) checkpoint('before-receipt-commit')
     return documents
   })
@@ -39,20 +39,20 @@ export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promis
 }
 
 /** What the documents take from the website. */
-export type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
+export type Conference = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
 const write = async (
   tx: Connection,
   parts: ReceiptParts,
   payment: PaymentRow,
-  message: Said,
+  conference: Conference,
 ): Promise<DocumentContent[]> => {
   const documents = await listReceipts(tx, [payment.id])
   if (await hadDocuments(tx, payment.id)) return []
   const due = documentsDue(payment, await listRefunds(tx, [payment.id]), documents)
   if (due.length === 0) return []
 
-  return writeDue(tx, parts, payment, message, { due, documents })
+  return writeDue(tx, parts, payment, conference, { due, documents })
 }
 
 type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
@@ -62,7 +62,7 @@ export const writeDue = async (
   tx: Connection,
   parts: ReceiptParts,
   payment: PaymentRow,
-  message: Said,
+  conference: Conference,
   { due, documents }: Known,
 ): Promise<DocumentContent[]> => {
   const { website, livemode } = payment
@@ -88,7 +88,7 @@ export const writeDue = async (
       lines: payable.linesOf(payment),
       receipt: newest?.number,
       creditNote: creditNotes.get(document.paymentRefundId),
-      said: message,
+      conference,
       home: parts.origins.homeOf(website),
       // after the number was waited for: the series is in the order of time
       now: parts.clock.now(),

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { payerIn } from '../document-content.ts'
 import { documentsAgain } from '../documents-due.ts'
-import { type Said, writeDue } from './issue-documents.ts'
+import { type Conference, writeDue } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 
@@ -39,7 +39,7 @@ export const reissueReceipt = async (
   parts: ReceiptParts,
   payment: PaymentRow,
   details: BuyerDetails,
-  said: Said,
+  conference: Conference,
 ): Promise<void> => {
   const documents = await listReceipts(tx, [payment.id])
   const newest = documents.filter(({ kind }) => kind === 'receipt').at(-1)
@@ -48,7 +48,7 @@ export const reissueReceipt = async (
     throw new Problem(409, 'action_not_possible', changedAfterRefund)
   if (documents.filter(isReversal).length >= mostChanges)
     throw new Problem(409, 'action_not_possible', changedTooOften)
-  await writeDue(tx, parts, payment, said, { due: documentsAgain(newest), documents })
+  await writeDue(tx, parts, payment, conference, { due: documentsAgain(newest), documents })
 }
 
 const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

@@ -39,7 +39,7 @@ export const abstractDecidedJob =
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
     const words = await wordsOf(website, decidedWords[decided.decision])
-    const said = { ...(await contentOf(website)), words }
-    await send(abstractDecidedMail(job.id, row, decided, link, said))
+    const content = { ...(await contentOf(website)), words }
+    await send(abstractDecidedMail(job.id, row, decided, link, content))
     checkpoint('mail-sent')
   }

@@ -1,5 +1,5 @@
 import { type Decision, outcomeWords, registersAs } from '#features/abstracts/decision.ts'
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
@@ -23,19 +23,19 @@ export const abstractDecidedMail = (
   row: NamedAbstract,
   decided: Decided,
   link: string | undefined,
-  said: Said,
+  content: MailContent,
 ): Mail => {
   const values = {
-    ...commonValues(`${row.titlePrefix} ${row.name}`, said),
+    ...commonValues(`${row.titlePrefix} ${row.name}`, content),
     reference: row.reference,
     session: row.session,
-    opening: openingOf(row, decided, said.event.name),
+    opening: openingOf(row, decided, content.event.name),
     note: { prose: decided.note },
     'registration link': wayOn(decided.decision, link),
   }
   const to = { name: row.name, address: row.email }
   const frame = { id, website: row.website, to, isPersonal: true }
-  return wordedMail<string>(decidedWords[decided.decision], values, frame, said)
+  return wordedMail<string>(decidedWords[decided.decision], values, frame, content)
 }
 
 const openingOf = (

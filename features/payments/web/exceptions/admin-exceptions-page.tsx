@@ -15,7 +15,7 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { AdminExceptionDialogs } from './admin-exception-dialogs.tsx'
 import { AdminExceptionHead } from './admin-exception-head.tsx'
 import { AdminExceptionSheet } from './admin-exception-sheet.tsx'
@@ -39,8 +39,8 @@ export default function AdminExceptionsPage() {
 
   const rows = list.data?.rows ?? []
   const isOpen = details.id !== undefined
-  const notice = useFocusOnSaid(actions.message?.text ?? '', actions.request !== undefined || isOpen)
-  const said = actions.message && <Notice kind={actions.message.kind}>{actions.message.text}</Notice>
+  const notice = useFocusOnMessage(actions.message?.text ?? '', actions.request !== undefined || isOpen)
+  const message = actions.message && <Notice kind={actions.message.kind}>{actions.message.text}</Notice>
 
   return (
     <>
@@ -75,7 +75,7 @@ export default function AdminExceptionsPage() {
           id={details.id}
           listed={rows.find(({ id }) => id === details.id)}
           busy={actions.busy?.id === details.id ? actions.busy.act : undefined}
-          message={actions.message?.about === details.id && said}
+          message={actions.message?.about === details.id && message}
           onAct={actions.act}
           onClosed={details.close}
         />

@@ -5,7 +5,7 @@ import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import type { Busy } from './admin-exception-table.tsx'
 import { useAnswers } from './use-answers.ts'
 
-export type Said = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
+export type Message = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
 
 /** What the page does with the answers: those that ask nothing first are done at once, the others open their dialog. */
 export const useExceptionActions = () => {
@@ -14,7 +14,7 @@ export const useExceptionActions = () => {
   const [request, setAsked] = useOfWebsite<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
-  const [notice, setSaid] = useOfWebsite<Said | undefined>(undefined)
+  const [notice, setNotice] = useOfWebsite<Message | undefined>(undefined)
 
   useContinued({
     'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
@@ -22,17 +22,17 @@ export const useExceptionActions = () => {
     'exception-refund': (exception: ExceptionRecord) => setAsked({ act: 'refund', exceptions: [exception] }),
   })
 
-  const done = (text: string, about?: string) => setSaid({ kind: 'ok', text, about })
+  const done = (text: string, about?: string) => setNotice({ kind: 'ok', text, about })
 
   const act = async (act: ExceptionAct, exception: ExceptionRecord) => {
-    setSaid(undefined)
+    setNotice(undefined)
     if (act !== 'ask') return setAsked({ act, exceptions: [exception] })
     setBusy({ id: exception.id, act })
     try {
       done(await answers.ask(exception), exception.id)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      setSaid({ kind: 'danger', text, about: exception.id })
+      setNotice({ kind: 'danger', text, about: exception.id })
     } finally {
       setBusy(undefined)
     }
@@ -41,12 +41,12 @@ export const useExceptionActions = () => {
   return {
     busy,
     message: notice,
-    clear: () => setSaid(undefined),
+    clear: () => setNotice(undefined),
     request,
     closed: () => setAsked(undefined),
     act: (wanted: ExceptionAct, exception: ExceptionRecord) => void act(wanted, exception),
     reviewAll: (exceptions: readonly ExceptionRecord[]) => {
-      setSaid(undefined)
+      setNotice(undefined)
       setAsked({ act: 'review', exceptions })
     },
     review: async (exceptions: readonly ExceptionRecord[], note: string) => {

@@ -1,4 +1,4 @@
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
@@ -20,16 +20,16 @@ type Asked = {
 }
 
 /** The links that someone has asked for. `id` is the job's: one job is one email. */
-export const linksMail = (id: string, { website, to, reported }: Asked, said: Said): Mail => {
+export const linksMail = (id: string, { website, to, reported }: Asked, content: MailContent): Mail => {
   const entries = reported.map(({ what, at, state, link }) => ({
     title: what,
-    lines: [state, `Received ${closingTime(at, said.event.dates.timeZone)}`],
+    lines: [state, `Received ${closingTime(at, content.event.dates.timeZone)}`],
     ...(link && { link }),
   }))
   return wordedMail(
     linksWords,
-    { ...commonValues(to.name, said), registrations: { entries } },
+    { ...commonValues(to.name, content), registrations: { entries } },
     { id, website, to: { name: to.name, address: to.email }, isPersonal: true },
-    said,
+    content,
   )
 }

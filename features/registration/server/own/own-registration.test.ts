@@ -203,12 +203,12 @@ describe('the link', () => {
     const [token = ''] = linksIn(mail as NonNullable<typeof mail>)
     expect((await mine(token)).body).toMatchObject({ state: 'paid', way: 'none', test: true, returned: 0 })
     const kept = await pool.query(
-      'select message::text as said, kept from mails where recipient_address = $1',
+      'select message::text as stored, kept from mails where recipient_address = $1',
       [person.email],
     )
     expect(kept.rows).toMatchObject([{ kept: 'cut' }])
-    expect(kept.rows[0].said).not.toContain(token)
-    const jobs = await pool.query('select payload::text as said from jobs')
+    expect(kept.rows[0].stored).not.toContain(token)
+    const jobs = await pool.query('select payload::text as stored from jobs')
     expect(JSON.stringify(jobs.rows)).not.toContain(token)
   })
 })
