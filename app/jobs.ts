@@ -60,8 +60,8 @@ import { enqueueRegularRemoval } from '#features/privacy/server/retention/remove
 import { enqueueRegularDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
-import { linksAsked } from '#features/registration/server/own/ask-for-links.ts'
-import { linksAskedJob } from '#features/registration/server/own/links-asked.job.ts'
+import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
+import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
@@ -92,7 +92,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [parts.payables.discount.followUps.paid]: discountConfirmationJob(parts),
   [parts.payables.registration.followUps.failed]: paymentFailedJob(parts),
   [parts.payables.discount.followUps.failed]: discountFailedJob(parts),
-  [linksAsked]: linksAskedJob({
+  [linksRequested]: linksRequestedJob({
     ...parts,
     // an address with more than ten requests has them by no good will
     discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),

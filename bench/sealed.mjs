@@ -111,5 +111,5 @@ export const playSealed = async (folder, { data, temporary, id }, settings = {})
   const code = await Promise.race([gone, wait(15_000, 'still there', { ref: false })])
   if (wrong.length > 0 || code !== 0)
     throw new Error(`Not as it should be: ${JSON.stringify({ wrong, code })}`)
-  return { firstPage, asked: Object.keys(answers).length + 1 }
+  return { firstPage, requested: Object.keys(answers).length + 1 }
 }

@@ -25,12 +25,12 @@ const draft: WebsiteContent = {
   },
 }
 let shown: MarkedContent | undefined = markedOf(draft)
-const asked: unknown[] = []
+const requests: unknown[] = []
 let session: { cookie: string }
 let pageApp: Awaited<ReturnType<typeof startPageApp>>
 beforeAll(async () => {
   pageApp = await startPageApp(db, async (...given) => {
-    asked.push(given)
+    requests.push(given)
     return shown
   })
   const { authorization } = await bearerOf(pageApp.app, await anAdmin(db))
@@ -111,11 +111,11 @@ describe('the view for editing', () => {
   })
 
   test('shows a version by its number, and asks for it by that', async () => {
-    asked.length = 0
+    requests.length = 0
     expect((await look('speakers?number=3')).body).toContain(`href="${at}version/3/agenda"`)
     expect((await look('version/3/speakers')).status).toBe(200)
     expect((await look('speakers?number=x')).status).toBe(200)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['renewable', 3],
       ['renewable', 3],
       ['renewable', undefined],

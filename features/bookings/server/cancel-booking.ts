@@ -14,10 +14,10 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
-  type Asked,
   type BookingParts,
   lockBooking,
   type Permission,
+  type Requested,
   requireVersion,
   takeTurnOfBooking,
 } from './lock-booking.ts'
@@ -31,7 +31,7 @@ import {
 export const cancelBooking = async (
   given: BookingParts,
   permission: Permission,
-  request: Asked,
+  request: Requested,
 ): Promise<Booking> => {
   const parts = forOneRequest(given)
   for (const { id } of await noteCancellation(parts, permission, request)) {
@@ -46,7 +46,7 @@ export const cancelBooking = async (
 const noteCancellation = (
   parts: BookingParts,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<PaymentRow[]> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
@@ -79,7 +79,7 @@ const noteCancellation = (
 export const restoreBooking = (
   { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<Booking> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission

@@ -65,12 +65,12 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
 const aheadOf = async (pool: pg.Pool, own: Clock): Promise<number> => {
   const answers: { took: number; ahead: number }[] = []
   for (let time = 0; time < 3; time++) {
-    const [begun, asked] = [performance.now(), own.now().getTime()]
+    const [begun, requestedAt] = [performance.now(), own.now().getTime()]
     const { rows } = await pool.query<{ now: number }>(
       `select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
     )
     const took = performance.now() - begun
-    answers.push({ took, ahead: asked + took / 2 - (rows[0]?.now ?? Number.NaN) })
+    answers.push({ took, ahead: requestedAt + took / 2 - (rows[0]?.now ?? Number.NaN) })
   }
   return answers.sort((one, other) => one.took - other.took)[0]?.ahead ?? 0
 }

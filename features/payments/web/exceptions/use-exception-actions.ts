@@ -11,22 +11,23 @@ export type Message = { kind: 'ok' | 'danger'; text: string; about: string | und
 export const useExceptionActions = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()
-  const [request, setAsked] = useOfWebsite<
+  const [request, setRequest] = useOfWebsite<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
   const [notice, setNotice] = useOfWebsite<Message | undefined>(undefined)
 
   useContinued({
-    'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
-    'exception-adopt': (exception: ExceptionRecord) => setAsked({ act: 'adopt', exceptions: [exception] }),
-    'exception-refund': (exception: ExceptionRecord) => setAsked({ act: 'refund', exceptions: [exception] }),
+    'exception-review': (exceptions: readonly ExceptionRecord[]) => setRequest({ act: 'review', exceptions }),
+    'exception-adopt': (exception: ExceptionRecord) => setRequest({ act: 'adopt', exceptions: [exception] }),
+    'exception-refund': (exception: ExceptionRecord) =>
+      setRequest({ act: 'refund', exceptions: [exception] }),
   })
 
   const done = (text: string, about?: string) => setNotice({ kind: 'ok', text, about })
 
   const act = async (act: ExceptionAct, exception: ExceptionRecord) => {
     setNotice(undefined)
-    if (act !== 'ask') return setAsked({ act, exceptions: [exception] })
+    if (act !== 'ask') return setRequest({ act, exceptions: [exception] })
     setBusy({ id: exception.id, act })
     try {
       done(await answers.ask(exception), exception.id)
@@ -43,11 +44,11 @@ export const useExceptionActions = () => {
     message: notice,
     clear: () => setNotice(undefined),
     request,
-    closed: () => setAsked(undefined),
+    closed: () => setRequest(undefined),
     act: (wanted: ExceptionAct, exception: ExceptionRecord) => void act(wanted, exception),
     reviewAll: (exceptions: readonly ExceptionRecord[]) => {
       setNotice(undefined)
-      setAsked({ act: 'review', exceptions })
+      setRequest({ act: 'review', exceptions })
     },
     review: async (exceptions: readonly ExceptionRecord[], note: string) => {
       const [only] = exceptions

@@ -13,14 +13,14 @@ export type ReportedInMail = {
   link?: { words: string; address: string }
 }
 
-type Asked = {
+type Requested = {
   website: Website
   to: { name: string; email: string }
   reported: readonly ReportedInMail[]
 }
 
 /** The links that someone has asked for. `id` is the job's: one job is one email. */
-export const linksMail = (id: string, { website, to, reported }: Asked, content: MailContent): Mail => {
+export const linksMail = (id: string, { website, to, reported }: Requested, content: MailContent): Mail => {
   const entries = reported.map(({ what, at, state, link }) => ({
     title: what,
     lines: [state, `Received ${closingTime(at, content.event.dates.timeZone)}`],

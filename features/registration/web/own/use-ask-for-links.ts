@@ -10,7 +10,7 @@ type Asking =
   | { phase: 'failed'; email: string; reason: string }
 
 /** The way of one question for the links: it is answered in the server's words, which are the same for everyone. */
-export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
+export const useAskForLinks = ({ onRequested }: { onRequested: () => void }) => {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   // The phase is known only after the next rendering: two submits may come before it.
   const underWay = useRef(false)
@@ -23,7 +23,7 @@ export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
     try {
       const { message } = await call(askForLinks, { body: { email, ...traces } })
       times.current += 1
-      onAsked()
+      onRequested()
       setAsking({ phase: 'asked', sentence: message, times: times.current })
     } catch (thrown) {
       setAsking({ phase: 'failed', email, reason: (thrown as Error).message })

@@ -7,7 +7,7 @@ import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
-import type { AskedPayload } from './ask-for-links.ts'
+import type { RequestPayload } from './ask-for-links.ts'
 import { linksMail, type ReportedInMail } from './links.mail.ts'
 import { linksWords } from './links-words.ts'
 import { ownPayments } from './own-payments.ts'
@@ -32,11 +32,11 @@ const most = 10
  * Mails the links to whatever is registered with the address, standing or cancelled, to the address as it was
  * registered. Where there is nothing, nothing happens. The links are made here and kept nowhere.
  */
-export const linksAskedJob =
+export const linksRequestedJob =
   (parts: LinksParts): JobHandler =>
   async (job) => {
     const { db, send, checkpoint, contentOf, discountsOf } = parts
-    const { website, email } = job.payload as AskedPayload
+    const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
     const words = await parts.wordsOf(website, linksWords)
     const reported = async (row: RegistrationRow): Promise<ReportedInMail> => ({
