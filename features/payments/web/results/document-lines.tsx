@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#features/payments/document-kinds.ts'
-import type { OwnDocument } from '#features/payments/payments.contract.ts'
+import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
@@ -15,7 +15,7 @@ export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
 /** The documents of a payment as the items of a list, each one a link to its PDF. */
-export function DocumentLines({ documents }: { documents: readonly OwnDocument[] }) {
+export function DocumentLines({ documents }: { documents: readonly OwnPaper[] }) {
   const inWords = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">
