@@ -93,7 +93,7 @@ export type ApiParts = PaymentParts &
     monitor: MonitorKind
     /** The service that knows the countries' names; undefined: it is off. */
     countriesUrl: string | undefined
-    /** Answers before the router where it can; without it the router is asked at once. */
+    /** Answers before the router where it can; without it the router answers at once. */
     answerFirst?: AnswerFirst
     contentFor: GivenContent['contentFor']
     /** What the preview shows. */

@@ -488,7 +488,7 @@ type AbstractReleases = {
   releasedBy: Fixed<string>
 }
 
-/** As its author was told. */
+/** As its author was notified. */
 type ReleasedDecisions = {
   website: Fixed<Website>
   releaseId: Fixed<string>

@@ -87,7 +87,7 @@ type Wish = {
   warnOnce: (path: string) => void
 }
 
-/** The page that was asked for, or one that says why there is none. */
+/** The page that was requested, or one that says why there is none. */
 const pageFor = async (
   { previewOf, pages, log }: Parts,
   website: Website,

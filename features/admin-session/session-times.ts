@@ -45,7 +45,7 @@ export const healthOf = ({ session, run }: StateIn, now: number): SessionHealth 
 
 /**
  * When the clock was put back, every known moment moves with it, as if no time had passed: otherwise the session would
- * live longer. A clock that was put forward cannot be told from sleep, and counts as time.
+ * live longer. A clock that was put forward cannot be distinguished from sleep, and counts as time.
  */
 export const notAhead = <K extends Kept & { seenAt?: number }>(kept: K, now: number): K => {
   const { session, lastActivityAt, seenAt = 0 } = kept

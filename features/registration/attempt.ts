@@ -23,7 +23,7 @@ export type Caller = {
 type Payment = Keyed & {
   registrationId: string | null
   sessionId: string | null
-  /** Anyone who asked for its session was told that there is none. */
+  /** Anyone who asked for its session learned that there is none. */
   notOpenedAt: Date | null
 }
 

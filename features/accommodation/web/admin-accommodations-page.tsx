@@ -41,7 +41,7 @@ function CombinationsOfWebsite() {
   const [notice, setNotice] = useState('')
   const rows = combinations.request.data ?? []
 
-  /** Where to go on when a row goes: at the one after it, or before it. */
+  /** Where to continue when a row goes: at the one after it, or before it. */
   const begin = (act: Open['act']) => (combination: Combination) => {
     const place = rows.findIndex(({ id }) => id === combination.id)
     const next = [rows[place + 1], rows[place - 1]].flatMap((row) => (row ? editId(row.id) : []))

@@ -24,7 +24,7 @@ import {
 
 /**
  * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
- * or the provider cannot be asked, the booking is cancelled all the same; a job continues with what could not be closed.
+ * or the provider cannot be reached, the booking is cancelled all the same; a job continues with what could not be closed.
  * One that is cancelled already is answered as it is.
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */

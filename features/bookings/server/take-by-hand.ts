@@ -116,7 +116,7 @@ const sentences = {
 /** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */
 export type Look<T> = { done: T } | { toClose: PaymentRow[] }
 
-/** What of these records is open at the provider, wished away; undefined: nothing, and the work may go on. */
+/** What of these records is open at the provider, wished away; undefined: nothing, and the work may continue. */
 export const openAtProvider = async (
   tx: Connection,
   parts: PaymentParts,
@@ -132,7 +132,7 @@ const looks = 3
 
 /**
  * Does what `look` does, after all that it finds open at the provider is closed there, while nothing is locked.
- * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be asked
+ * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be reached
  */
 export const afterClosing = async <T>(
   given: PaymentParts,

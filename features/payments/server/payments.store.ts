@@ -33,7 +33,7 @@ export const dropUnopenedPayment = (connection: Connection, id: string): Promise
     .where('sessionId', 'is', null)
     .execute()
 
-/** Notes that the one who asked for its session was told that there is none. */
+/** Notes that the one who asked for its session learned that there is none. */
 export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
   connection
     .updateTable('paymentRecords')

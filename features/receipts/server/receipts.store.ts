@@ -199,7 +199,7 @@ export const listPaymentsWithoutDocument = async (
   return rows.map(({ id }) => id)
 }
 
-/** Whether anything newer was told of a refund than this job tells. */
+/** Whether anything newer was reported of a refund than this job reports. */
 export const hasLaterNews = async (
   connection: Connection,
   { id, kind }: { id: string; kind: string },

@@ -26,8 +26,8 @@ export type RefundMailParts = ReceiptParts & {
 
 /**
  * What follows when `payments` tells that a refund went through, or that one has failed since. Its document is issued
- * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: no one is
- * told of money that will not come.
+ * before, so that the mail names it. News that was overtaken before the payer was notified is left to the later one: no
+ * mail announces money that will not come.
  */
 export const refundMailJob =
   (parts: RefundMailParts): JobHandler =>

@@ -34,7 +34,7 @@ export const removePasskey = (parts: FactorParts, self: Self, id: string, proof:
     return { name }
   })
 
-/** Removes every factor of an account, its recovery codes and what was asked for them. False when it had none. */
+/** Removes every factor of an account, its recovery codes and what was requested for them. False when it had none. */
 export const removeFactorsOf = async (
   transaction: Connection,
   adminId: string,

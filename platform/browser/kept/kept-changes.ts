@@ -12,7 +12,7 @@ export type KeptChange = {
   /** Which form, and of which record; the record is empty where the form makes a new one. */
   form: string
   record: string
-  /** What is changed, in words that go on from `Continue your changes to`. */
+  /** What is changed, in words that continue `Continue your changes to`. */
   words: string
   /** The form always stands on its page, and finds on its own what was typed. */
   isStanding: boolean

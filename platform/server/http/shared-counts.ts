@@ -37,7 +37,7 @@ if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
 const look = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
 
-/** So long an answer may take, in milliseconds; then Redis counts as away, and is asked again every second. */
+/** So long an answer may take, in milliseconds; then Redis counts as away, and is tried again every second. */
 const patience = seconds(0.5)
 const askEvery = seconds(1)
 

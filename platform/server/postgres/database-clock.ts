@@ -22,7 +22,7 @@ const askEvery = seconds(30)
  * The time of the database, so that all processes of an installation have the same: leases of jobs, sessions and quotes
  * are times that one process writes and another one reads. It asks at the start and every 30 s how far this machine's
  * clock is off, takes the fastest of three answers, and keeps the last figure while the database is away.
- * @throws Error when the database cannot be asked at the start
+ * @throws Error when the database cannot be reached at the start
  */
 export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Parts) => {
   let ahead = 0

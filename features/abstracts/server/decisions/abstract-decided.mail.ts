@@ -10,7 +10,7 @@ type Decided = {
   decision: Decision
   /** '' when there is none. */
   note: string
-  /** What the author was told before. */
+  /** What the author was notified of before. */
   replaces: Decision | null
 }
 

@@ -8,7 +8,7 @@ import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
 
 /**
  * Matches money that no record knows to the booking that its session names, or to a chosen one.
- * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be asked
+ * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
   given: PaymentParts,

@@ -51,7 +51,7 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
 /**
  * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
  * some. Nothing is locked in the meantime.
- * @throws whatever the SDK throws when the provider cannot be asked
+ * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const readTruth = async (
   parts: PaymentParts,

@@ -154,7 +154,7 @@ const buyerChangeOf = async (
   return (await finalReceipt(db, paid)) ?? 'reissue'
 }
 
-/** The payments as the provider has them now; as we knew them where it cannot be asked. */
+/** The payments as the provider has them now; as we knew them where it cannot be reached. */
 const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(parts, parts.db, row, by)
   const { speaking } = known
