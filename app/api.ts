@@ -120,7 +120,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
 
   const limits = createLimits(app, parts.rateLimits, parts.sharedCounts)
 
-  // first of all: deny by default what lies under /admin/api and /api/payments
+  // first of all: deny by default what is under /admin/api and /api/payments
   guard(app, {
     db,
     clock,

@@ -447,7 +447,7 @@ const walkThrough = (page: Page) =>
 
 const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
   await walkThrough(page)
-  // what lies upon the page is as high as the window
+  // what is upon the page is as high as the window
   const isUpon = name === 'menu' || (await page.getByRole('dialog').first().isVisible())
   const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
   // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it

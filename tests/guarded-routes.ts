@@ -33,7 +33,7 @@ export const withProofOfTheirOwn = [
   'POST /admin/api/admin/password-link/use',
 ]
 
-/** Whether a pattern lies under the prefixes of the back-office. */
+/** Whether a pattern is under the prefixes of the back-office. */
 export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/payments)(\/|$)/.test(url)
 
 /** Whether someone without a session must be refused. */

@@ -76,7 +76,7 @@ const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<st
     await notified
     yield form.subarray(-500)
   }
-  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn: resume }
+  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), resume }
 }
 
 describe('T20 the size', () => {
@@ -394,7 +394,7 @@ test('the sweeper takes what a crash left, once it is an hour old, and nothing e
   const left = await filesOf(other)
   expect(left).toHaveLength(2)
   expect(left).toContain(withRow[0])
-  slow.goOn()
+  slow.resume()
   expect((await slow.answered).status).toBe(201)
   other.clock.advance(100 * 24 * 3600)
   await sweep()
@@ -417,9 +417,9 @@ test('one network has four places: others pass by, and its fifth upload has its 
   expect((await send('203.0.113.2')).status).toBe(201)
   expect((await send('203.0.113.3')).status).toBe(201)
   expect(isFifthDone).toBe(false)
-  held[0]?.goOn()
+  held[0]?.resume()
   expect((await fifth).status).toBe(201)
-  for (const { goOn: resume } of held) resume()
+  for (const { resume } of held) resume()
   const answers = await Promise.all(held.map(({ answered }) => answered))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
@@ -432,7 +432,7 @@ test.runIf(isLong)(
     const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
     await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
     expect((await fetch(`${other.url}/api/form-submission/form`)).status).toBe(200)
-    for (const { goOn: resume } of held) resume()
+    for (const { resume } of held) resume()
     const answers = await Promise.all(held.map(({ answered }) => answered))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
     expect(await countRows(other)).toBe(16)

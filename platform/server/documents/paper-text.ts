@@ -129,7 +129,7 @@ const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
   }
   doc.markContent('Span', { actual: text })
   draw()
-  // some readers look for these words where the page lies when they end, and as large as its letters are then
+  // some readers look for these words where the page is when they end, and as large as its letters are then
   const { _font, _fontSize } = doc as unknown as { _font: { id: string }; _fontSize: number }
   doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
   doc.addContent(`/${_font.id} ${_fontSize} Tf`).endMarkedContent().restore()

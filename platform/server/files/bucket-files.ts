@@ -16,7 +16,7 @@ type Settings = {
   bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
   /** The names of these files in the bucket begin with it; it ends with `/`. */
   folder: string
-  /** Of this machine: here a file lies while it arrives. */
+  /** Of this machine: here a file is while it arrives. */
   arriving: string
   clock: Clock
   log: Log
