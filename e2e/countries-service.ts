@@ -26,7 +26,7 @@ export const startCountriesService = async () => {
   return {
     origin,
     url: `${origin}/v3.1/all?fields=name`,
-    /** What it was asked, with which headers. */
+    /** The requests that it got, with their headers. */
     requests: requests,
     stop: () =>
       new Promise((settle) => {

@@ -295,7 +295,7 @@ const wrong: readonly (readonly [
   [9, 'unknown_session', 52_395, true],
 ]
 
-/** Money that an organiser is asked about, of some of the people; that of the last one is the newest. */
+/** Money that an organiser has to decide about, of some of the people; that of the last one is the newest. */
 const insertExceptions = async ({ db }: Product, website: Website): Promise<void> => {
   for (const [number, [person, reason, cents, livemode]] of wrong.entries()) {
     const { name = null, email = null } = people[person] ?? {}

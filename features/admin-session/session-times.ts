@@ -20,7 +20,7 @@ export const refreshEvery = seconds(30)
  */
 export const safeRepeat = seconds(8)
 
-/** How often the server is asked whether the session lives. */
+/** How often a request to the server checks whether the session lives. */
 export const checkEvery = minutes(2)
 
 /** How often the health is computed when nothing else happens. */

@@ -94,14 +94,14 @@ describe('T20 the size', () => {
 
   test('m86 200 MB are cut: the sentence reaches a client that continues sending', async () => {
     const before = await stateOf(product)
-    const unsaid = aStream(200 * megabyte)
-    const cut = await sendUpload({ url, chunks: unsaid.chunks })
+    const undeclared = aStream(200 * megabyte)
+    const cut = await sendUpload({ url, chunks: undeclared.chunks })
     expect(cut).toMatchObject({
       status: 413,
       body: { message: tooLarge, code: 'file_too_large' },
       headers: { connection: 'close' },
     })
-    expect(unsaid.counter.sent).toBeLessThan(100 * megabyte)
+    expect(undeclared.counter.sent).toBeLessThan(100 * megabyte)
 
     const notice = aStream(200 * megabyte)
     const headers = { 'content-length': String(notice.length) }

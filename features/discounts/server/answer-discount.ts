@@ -176,7 +176,7 @@ const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Da
       await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
 }
 
-/** Nothing is to pay, and no one was asked: the record is complete as it is written. */
+/** Nothing is to pay, and no provider was called: the record is complete as it is written. */
 const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',

@@ -216,7 +216,7 @@ describe('case 23: an amount below what the provider takes', () => {
         await enqueueRegularReconcile(product.db, product.clock)
         await product.runJobs()
       })
-      // other tests' sessions may be asked about; nothing is opened, and nothing is closed
+      // other tests' sessions may be read; nothing is opened, and nothing is closed
       expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
       const [request] = await requestsOf(product, wish)
       expect(await recordsOf(product, wish)).toEqual([])
@@ -601,7 +601,7 @@ describe('the same person', () => {
       const again = { ...first.wish, unitAmount: 80 }
       const answers = await Promise.all(
         Array.from({ length: 6 }, async (_, at) => {
-          // one after the other, as fast as the older session is asked about
+          // one after the other, as fast as the older session is read
           for (let turn = 0; turn < at; turn++) await product.get('/api/discounts/form')
           return submit(product, again)
         }),

@@ -22,7 +22,7 @@ const most = { body: 1_000, answer: 4_000, kept: 500 }
 
 type Route = Repeatable & { kept: Map<string, Kept> }
 
-/** What was asked, as long as the router works on it. */
+/** What was requested, as long as the router works on it. */
 type Requested = { route: Route; key: string; stamp: string }
 
 export type RepeatedAnswers = {

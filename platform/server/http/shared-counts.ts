@@ -87,7 +87,7 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
   }
 }
 
-/** Redis, and whether it can be asked now. One that is away is logged once, and so is its return. */
+/** Redis, and whether it can be reached now. One that is away is logged once, and so is its return. */
 const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
   // only those wait for it who have a Redis
   const { Redis } = await import('ioredis')

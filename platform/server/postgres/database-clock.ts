@@ -44,7 +44,7 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
   const askLater = () => {
     if (isStopped) return
     cancel = timer(askEvery, () => {
-      // what is away now is asked next time
+      // what is away now is read next time
       void ask()
         .catch(() => undefined)
         .then(askLater)

@@ -85,7 +85,7 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
 const isUnderWay = (status: string) =>
   status === 'succeeded' || status === 'pending' || status === 'requires_action'
 
-/** Notes the answer, unless the truth has done so when it was asked after the refund. */
+/** Notes the answer, unless the truth has done so when it was read after the refund. */
 const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
   transact(parts.db, async (tx) => {
     const { website, email } = permission

@@ -48,7 +48,7 @@ const keyLife = hours(12)
 
 /**
  * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
- * the provider keeps a failure under the key, or may have forgotten the key, it is asked first whether it has made the
+ * the provider keeps a failure under the key, or may have forgotten the key, we read first whether it has made the
  * refund; only what it does not know is requested under a new key.
  */
 const createPatiently = async (

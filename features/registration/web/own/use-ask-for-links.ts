@@ -3,7 +3,7 @@ import { askForLinks } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
 
-/** `failed` names the address that was asked with: once it changes, the reason may have gone. */
+/** `failed` names the address of the request: once it changes, the reason may have gone. */
 type Asking =
   | { phase: 'idle' | 'asking' }
   | { phase: 'asked'; sentence: string; times: number }

@@ -16,7 +16,7 @@ type Renewal = {
 
 /**
  * Keeps a price held while someone looks at the page: also after the laptop slept, and when the browser's Back brings the
- * page back as it was. Who does not look is asked nothing for. A failure is no news: the server decides at the checkout.
+ * page back as it was. Nothing is requested while no one looks. A failure is no news: the server decides at the checkout.
  */
 export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {
   const askAnew = useEffectEvent(ask)
