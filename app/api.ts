@@ -93,7 +93,7 @@ export type ApiParts = PaymentParts &
     monitor: MonitorKind
     /** The service that knows the countries' names; undefined: it is off. */
     countriesUrl: string | undefined
-    /** Answers before the router where it can; without it the router is asked at once. */
+    /** Answers before the router where it can; without it the router answers at once. */
     answerFirst?: AnswerFirst
     contentFor: GivenContent['contentFor']
     /** What the preview shows. */
@@ -120,7 +120,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
 
   const limits = createLimits(app, parts.rateLimits, parts.sharedCounts)
 
-  // first of all: deny by default what lies under /admin/api and /api/payments
+  // first of all: deny by default what is under /admin/api and /api/payments
   guard(app, {
     db,
     clock,

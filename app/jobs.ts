@@ -35,7 +35,7 @@ import {
 } from '#features/discounts/server/mails/discount-answered.job.ts'
 import { discountConfirmationJob } from '#features/discounts/server/mails/discount-confirmation.job.ts'
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
-import { tellDiscounts } from '#features/discounts/server/tell-discounts.ts'
+import { reportDiscounts } from '#features/discounts/server/report-discounts.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
@@ -57,11 +57,11 @@ import {
 import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { enqueueRegularRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
-import { enqueueRegularPapers } from '#features/receipts/server/missing-papers.job.ts'
+import { enqueueRegularDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
-import { linksAsked } from '#features/registration/server/own/ask-for-links.ts'
-import { linksAskedJob } from '#features/registration/server/own/links-asked.job.ts'
+import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
+import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
@@ -92,10 +92,10 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [parts.payables.discount.followUps.paid]: discountConfirmationJob(parts),
   [parts.payables.registration.followUps.failed]: paymentFailedJob(parts),
   [parts.payables.discount.followUps.failed]: discountFailedJob(parts),
-  [linksAsked]: linksAskedJob({
+  [linksRequested]: linksRequestedJob({
     ...parts,
     // an address with more than ten requests has them by no good will
-    discountsOf: (website, email) => tellDiscounts(parts, website, email, 10),
+    discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
   }),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
@@ -150,7 +150,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularCounting(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
-      enqueueRegularPapers(db, clock),
+      enqueueRegularDocuments(db, clock),
       enqueueRegularPrintSweep(db, clock),
       enqueueRegularRemoval(db, clock),
       ...(parts.backupDir ? [enqueueRegularBackup(db, clock)] : []),

@@ -34,7 +34,7 @@ export type PageCache = {
  * page that was begun before a change of the content is not kept. When a page cannot be made, the one before stays.
  */
 export const createPageCache = ({ render, version, changesAt, clock = systemClock }: Parts): PageCache => {
-  // a map for each website: this is asked at every request, and a joined key would be a new text each time
+  // a map for each website: this is read at every request, and a joined key would be a new text each time
   const pages = new Map<Website, Map<string, Kept>>(websites.map((website) => [website, new Map()]))
   const underWay = new Map<string, Promise<PreparedAnswer>>()
 

@@ -180,13 +180,13 @@ describe('pages', () => {
   })
 
   test('tells the log of no address that has no page', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const answer = await page('/nowhere%0aat-all')
     await answer.text()
 
     expect(answer.status).toBe(404)
-    expect(told).not.toHaveBeenCalled()
-    told.mockRestore()
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
   })
 
   test('W1 answers 404 for a missing file, never home', async () => {
@@ -234,12 +234,12 @@ describe('pages', () => {
       const answer = await page(path)
       const { status, headers } = answer
       await answer.arrayBuffer()
-      const told = (name: string) => [path, status, headers.get(name)]
+      const answered = (name: string) => [path, status, headers.get(name)]
 
-      expect(told('x-content-type-options')).toEqual([path, status, 'nosniff'])
-      expect(told('referrer-policy')).toEqual([path, status, 'strict-origin-when-cross-origin'])
+      expect(answered('x-content-type-options')).toEqual([path, status, 'nosniff'])
+      expect(answered('referrer-policy')).toEqual([path, status, 'strict-origin-when-cross-origin'])
       if (path !== '/_.data')
-        expect(told('content-security-policy')).toEqual([
+        expect(answered('content-security-policy')).toEqual([
           path,
           status,
           "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -49,7 +49,7 @@ const hashedFolder = '/assets/'
 
 /** What pages that are mounted can do. */
 export type Pages = {
-  /** Answers before the router of the API is asked. */
+  /** Answers before the router of the API. */
   answerFirst: AnswerFirst
   /**
    * Makes a public page, or the data of one, from this content; its links begin with `basename`. Undefined when there is

@@ -51,10 +51,10 @@ const prepared = async (app: PageApp, content: WebsiteContent): Promise<Prepared
 }
 
 /** What a publication does in the database: what is read afterwards is the new content, in every process. */
-const commit = (content: WebsiteContent) => async (tellBackend: (pid: number) => void) => {
+const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) => void) => {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    tellBackend(rows[0]?.pid ?? 0)
+    reportBackend(rows[0]?.pid ?? 0)
     await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(tx)
     for (const { content: stored } of [one, other]) stored.renewable = content
   })
@@ -114,8 +114,8 @@ test('a transaction that fails changes nothing, and its pages are not used', asy
   await publish(edition('n8'))
   const before = one.version.of('renewable')
   const pages = await prepared(one, edition('n9'))
-  const failing = one.pages.publisher.swap('renewable', pages, async (tellBackend) => {
-    tellBackend(1)
+  const failing = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+    reportBackend(1)
     throw new Error('The disk is full')
   })
   await expect(failing).rejects.toThrow('The disk is full')
@@ -127,8 +127,8 @@ test('what is committed is shown although the answer to the commit was lost', as
   const content = edition('n10')
   const pages = await prepared(one, content)
   const before = one.version.of('renewable')
-  const lost = one.pages.publisher.swap('renewable', pages, async (tellBackend) => {
-    await commit(content)(tellBackend)
+  const lost = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
+    await commit(content)(reportBackend)
     throw new Error('The connection was lost')
   })
   await expect(lost).rejects.toThrow('The connection was lost')
@@ -167,7 +167,7 @@ test('readers see one edition or the other, never a mixture of both, and never t
 })
 
 test('a page that cannot be shown is named, its reason is in the log, and nothing else happens', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await publish(edition('n30'))
   one.logged.length = 0
   const before = one.version.of('renewable')
@@ -179,8 +179,8 @@ test('a page that cannot be shown is named, its reason is in the log, and nothin
   expect(await one.pages.publisher.prepare('renewable', async () => brokenGallery)).toEqual({
     failed: { path: '/gallery' },
   })
-  expect(told).toHaveBeenCalled()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
   expect(one.logged).toContainEqual({
     level: 'error',
     sentence: 'a page that is to be published is not whole',

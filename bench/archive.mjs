@@ -26,6 +26,6 @@ const [first, second] = [await playSealed(product, seal), await playSealed(produ
 console.log(`${newest.name}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
 console.log(`${megabytes} MB unpacked, in ${unpacked.toFixed(1)} s`)
 console.log(
-  `first start  ${(first.firstPage / 1000).toFixed(1)} s to the home page; ${first.asked} addresses asked`,
+  `first start  ${(first.firstPage / 1000).toFixed(1)} s to the home page; ${first.requested} addresses requested`,
 )
 console.log(`second start ${(second.firstPage / 1000).toFixed(1)} s`)

@@ -45,11 +45,11 @@ try {
   console.log(`one reconciliation in ${((performance.now() - reconciling) / 1000).toFixed(1)} s`)
   const following = performance.now()
   await jobsDone(pool)
-  console.log(`mails and papers done ${((performance.now() - following) / 1000).toFixed(1)} s later`)
+  console.log(`mails and documents done ${((performance.now() - following) / 1000).toFixed(1)} s later`)
 
   const faults = await judge({ client, url, pool, db, visitors })
   if (faults.length > 0) process.exitCode = 1
-  if (process.exitCode) console.log(served.said().slice(-4_000))
+  if (process.exitCode) console.log(served.output().slice(-4_000))
 } finally {
   client.close()
   await close()

@@ -1,6 +1,6 @@
 // npm run bench -- idle [seconds]: What a process takes while no one comes, and after many came.
 // Memory is all that is in memory (resident), and what the process has alone; the processor
-// is counted over that many seconds (default 60). Then public pages and a call are asked for by 50 connections at
+// is counted over that many seconds (default 60). Then public pages and a call are requested by 50 connections at
 // once, 20 s in all, and both are counted again. Needs `wrk`. Fails above 150 MB, 0.2 % and 250 MB.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -56,7 +56,7 @@ const work = sealMeasurement('image', (folder) => {
   for (const step of steps) doStep(step, folder)
 })
 const seal = sealRoot(work, { name: 'plenary', id: Number(user) })
-const { firstPage, asked } = await playSealed(join(work, 'release'), seal, { HOST: '0.0.0.0' })
+const { firstPage, requested } = await playSealed(join(work, 'release'), seal, { HOST: '0.0.0.0' })
 console.log(
-  `user ${user}, read-only root: home page after ${(firstPage / 1000).toFixed(1)} s; ${asked} addresses asked`,
+  `user ${user}, read-only root: home page after ${(firstPage / 1000).toFixed(1)} s; ${requested} addresses requested`,
 )

@@ -84,8 +84,8 @@ try {
     const rates = new Map(words.map((word) => [word, []]))
     for (let round = 0; round < rounds; round++)
       for (const word of words) rates.get(word).push(await measure(word, count))
-    const said = words.map((word) => `${word} ${median(rates.get(word)).toFixed(0)}`)
-    console.log(`${count} at once: ${said.join(', ')} a second`)
+    const figures = words.map((word) => `${word} ${median(rates.get(word)).toFixed(0)}`)
+    console.log(`${count} at once: ${figures.join(', ')} a second`)
   }
 } finally {
   await listener.end()

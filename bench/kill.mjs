@@ -88,7 +88,7 @@ try {
     const faults = await judge({ client, url, pool, db, visitors })
     if (Math.max(...restarts) > soon) faults.push(`It took more than ${soon} s to serve again.`)
     if (faults.length > 0) process.exitCode = 1
-    if (process.exitCode) console.log(served.said().slice(-4_000))
+    if (process.exitCode) console.log(served.output().slice(-4_000))
   })
 } finally {
   client.close()

@@ -27,7 +27,7 @@ const percentile = (values, part) =>
 const anonymousOf = (pid) =>
   Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** A product with that many payments, and how it is asked. */
+/** A product with that many payments, and how it is called. */
 const serveWith = async (count) => {
   const served = await serveBuilt()
   const database = await embeddedAddress(served.folder)

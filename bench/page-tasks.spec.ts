@@ -6,7 +6,7 @@ import { expect, test } from '../e2e/journey.ts'
 import { ownLongTasks } from './page-tasks.ts'
 
 // Lists with the most rows that a page has. What is judged is the page's own work: the places to press are found before
-// a deed begins, and what is waited for is asked by CSS alone.
+// a deed begins, and what is waited for is found by CSS alone.
 const size = 100
 // decision 0024 has what each deed takes, about 45 ms: a machine half as fast passes, and a table that moves as a whole not
 const most = 100

@@ -102,7 +102,7 @@ const watch = () => {
   }
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, ({ timeStamp }) => (window.touchedAt = timeStamp), { capture: true })
-  // the first and the last row tell enough: this is asked in every frame
+  // the first and the last row tell enough: this is read in every frame
   window.rowsText = () => {
     const { rows } = document.querySelector('.adm-payments[aria-busy=false] tbody') ?? {}
     return rows?.length && `${rows.length} ${rows[0].textContent} ${rows[rows.length - 1].textContent}`

@@ -1,5 +1,5 @@
 // npm run bench -- price-news [changes]: Whether any process ever shows a price of yesterday. Two processes on one database.
-// An organiser changes a price through one of them; then both are asked, each first in turn. Counts the answers that show
+// An organiser changes a price through one of them; then both are called, each first in turn. Counts the answers that show
 // another price than the one that was just saved; 10,000 answers by default. Fails when there is one.
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -74,9 +74,9 @@ for (let number = 1; number <= publications; number++) {
   waits.push(answered - begun)
   const next = await shownAt(here.url)
   if (next !== number) throw new Error(`The next request shows ${next} instead of ${number}`)
-  for (let asked = performance.now(); ; asked = performance.now()) {
+  for (let requestedAt = performance.now(); ; requestedAt = performance.now()) {
     if ((await shownAt(there.url)) < number) continue
-    delays.push(asked - answered)
+    delays.push(requestedAt - answered)
     break
   }
   published = number

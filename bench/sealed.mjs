@@ -62,14 +62,14 @@ const url = `http://127.0.0.1:${port}`
 
 const started = (child) =>
   new Promise((settle, reject) => {
-    let said = ''
+    let output = ''
     const hear = (chunk) => {
-      said += chunk
-      if (said.includes('Plenary is serving.')) settle(said)
+      output += chunk
+      if (output.includes('Plenary is serving.')) settle(output)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('exit', () => reject(new Error(`It ended before it served:\n${said}`)))
+    child.once('exit', () => reject(new Error(`It ended before it served:\n${output}`)))
   })
 
 /** Starts the release as that user, asks for pages, and stops it; answers milliseconds to the first page and to the end. */
@@ -111,5 +111,5 @@ export const playSealed = async (folder, { data, temporary, id }, settings = {})
   const code = await Promise.race([gone, wait(15_000, 'still there', { ref: false })])
   if (wrong.length > 0 || code !== 0)
     throw new Error(`Not as it should be: ${JSON.stringify({ wrong, code })}`)
-  return { firstPage, asked: Object.keys(answers).length + 1 }
+  return { firstPage, requested: Object.keys(answers).length + 1 }
 }

@@ -48,7 +48,7 @@ export const anInstallation = (settings = {}) => {
       pid: child.pid,
       gone,
       /** What it has said since, on either stream. */
-      said: () => output + complaints.join(''),
+      output: () => output + complaints.join(''),
       stop: async (signal = 'SIGTERM') => {
         child.kill(signal)
         await gone

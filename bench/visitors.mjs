@@ -24,7 +24,7 @@ export const aClient = (connections) => {
   const ask = (method, url, body, headers = {}) =>
     new Promise((settle, reject) => {
       const payload = body === undefined ? undefined : JSON.stringify(body)
-      const asked = request(
+      const outgoing = request(
         url,
         {
           method,
@@ -53,9 +53,9 @@ export const aClient = (connections) => {
           answer.once('error', reject)
         },
       )
-      asked.once('error', reject)
-      asked.once('timeout', () => asked.destroy(new Error('no answer within 30 s')))
-      asked.end(payload)
+      outgoing.once('error', reject)
+      outgoing.once('timeout', () => outgoing.destroy(new Error('no answer within 30 s')))
+      outgoing.end(payload)
     })
   return { ask, close: () => agent.destroy() }
 }

@@ -213,7 +213,7 @@ type ReceiptSeries = {
   lastNumber: Generated<number>
 }
 
-/** Never changed, but for the paper that is drawn once, and the removal of its content when its years are over. `replaces`: the number of the receipt that it replaces or reverses. */
+/** Never changed, but for the document that is drawn once, and the removal of its content when its years are over. `replaces`: the number of the receipt that it replaces or reverses. */
 type Receipts = {
   website: Fixed<Website>
   livemode: Fixed<boolean>
@@ -488,7 +488,7 @@ type AbstractReleases = {
   releasedBy: Fixed<string>
 }
 
-/** As its author was told. */
+/** As its author was notified. */
 type ReleasedDecisions = {
   website: Fixed<Website>
   releaseId: Fixed<string>

@@ -65,7 +65,7 @@ process.once('exit', () => rmSync(bigFiles, { recursive: true, force: true }))
 
 /**
  * The path of a file of the most bytes that pass, or of so many: it travels for several seconds on a line of 6 MB a
- * second. It lies on the disk, where the browser reads it as a visitor's, because handed over it takes longer to arrive
+ * second. It is on the disk, where the browser reads it as a visitor's, because handed over it takes longer to arrive
  * at the browser than at the server.
  */
 export const bigFile = (name = 'floating-wind.pdf', bytes = mostBytes): string => {

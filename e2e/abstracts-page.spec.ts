@@ -266,7 +266,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
   await test.step('m151 m153 a list that fails says with which status, keeps what was there, and an empty one says so', async () => {
     const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
     await search(page, mark)
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     mishaps.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),

@@ -57,7 +57,7 @@ const money: PaymentMoney = {
     { id: crypto.randomUUID(), reason: 'duplicate_payment', openedAt: at, closedAt: at, answer: 'reviewed' },
   ],
 }
-const aPaper = {
+const aDocument = {
   number: 'TEST-RENEWABLE-2026-000001',
   kind: 'receipt',
   cents: 52_395,
@@ -81,7 +81,7 @@ test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and wh
   )
   await page.route(`**/api/payments/${website}/*/money`, (route) => route.fulfill({ json: money }))
   await page.route(`**/api/payments/${website}/*/receipts`, (route) =>
-    route.fulfill({ json: { papers: [aPaper], areBeingWritten: false } }),
+    route.fulfill({ json: { papers: [aDocument], areBeingWritten: false } }),
   )
   await page.route(`**/api/payments/${website}/*/refunds`, (route) =>
     route.fulfill({ json: aRefund({ amount: 23.95, amountCents: 2395 }) }),

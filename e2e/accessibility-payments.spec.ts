@@ -21,7 +21,7 @@ const markPayment = (page: Page, given: { kind: 'registration' | 'discount'; ses
     sessionStorage.setItem('payment-mark', JSON.stringify({ ...mark, obsoleteWhenPaid: [kept] }))
   }, given)
 
-/** The product says this of every session that it is asked about. */
+/** The product says this of every session that is requested. */
 const answerStatus = async (page: Page) => {
   let status = 'PENDING'
   await page.route('**/api/payment/session-status?*', (route) => route.fulfill({ json: { status } }))

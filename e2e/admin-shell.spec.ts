@@ -401,7 +401,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     const notice = page.getByText('You have no access to a website yet.')
     await expect(notice).toBeVisible()
 
-    // nothing is asked of a website that was not granted: a refusal would be a mishap
+    // nothing is requested of a website that was not granted: a refusal would be a mishap
     await expect(page).toHaveTitle('Dashboard - Admin')
     await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()

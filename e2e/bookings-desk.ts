@@ -104,7 +104,7 @@ export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord
 
 type Answer = (requested: URL) => Parameters<Route['fulfill']>[0]
 
-/** Answers the list of bookings and its figures in the server's place. What was requested is kept in `asked`. */
+/** Answers the list of bookings and its figures in the server's place. What was requested is kept in `requested`. */
 export const answerBookings = async (
   page: Page,
   answers: { list: Answer; figures?: Answer; counts?: Answer },
@@ -123,5 +123,5 @@ export const answerBookings = async (
       (answers.counts ?? (() => ({ json: { all: 5, with: 3, without: 2 } })))(new URL(route.request().url())),
     ),
   )
-  return { asked: requested, last: () => Object.fromEntries(requested.at(-1)?.searchParams ?? []) }
+  return { requested, last: () => Object.fromEntries(requested.at(-1)?.searchParams ?? []) }
 }

@@ -257,7 +257,7 @@ test('A11 A12 A13 A14 A34 A37 m140 m141 m142 m143 m144 the registrations are lis
     const booking = aBooking(1)
     desk.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
     await openUnfiltered(page)
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     let answer: object = refusal(403, 'The payments rest.')
     const call = `**/api/payments/optics/${booking.paymentRecord?.id}`
     await page.route(call, (route) => route.fulfill(answer))

@@ -39,7 +39,7 @@ export const nameOf = (colour: string): 'grey' | 'red' | 'orange' | 'yellow' | '
   return hue >= 90 && hue < 165 ? 'green' : 'another'
 }
 
-/** How far apart two colours look (OKLab); 0.02 can just be told, 0.1 no one takes for the same. */
+/** How far apart two colours look (OKLab); 0.02 can just be seen, 0.1 no one takes for the same. */
 export const apart = (one: string, other: string): number => {
   const [a, b] = [one, other].map((colour) => {
     const [red, green, blue] = rgbOf(colour).map(linear) as unknown as Rgb

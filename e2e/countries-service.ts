@@ -12,9 +12,9 @@ const answer = JSON.stringify(
 
 /** A service of the countries' names as the public one, on an origin of its own. */
 export const startCountriesService = async () => {
-  const request: { path: string | undefined; headers: Record<string, unknown> }[] = []
+  const requests: { path: string | undefined; headers: Record<string, unknown> }[] = []
   const server = createServer(({ url, headers }, response) => {
-    request.push({ path: url, headers })
+    requests.push({ path: url, headers })
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'application/json')
     response.end(answer)
@@ -26,8 +26,8 @@ export const startCountriesService = async () => {
   return {
     origin,
     url: `${origin}/v3.1/all?fields=name`,
-    /** What it was asked, with which headers. */
-    asked: request,
+    /** The requests that it got, with their headers. */
+    requests: requests,
     stop: () =>
       new Promise((settle) => {
         server.close(settle)

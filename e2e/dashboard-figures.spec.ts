@@ -103,28 +103,28 @@ test('A6 the figures say what the call says, as lines, bars and tables, day by d
   await register(product, 4, 'Japan')
   await register(product, 1, 'Peru')
   await asViewerOf(page, product, 'nursing')
-  const told = await answered(page, () => openAdmin(page, '/admin-dashboard'))
+  const reported = await answered(page, () => openAdmin(page, '/admin-dashboard'))
   const euros = (cents: number) => formatEuros(toCents(cents))
   const soFar = (of: 'registrations' | 'revenueCents', n: number) =>
-    told.steps.slice(0, n + 1).reduce((sum, step) => sum + step[of], 0)
+    reported.steps.slice(0, n + 1).reduce((sum, step) => sum + step[of], 0)
 
-  await expect(panel(page, 'Registrations').getByRole('strong')).toHaveText(String(told.registrations))
-  await expect(panel(page, 'Revenue').getByRole('strong')).toHaveText(euros(told.revenueCents))
+  await expect(panel(page, 'Registrations').getByRole('strong')).toHaveText(String(reported.registrations))
+  await expect(panel(page, 'Revenue').getByRole('strong')).toHaveText(euros(reported.revenueCents))
   await expect(panel(page, 'Revenue')).toContainText(
-    `Test payments: ${euros(told.testRevenueCents)} (not counted).`,
+    `Test payments: ${euros(reported.testRevenueCents)} (not counted).`,
   )
-  expect(told.testRevenueCents).toBeGreaterThan(0)
+  expect(reported.testRevenueCents).toBeGreaterThan(0)
 
   // every line has its words, in a table that only those meet who hear the page
   const byDay = panel(page, 'Registrations').getByRole('table', { name: 'Registrations by day' })
   // the script that draws comes after the figures
   await expect(byDay).toBeAttached()
   expect((await inTable(byDay)).slice(1).map(([, ...cells]) => cells.map(Number))).toEqual(
-    told.steps.map(({ registrations }, n) => [registrations, soFar('registrations', n)]),
+    reported.steps.map(({ registrations }, n) => [registrations, soFar('registrations', n)]),
   )
   const money = panel(page, 'Revenue').getByRole('table', { name: 'Revenue by day' })
   expect((await inTable(money)).slice(1).map(([, ...cells]) => cells)).toEqual(
-    told.steps.map((step, n) => [
+    reported.steps.map((step, n) => [
       euros(step.revenueCents),
       euros(soFar('revenueCents', n)),
       euros(step.testRevenueCents),
@@ -132,12 +132,12 @@ test('A6 the figures say what the call says, as lines, bars and tables, day by d
   )
   const countries = panel(page, 'By country').getByRole('table')
   expect((await inTable(countries)).slice(1).map(([name, , count]) => [name, Number(count)])).toEqual(
-    told.countries.map(({ name, count }) => [name, count]),
+    reported.countries.map(({ name, count }) => [name, count]),
   )
   await expect(panel(page, 'From registration to payment').getByRole('listitem')).toHaveText([
-    new RegExp(`^Registered ${told.way.registered}$`),
-    new RegExp(`^Went to the payment page ${told.way.opened} `),
-    new RegExp(`^Paid ${told.way.paid} `),
+    new RegExp(`^Registered ${reported.way.registered}$`),
+    new RegExp(`^Went to the payment page ${reported.way.opened} `),
+    new RegExp(`^Paid ${reported.way.paid} `),
   ])
   // what is empty takes no room
   await expect(panel(page, 'Abstracts by session')).toHaveCount(0)
@@ -146,18 +146,18 @@ test('A6 the figures say what the call says, as lines, bars and tables, day by d
     const registrations = panel(page, 'Registrations')
     const slider = registrations.getByRole('slider', { name: 'Registrations, day by day' })
     await slider.focus()
-    const last = told.steps.length - 1
+    const last = reported.steps.length - 1
     const notice = (n: number) =>
-      new RegExp(`\\d{4}: ${soFar('registrations', n)}, ${told.steps[n]?.registrations} that day`)
+      new RegExp(`\\d{4}: ${soFar('registrations', n)}, ${reported.steps[n]?.registrations} that day`)
     await expect(slider).toHaveAttribute('aria-valuetext', notice(last))
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
     await expect(slider).toHaveAttribute('aria-valuetext', notice(last - 3))
     await expect(registrations.getByRole('strong')).toHaveText(String(soFar('registrations', last - 3)))
-    await expect(registrations).toContainText(`, ${told.steps[last - 3]?.registrations} that day`)
+    await expect(registrations).toContainText(`, ${reported.steps[last - 3]?.registrations} that day`)
     await page.keyboard.press('Home')
     await expect(slider).toHaveAttribute('aria-valuetext', notice(0))
     await page.keyboard.press('Escape')
-    await expect(registrations.getByRole('strong')).toHaveText(String(told.registrations))
+    await expect(registrations.getByRole('strong')).toHaveText(String(reported.registrations))
 
     const box = await registrations.locator('svg').boundingBox()
     if (!box) throw new Error('There is no figure')

@@ -134,7 +134,7 @@ test('A19 A37 m171 m172 the requests are listed, narrowed, exported, opened with
     await page.goBack()
     await expect(names(page)).toHaveCount(3)
 
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     mishaps.expect(/403/)
     await page.route(listCall, (route) =>
       route.fulfill({ status: 403, json: { message: 'Come back later.' } }),

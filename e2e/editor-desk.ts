@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAdmin } from './back-office.ts'
 import { expect } from './journey.ts'
 
-/** The page of the draft in the editor, once it is the one that was asked for: until then it takes no click. */
+/** The page of the draft in the editor, once it is the one that was requested: until then it takes no click. */
 export const framed = (page: Page) => page.frameLocator('iframe[title$="from the draft"]:not([inert])')
 
 export const saved = (page: Page) => expect(page.getByText(/^Draft saved/)).toBeVisible()

@@ -101,7 +101,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect(page).toHaveURL('/admin-exceptions')
 
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     mishaps.expect(/403/)
     await page.route(`**${listPath}?*`, (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today.' } }),

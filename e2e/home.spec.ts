@@ -327,9 +327,9 @@ test('W11 leaves out what no one has said, and bears words without end and names
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
   const page = await context.newPage()
-  for (const { what, said: notice, headings } of [
-    { what: 'what no one has said', said: bare, headings: 0 },
-    { what: 'words without end', said: endless, headings: 9 },
+  for (const { what, notice, headings } of [
+    { what: 'what no one has said', notice: bare, headings: 0 },
+    { what: 'words without end', notice: endless, headings: 9 },
   ])
     await test.step(what, async () => {
       const pages = await servePages(notice)

@@ -24,7 +24,7 @@ const distance = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) **
 
 const split = (colour: number): Colour => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-/** A flat picture as a PNG of its 256 most frequent colours that can be told apart: a third of the size of one with all. */
+/** A flat picture as a PNG of its 256 most frequent colours that can be distinguished: a third of the size of one with all. */
 export const indexedPng = (rgba: Uint8Array, width: number, height: number): Buffer => {
   const round = (value: number) => Math.max(0, Math.min(255, Math.round(value / step) * step))
   const colours = Array.from({ length: width * height }, (_, pixel) => {

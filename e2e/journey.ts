@@ -55,9 +55,11 @@ export const test = base.extend<Parts, { product: Product }>({
       // a test may say that its visitor comes from somewhere else
       const product = await startProduct({ TRUST_PROXY: 'loopback' })
       await use(product)
-      const saidBefore = product.output().length
+      const lengthBefore = product.output().length
       await product.stop()
-      expect(product.output().slice(saidBefore), 'what it says while it stops').not.toMatch(/"level":"error"/)
+      expect(product.output().slice(lengthBefore), 'what it says while it stops').not.toMatch(
+        /"level":"error"/,
+      )
     },
     { scope: 'worker', timeout: 60_000 },
   ],

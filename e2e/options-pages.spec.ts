@@ -114,7 +114,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m161 m162 m163 m164 m165 m166 m1
     await renameElsewhere(product, 'sessionOptions', id, 'Deleted by another name')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(alert(page)).toContainText('It is now: "Deleted by another name". Nothing was saved.')
-    // what is asked about is what it is now
+    // the question names what it is now
     await expect(dialog).toHaveAccessibleName('Delete the session option "Deleted by another name"?')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(button(page, 'Delete Deleted by another name')).toBeFocused()

@@ -27,7 +27,7 @@ const watchScripts = (page: Page) => {
     const { responseBodySize } = await request.sizes()
     bytes.set(request.url(), responseBodySize)
   })
-  return { asked: requested, bytes }
+  return { requested, bytes }
 }
 
 /** No one touches the page. The browser itself sometimes reports a pointer where the page appears. */
@@ -46,7 +46,7 @@ const visitFirst = async (page: Page) => {
 }
 
 /** How many bytes of scripts have come when the page asks for no more. */
-const weighed = async (page: Page, { asked: requested, bytes }: ReturnType<typeof watchScripts>) => {
+const weighed = async (page: Page, { requested, bytes }: ReturnType<typeof watchScripts>) => {
   let before = 0
   while (before < requested.size) {
     before = requested.size

@@ -32,7 +32,7 @@ const truth = async (
   return rows
 }
 
-/** Marks a payment as one to look at. A mark without its exception would be told as an error by the next reconciliation. */
+/** Marks a payment as one to look at. A mark without its exception would be reported as an error by the next reconciliation. */
 const mark = async (
   { db }: Product,
   { id, session, name, email, cents }: Row,
@@ -423,7 +423,7 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
 
   await test.step('m131 m133 m134 m135 m136 m137 m138 what failed or was not found is said, and what was there stays', async () => {
     mishaps.expect(/403/)
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     const fails = { status: 403, json: { message: 'Not today.' } }
     const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
     const set = (change: Record<string, object>) => Object.assign(answers, change)

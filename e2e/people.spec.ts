@@ -102,7 +102,7 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     expect((await page.request.get('/images/people/nobody.svg')).status()).toBe(404)
   })
 
-  // each width at which another number fits, and what lies around it
+  // each width at which another number fits, and what is around it
   for (const width of [320, 343, 344, 400, 495, 496, 600, 768, 831, 832, 1023, 1024, 1280, 1440])
     await test.step(`nobody is left alone at ${width} px, however many they are`, async () => {
       await page.setViewportSize({ width, height: 800 })
@@ -240,7 +240,7 @@ test('W27 m29 keeps the tabs under the bar while the content is read, scrolls to
     await expect.poll(top).toBe(64)
   }
 
-  // nothing of the cards lies upon the tabs: the click arrives
+  // nothing of the cards is upon the tabs: the click arrives
   for (const [chosen, reducedMotion, behavior] of [
     ['Keynote Speakers', 'reduce', 'instant'],
     ['Plenary Speakers', 'no-preference', 'smooth'],

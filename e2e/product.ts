@@ -152,7 +152,7 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
         .where('customerEmail', '=', email)
         .orderBy('createdAt')
         .execute(),
-    /** The papers that were written for the payments of this visitor. */
+    /** The documents that were written for the payments of this visitor. */
     receiptsOf: (email: string) =>
       db
         .selectFrom('receipts')

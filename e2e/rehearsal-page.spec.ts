@@ -50,7 +50,7 @@ test('R6 what cannot be played or loaded says why', { tag: '@long' }, async ({ p
   const refusal =
     'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
   const answers = [
-    // a 5xx would be asked once more, a second later
+    // a 5xx would be requested once more, a second later
     { status: 403, json: { message: 'Not today.' } },
     { json: listRehearsals.replies[200].parse({ refusal, rehearsals: [] }) },
   ]

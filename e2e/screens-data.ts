@@ -295,7 +295,7 @@ const wrong: readonly (readonly [
   [9, 'unknown_session', 52_395, true],
 ]
 
-/** Money that an organiser is asked about, of some of the people; that of the last one is the newest. */
+/** Money that an organiser has to decide about, of some of the people; that of the last one is the newest. */
 const insertExceptions = async ({ db }: Product, website: Website): Promise<void> => {
   for (const [number, [person, reason, cents, livemode]] of wrong.entries()) {
     const { name = null, email = null } = people[person] ?? {}
@@ -332,7 +332,7 @@ export const moneyOfSample: PaymentMoney = {
   exceptions: [],
 }
 
-const paper = {
+const document = {
   livemode: true,
   issuedAt: refund.createdAt,
   paymentId: '1',
@@ -341,11 +341,11 @@ const paper = {
 }
 
 /** Its documents. */
-export const papersOfSample: { papers: IssuedPaper[]; areBeingWritten: boolean } = {
+export const documentsOfSample: { papers: IssuedPaper[]; areBeingWritten: boolean } = {
   areBeingWritten: true,
   papers: [
-    { ...paper, kind: 'receipt', number: 'RENEWABLE-2026-000017', cents: 176_295 },
-    { ...paper, kind: 'credit_note', number: 'RENEWABLE-2026-000018', cents: 12_000 },
+    { ...document, kind: 'receipt', number: 'RENEWABLE-2026-000017', cents: 176_295 },
+    { ...document, kind: 'credit_note', number: 'RENEWABLE-2026-000018', cents: 12_000 },
   ],
 }
 

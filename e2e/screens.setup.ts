@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts'
 import { picturesPage } from './pictures-page.ts'
 import type { Product } from './product.ts'
 import { aVisitor, type registrationForm } from './registration-form.ts'
-import { insertSamples, moneyOfSample, papersOfSample } from './screens-data.ts'
+import { documentsOfSample, insertSamples, moneyOfSample } from './screens-data.ts'
 
 /** Git ignores it; its page shows the pictures side by side. */
 const folder = join(import.meta.dirname, '../screens')
@@ -330,7 +330,9 @@ const list = (name: string, path = name, open?: (page: Page) => Promise<void>): 
 /** The payment of this customer, of whose money some went back. */
 const openPayment = async (page: Page): Promise<void> => {
   await page.route('**/api/payments/renewable/*/money', (route) => route.fulfill({ json: moneyOfSample }))
-  await page.route('**/api/payments/renewable/*/receipts', (route) => route.fulfill({ json: papersOfSample }))
+  await page.route('**/api/payments/renewable/*/receipts', (route) =>
+    route.fulfill({ json: documentsOfSample }),
+  )
   await page.getByRole('button', { name: 'Full Details of Astrid Solbakken' }).click()
   await expect(page.getByText('A receipt or credit note is being prepared')).toBeVisible()
 }
@@ -445,7 +447,7 @@ const walkThrough = (page: Page) =>
 
 const takePicture = async (page: Page, name: string, window: Window, file: string): Promise<void> => {
   await walkThrough(page)
-  // what lies upon the page is as high as the window
+  // what is upon the page is as high as the window
   const isUpon = name === 'menu' || (await page.getByRole('dialog').first().isVisible())
   const height = isUpon ? window.height : await page.evaluate(() => document.documentElement.scrollHeight)
   // a window as high as the form, so that the bar of the total, which is fixed, does not lie upon it

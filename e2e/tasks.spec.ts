@@ -223,8 +223,8 @@ test("an organisation's details are on the receipt of its delegate, and are chan
     'Ariake Power Company',
     '1-2-3 Ariake\nKoto, Tokyo',
   ])
-  const papers = page.getByRole('region', { name: 'Your documents' }).getByRole('link', { name: /^Re/ })
-  await expect(papers).toHaveText([/^Receipt TEST-RENEWABLE-\d{4}-\d{6}$/])
+  const documents = page.getByRole('region', { name: 'Your documents' }).getByRole('link', { name: /^Re/ })
+  await expect(documents).toHaveText([/^Receipt TEST-RENEWABLE-\d{4}-\d{6}$/])
 
   await person.click('button', 'Change these details')
   await expect(page.getByLabel('Organisation (optional)')).toBeFocused()
@@ -235,7 +235,7 @@ test("an organisation's details are on the receipt of its delegate, and are chan
   await person.fill('VAT or tax number (optional)', 'JP T1234567890123')
   await person.click('button', 'Save')
   await expect(buyer.getByText('Saved. Your new receipt is in your documents.').last()).toBeVisible()
-  await expect(papers).toHaveText([/^Receipt /, /^Reversal of a receipt /, /^Receipt /])
+  await expect(documents).toHaveText([/^Receipt /, /^Reversal of a receipt /, /^Receipt /])
   await expect(buyer.getByRole('definition').last()).toHaveText('JP T1234567890123')
   await expect(buyer.getByRole('button', { name: 'Change these details' })).toBeFocused()
 })

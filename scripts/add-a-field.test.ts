@@ -28,25 +28,20 @@ const run = async (command: string, args: readonly string[], cwd: string, env = 
     text(child.stderr),
     once(child, 'close'),
   ])
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 /** A program of node_modules, in the copy. */
 const runTool = async (path: string, args: readonly string[], env = process.env) => {
-  const { status, said: message } = await run(
-    process.execPath,
-    [join('node_modules', path), ...args],
-    copy,
-    env,
-  )
-  return { status, said: status === 0 ? '' : message }
+  const { status, output } = await run(process.execPath, [join('node_modules', path), ...args], copy, env)
+  return { status, output: status === 0 ? '' : output }
 }
 
-const passes = { status: 0, said: '' }
+const passes = { status: 0, output: '' }
 
 beforeAll(async () => {
   copyHouse(copy)
-  expect(await run('git', ['apply', patch], copy)).toMatchObject({ status: 0, said: '' })
+  expect(await run('git', ['apply', patch], copy)).toMatchObject({ status: 0, output: '' })
 })
 
 test('another field of the registration touches at most six files', () => {

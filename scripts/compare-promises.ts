@@ -19,10 +19,10 @@ const idsOf = (title: string): string[] => [
   ),
 ]
 
-type Asked = { tests: number; expects: number }
+type Counts = { tests: number; expects: number }
 
-const readPromises = (folder: string): Map<string, Asked> => {
-  const promises = new Map<string, Asked>()
+const readPromises = (folder: string): Map<string, Counts> => {
+  const promises = new Map<string, Counts>()
   for (const { title, text } of findTests(folder, everyTest)) {
     const expects = text.match(/\bexpect\b/g)?.length ?? 0
     for (const id of new Set(idsOf(title))) {

@@ -103,7 +103,7 @@ export const sharedPages = [
   'features/payments/web/results/cancelled-checkout.tsx',
   'features/payments/web/results/conference-note.tsx',
   'features/payments/web/results/newest-receipt.tsx',
-  'features/payments/web/results/paper-lines.tsx',
+  'features/payments/web/results/document-lines.tsx',
   'features/payments/web/results/payment-outcome.tsx',
   'features/payments/web/results/result-frame.tsx',
   'features/payments/web/results/result-meta.ts',

@@ -504,14 +504,14 @@ it('wants each migration from 0034 on to say whether the old version can live wi
         at === 31 ? last : 'create table b ();\n',
       ]),
     )
-  const said = '-- while the old version serves: yes, because it looks at no new table\n'
-  expect(faultsIn({ ...sound, ...migrations(said) })).toEqual([])
-  for (const unsaid of [
+  const stated = '-- while the old version serves: yes, because it looks at no new table\n'
+  expect(faultsIn({ ...sound, ...migrations(stated) })).toEqual([])
+  for (const unstated of [
     '',
     '-- while the old version serves: yes\n',
     '-- while the old version serves: perhaps, because\n',
   ])
-    expect(faultsIn({ ...sound, ...migrations(unsaid) })).toMatchObject([
+    expect(faultsIn({ ...sound, ...migrations(unstated) })).toMatchObject([
       { path: 'database/migrations/0034_more.sql', wrong: expect.stringContaining('does not say whether') },
     ])
 })

@@ -37,7 +37,7 @@ export const install = () => {
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
-    // what is in the cache is what the lock file names: no one has to be asked about it
+    // what is in the cache is what the lock file names: no registry has to answer for it
     '--prefer-offline',
     '--no-audit',
     '--no-fund',

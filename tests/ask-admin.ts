@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-type Asked = { headers?: Record<string, string>; body?: object; method?: 'GET' | 'POST' | 'PUT' }
+type Requested = { headers?: Record<string, string>; body?: object; method?: 'GET' | 'POST' | 'PUT' }
 
 /** Asks calls under /admin/api/admin; as `usual` (a bearer's headers) where no others are given. */
 export const adminCaller =
   (app: FastifyInstance, usual: Record<string, string>) =>
-  async (path: string, { headers = usual, body, method = 'GET' }: Asked = {}) => {
+  async (path: string, { headers = usual, body, method = 'GET' }: Requested = {}) => {
     const answer = await app.inject({
       method,
       url: `/admin/api/admin/${path}`,

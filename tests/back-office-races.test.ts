@@ -17,7 +17,7 @@ const verb = (id: string, what: string, body?: unknown, admin: 0 | 1 = 0) =>
 const recordsOf = (registrationId: string) =>
   db.selectFrom('paymentRecords').selectAll().where('registrationId', '=', registrationId).execute()
 
-/** Payments that took money, and those of them that no one is asked to look at. */
+/** Payments that took money, and those of them that no one has to look at. */
 const moneyOf = async (registrationId: string) => {
   const completed = (await recordsOf(registrationId)).filter(({ status }) => status === 'COMPLETED')
   return {

@@ -24,7 +24,7 @@ const key = 'forty-three letters or more, as openssl makes them'
 const timeout = 900_000
 
 const run = (name: string, words: string[], settings: Record<string, string>, killAfter?: number) =>
-  new Promise<{ code: number | null; said: string; took: number }>((settle) => {
+  new Promise<{ code: number | null; output: string; took: number }>((settle) => {
     const begun = performance.now()
     const script = fileURLToPath(new URL(`../scripts/${name}.ts`, import.meta.url))
     const child = spawn(process.execPath, [script, ...words], {
@@ -36,10 +36,10 @@ const run = (name: string, words: string[], settings: Record<string, string>, ki
         ...settings,
       },
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
     if (killAfter !== undefined) void wait(killAfter).then(() => child.kill('SIGKILL'))
-    child.on('close', (code) => settle({ code, said, took: performance.now() - begun }))
+    child.on('close', (code) => settle({ code, output, took: performance.now() - begun }))
   })
 
 describe.runIf(isLong)('a kill in the middle', async () => {
@@ -97,8 +97,8 @@ describe.runIf(isLong)('a kill in the middle', async () => {
       await expect.poll(isOver).toBe(true)
       const after = await stateOfTables(to.db, [])
       const second = await run('restore', [old], other)
-      if (Object.keys(after).length === 0) expect(second.code, second.said).toBe(0)
-      else expect(second.said).toContain('The database is not empty')
+      if (Object.keys(after).length === 0) expect(second.code, second.output).toBe(0)
+      else expect(second.output).toContain('The database is not empty')
       const {
         applied_migrations: _,
         content_presence: __,

@@ -199,7 +199,7 @@ test.runIf(isLong)(
     const changes = Array.from({ length: 100 }, (_, at) => toCents((at + 1) * 100))
     for (const priceCents of changes) {
       await changePresentationPrice(first, permission, { id, priceCents, ifMatch: undefined })
-      // each of the two is asked first in turn
+      // each of the two is called first in turn
       for (const product of seen.length % 4 === 0 ? products : products.toReversed())
         seen.push((await product.priceOf()).totalPrice)
     }

@@ -237,7 +237,7 @@ describe('the provider', () => {
     const { product, wire } = await aProductWithAccount()
     const { person, pricing, registrationId } = await aVisitorWithKey(product)
     const { pass } = holdPatience()
-    const { promise: askedAgain, resolve } = Promise.withResolvers<void>()
+    const { promise: requestedAgain, resolve } = Promise.withResolvers<void>()
     let requested = 0
     wire.hold = async () => {
       requested++
@@ -246,7 +246,7 @@ describe('the provider', () => {
       await new Promise(() => undefined)
     }
     const opening = product.openCheckout(person, pricing, { registrationId, extraNights: 1 })
-    await askedAgain
+    await requestedAgain
     const opened = await expectPatience(opening, { pool: product.pool, pass, milliseconds: 15_000 - 6_500 })
     expect(opened).toEqual({
       status: 503,

@@ -86,8 +86,8 @@ const someoneEverywhere = async () => {
   expect(
     await sendForm(`${product.url}/api/form-submission/submit`, [...fieldsOf(author), fileOf(aPdf())]),
   ).toMatchObject({ status: 201 })
-  const said = { name, email, subject: `About ${name}`, message: `Write to me: ${email}` }
-  expect(await product.post('/api/contact', said)).toMatchObject({ status: 201 })
+  const contactMessage = { name, email, subject: `About ${name}`, message: `Write to me: ${email}` }
+  expect(await product.post('/api/contact', contactMessage)).toMatchObject({ status: 201 })
   const { phone, instituteOrUniversity, country } = aPerson()
   expect(
     await product.post('/api/discounts/create-session', {

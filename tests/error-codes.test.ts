@@ -9,14 +9,14 @@ const owner = await bearerOf(product.app, await anAdmin(product.db))
 const json = { 'content-type': 'application/json' }
 const sentence = expect.stringMatching(/^\S.{5,}/)
 
-type Asked = { method?: 'GET' | 'POST'; url: string; payload?: object | string; headers?: object }
+type Requested = { method?: 'GET' | 'POST'; url: string; payload?: object | string; headers?: object }
 
-const ask = async ({ headers, ...request }: Asked) => {
+const ask = async ({ headers, ...request }: Requested) => {
   const answer = await product.app.inject({ ...request, headers: { host: 'localhost', ...headers } })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
-const post = (url: string, payload: object | string, headers: object = json): Asked => ({
+const post = (url: string, payload: object | string, headers: object = json): Requested => ({
   method: 'POST',
   url,
   payload,
@@ -25,7 +25,7 @@ const post = (url: string, payload: object | string, headers: object = json): As
 
 const contact = '/api/contact'
 
-test.each<[string, Asked, number, string]>([
+test.each<[string, Requested, number, string]>([
   ['a field that is missing', post(contact, {}), 400, 'invalid_input'],
   ['a body that is no JSON', post(contact, '{"name":'), 400, 'request_unreadable'],
   ['a host that cannot be read', { url: '/health', headers: { host: 'a b' } }, 400, 'request_unreadable'],

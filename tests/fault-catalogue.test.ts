@@ -35,9 +35,9 @@ describe('the fault catalogue', () => {
 
   test('is listed in docs/fault-catalogue.md, with a file in which each case is', () => {
     const rows = readFileSync(`${root}/docs/fault-catalogue.md`, 'utf8').matchAll(/^\| (\d+) \|.*\|(.*)\|$/gm)
-    const told = new Map([...rows].map(([, number, files = '']) => [Number(number), files]))
-    expect([...told.keys()]).toEqual(all)
-    for (const [number, files] of told) {
+    const listed = new Map([...rows].map(([, number, files = '']) => [Number(number), files]))
+    expect([...listed.keys()]).toEqual(all)
+    for (const [number, files] of listed) {
       const named = [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file)
       expect(named.length).toBeGreaterThan(0)
       expect(named.filter((file) => !tested.get(number)?.some((path) => path.endsWith(file ?? '?')))).toEqual(

@@ -34,7 +34,7 @@ export const withProofOfTheirOwn = [
   'POST /admin/api/admin/password-link/use',
 ]
 
-/** Whether a pattern lies under the prefixes of the back-office. */
+/** Whether a pattern is under the prefixes of the back-office. */
 export const isOfBackOffice = (url: string): boolean => /^\/(admin\/api|api\/payments)(\/|$)/.test(url)
 
 /** Whether someone without a session must be refused. */
@@ -77,23 +77,23 @@ export const pleaseLogIn = JSON.stringify({ message: 'Please log in.', code: 'lo
 
 /**
  * Walks over every route of the back-office that is registered on a ready app, with the given headers (none, a forged
- * token, …). `asked` are the routes that need a login, `answered` those that told a stranger more than 401 and a
+ * token, …). `requested` are the routes that need a login, `answered` those that told a stranger more than 401 and a
  * sentence: it must be empty.
  */
 export const walkAsStranger = async (
   app: FastifyInstance,
   headers: Record<string, string> = {},
-): Promise<{ asked: string[]; answered: string[] }> => {
-  const request: string[] = []
+): Promise<{ requested: string[]; answered: string[] }> => {
+  const requested: string[] = []
   const answered: string[] = []
 
   for (const { method, url } of guardedRoutesOf(app)) {
     const answer = await askRoute(app, method, addressOf(url), headers)
     const isSilent = method === 'HEAD' || answer.body === pleaseLogIn
 
-    request.push(`${method} ${url}`)
+    requested.push(`${method} ${url}`)
     if (answer.statusCode !== 401 || !isSilent)
       answered.push(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
   }
-  return { asked: request, answered }
+  return { requested, answered }
 }

@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts'
 
 /**
  * From now on the timers of this process, and `performance.now()`, stand still until the test lets time go by; sockets and
- * the database go on as they are.
+ * the database continue unchanged.
  */
 export const holdPatience = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

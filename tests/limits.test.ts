@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the given time go by at once; timers and the database go on as they are. */
+/** Lets the given time go by at once; timers and the database continue unchanged. */
 const letPass = (seconds: number) => {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -112,7 +112,7 @@ const expectSameBooks = async () => {
   })
 }
 
-const refundsAsked = () =>
+const requestedRefunds = () =>
   product.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
     .map(({ headers }) => headers['idempotency-key'])
@@ -134,7 +134,7 @@ describe('case 38: a refund under a key that answers nothing any longer', () => 
     ])
     expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
     expect(await rowsOf(intent)).toMatchObject([{ number: 2, status: 'succeeded', cents: 700 }])
-    expect(new Set(refundsAsked())).toEqual(new Set([`refund:${id}:1`, `refund:${id}:2`]))
+    expect(new Set(requestedRefunds())).toEqual(new Set([`refund:${id}:1`, `refund:${id}:2`]))
     expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
     expect(await refundPayment(parts, permission, { paymentId: id, ...aWish(300) })).toMatchObject({
       number: 3,

@@ -136,8 +136,8 @@ describe('A4 the organiser', () => {
 })
 
 test('every registered route under /admin/api and /api/payments refuses strangers', async () => {
-  const { asked: request, answered } = await walkAsStranger(product.app)
-  expect(request).toEqual(
+  const { requested, answered } = await walkAsStranger(product.app)
+  expect(requested).toEqual(
     expect.arrayContaining([
       'GET /api/payments/all/:website',
       'GET /api/payments/:website/customer/:email',

@@ -1,8 +1,8 @@
+import { effectivePayment, paidOrNewest } from '#features/payments/effective-payment.ts'
 import { isAllGone } from '#features/payments/kept-cents.ts'
 import { laterWord, moneyBack, refundAfter } from '#features/payments/money-back.ts'
 import { derive, markUnknown, type SessionFacts } from '#features/payments/payment-status.ts'
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
-import { paidOrNewest, tellingPayment } from '#features/payments/telling-payment.ts'
 import { capturedOf, marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import { quote } from '#features/pricing/quote.ts'
@@ -81,9 +81,9 @@ isAllGone({ totalCents: 5, refundedCents: 5, lostCents: 0 })
 const paidOnce = { status: 'COMPLETED', totalCents: 5, refundedCents: 0, lostCents: 0 }
 const givenBack = { ...paidOnce, refundedCents: 5 }
 const waiting = { ...paidOnce, status: 'PENDING' }
-tellingPayment([waiting, givenBack, paidOnce])
-tellingPayment([waiting, givenBack])
-tellingPayment([waiting])
+effectivePayment([waiting, givenBack, paidOnce])
+effectivePayment([waiting, givenBack])
+effectivePayment([waiting])
 paidOrNewest([waiting, givenBack, paidOnce])
 paidOrNewest([waiting, givenBack])
 leftToRefund({ totalCents: 500, refundedCents: 100, lostCents: 0, refunds })

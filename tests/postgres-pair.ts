@@ -25,7 +25,7 @@ const asOwner = (command: string, args: readonly string[]): string => {
  * is acknowledged when the standby has it on its disk.
  */
 export const startPostgresPair = async ({ synchronous }: { synchronous: boolean }) => {
-  // pg_ctl lies beside them; where it is missing the package is installed
+  // pg_ctl is beside them; where it is missing the package is installed
   debianProgram('pg_ctlcluster', ['postgresql-15'])
   const folder = await mkdtemp(join(tmpdir(), 'plenary-pair-'))
   await chmod(folder, 0o777)

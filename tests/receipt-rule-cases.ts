@@ -1,13 +1,13 @@
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import type { DuePaper } from '#features/receipts/papers-due.ts'
+import type { DueDocument } from '#features/receipts/documents-due.ts'
 
 /*
- * The cases of the rules about papers, as tables: the tests hold each against what it says, and see that together they
+ * The cases of the rules about documents, as tables: the tests hold each against what it says, and see that together they
  * come through every branch.
  */
 
 type Refund = { id: string; cents: number; status: string }
-type Known = Pick<DuePaper, 'kind' | 'paymentRefundId'>
+type Known = Pick<DueDocument, 'kind' | 'paymentRefundId'>
 
 export const paid = { status: 'COMPLETED', totalCents: 10_000 }
 const receipt = { kind: 'receipt', paymentRefundId: null } as const
@@ -19,8 +19,8 @@ export type DueCase = {
   name: string
   payment: { status: string; totalCents: number }
   refunds: Refund[]
-  papers: Known[]
-  due: DuePaper[]
+  documents: Known[]
+  due: DueDocument[]
 }
 
 export const dueCases: DueCase[] = [
@@ -28,29 +28,29 @@ export const dueCases: DueCase[] = [
     name: 'a payment that is paid is due its receipt',
     payment: paid,
     refunds: [],
-    papers: [],
+    documents: [],
     due: [{ ...receipt, cents: 10_000 }],
   },
-  { name: 'which is not due twice', payment: paid, refunds: [], papers: [receipt], due: [] },
+  { name: 'which is not due twice', payment: paid, refunds: [], documents: [receipt], due: [] },
   ...['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'].map((status) => ({
     name: `${status} is no payment, whatever was refunded`,
     payment: { status, totalCents: 10_000 },
     refunds: [refund('succeeded')],
-    papers: [],
+    documents: [],
     due: [],
   })),
   {
     name: 'nothing was paid where nothing was to pay',
     payment: { status: 'COMPLETED', totalCents: 0 },
     refunds: [],
-    papers: [],
+    documents: [],
     due: [],
   },
   {
     name: 'a refund that went through is due a credit note, after the receipt',
     payment: paid,
     refunds: [refund('succeeded')],
-    papers: [],
+    documents: [],
     due: [
       { ...receipt, cents: 10_000 },
       { ...creditNote, cents: 2500 },
@@ -60,35 +60,35 @@ export const dueCases: DueCase[] = [
     name: 'which is not due twice either',
     payment: paid,
     refunds: [refund('succeeded')],
-    papers: [receipt, creditNote],
+    documents: [receipt, creditNote],
     due: [],
   },
   ...['asked', 'refused', 'pending', 'requires_action', 'failed', 'canceled'].map((status) => ({
     name: `a refund that is ${status} and never went through is due nothing`,
     payment: paid,
     refunds: [refund(status)],
-    papers: [receipt],
+    documents: [receipt],
     due: [],
   })),
   ...['failed', 'canceled'].map((status) => ({
     name: `a refund with a credit note that is ${status} is due a reversal`,
     payment: paid,
     refunds: [refund(status)],
-    papers: [receipt, creditNote],
+    documents: [receipt, creditNote],
     due: [{ ...reversal, cents: 2500 }],
   })),
   {
     name: 'a refund is reversed once',
     payment: paid,
     refunds: [refund('failed')],
-    papers: [receipt, creditNote, reversal],
+    documents: [receipt, creditNote, reversal],
     due: [],
   },
   {
     name: 'each refund has its own papers, in their order',
     payment: paid,
     refunds: [refund('failed'), refund('succeeded', 'b', 7500)],
-    papers: [receipt, creditNote],
+    documents: [receipt, creditNote],
     due: [
       { ...reversal, cents: 2500 },
       { kind: 'credit_note', paymentRefundId: 'b', cents: 7500 },
@@ -96,7 +96,7 @@ export const dueCases: DueCase[] = [
   },
 ]
 
-const message = {
+const conference = {
   event: {
     name: 'World Renewable Energy Conference',
     shortName: 'WREC 2026',
@@ -124,9 +124,9 @@ const payment = {
 }
 
 /** A receipt of an online payment, and what is otherwise in the other cases. */
-export const aPaper = {
+export const aDocument = {
   place: { website: 'renewable', livemode: true, number: 123 },
-  due: { ...receipt, cents: 10_000 } as DuePaper,
+  due: { ...receipt, cents: 10_000 } as DueDocument,
   payment,
   buyer: {
     name: 'Ada Delegate',
@@ -139,7 +139,7 @@ export const aPaper = {
     { what: 'Speaker', cents: 9500 },
     { what: 'Processing fee (5%)', cents: 500 },
   ],
-  said: message,
+  conference,
   home: 'https://conference.example.org',
   now: new Date('2026-03-02T00:00:05Z'),
 } as const
@@ -154,9 +154,9 @@ const institute = {
 const numbers = { receipt: 'RENEWABLE-2026-000123', creditNote: 'RENEWABLE-2026-000124' }
 
 export const contentCases = {
-  receipt: aPaper,
+  receipt: aDocument,
   byHand: {
-    ...aPaper,
+    ...aDocument,
     payment: {
       ...payment,
       provider: 'manual',
@@ -166,27 +166,27 @@ export const contentCases = {
       completedAt: null,
     },
   },
-  creditNote: { ...aPaper, due: { ...creditNote, cents: 2500 } as DuePaper, receipt: numbers.receipt },
-  reversal: { ...aPaper, due: { ...reversal, cents: 2500 } as DuePaper, ...numbers },
-  ofRegistration: { ...aPaper, payment: { ...payment, registrationId: payment.id } },
+  creditNote: { ...aDocument, due: { ...creditNote, cents: 2500 } as DueDocument, receipt: numbers.receipt },
+  reversal: { ...aDocument, due: { ...reversal, cents: 2500 } as DueDocument, ...numbers },
+  ofRegistration: { ...aDocument, payment: { ...payment, registrationId: payment.id } },
   replacing: {
-    ...aPaper,
-    due: { ...receipt, cents: 10_000, replaces: 123 } as DuePaper,
+    ...aDocument,
+    due: { ...receipt, cents: 10_000, replaces: 123 } as DueDocument,
     receipt: numbers.receipt,
-    buyer: { ...aPaper.buyer, details: institute },
+    buyer: { ...aDocument.buyer, details: institute },
   },
   replaced: {
-    ...aPaper,
-    due: { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 123 } as DuePaper,
+    ...aDocument,
+    due: { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 123 } as DueDocument,
     receipt: numbers.receipt,
   },
-  ownAddress: { ...aPaper, buyer: { ...aPaper.buyer, details: { ...institute, organisation: '' } } },
-  test: { ...aPaper, place: { ...aPaper.place, livemode: false } },
+  ownAddress: { ...aDocument, buyer: { ...aDocument.buyer, details: { ...institute, organisation: '' } } },
+  test: { ...aDocument, place: { ...aDocument.place, livemode: false } },
   withoutTelephone: {
-    ...aPaper,
-    said: {
-      ...message,
-      contact: { ...message.contact, details: { email: 'office@example.org', address: [] as string[] } },
+    ...aDocument,
+    conference: {
+      ...conference,
+      contact: { ...conference.contact, details: { email: 'office@example.org', address: [] as string[] } },
     },
   },
 } as const

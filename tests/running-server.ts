@@ -32,7 +32,7 @@ const isFree = async (port: number): Promise<boolean> => {
 let nextPort = randomInt(500)
 
 /**
- * A port that no one has, for a server that is started twice and must come back at the same address. It lies below those
+ * A port that no one has, for a server that is started twice and must come back at the same address. It is below those
  * that the system hands out on its own, so that no connection of another test takes it in the meantime; each worker has its own
  * part of them.
  */

@@ -118,8 +118,8 @@ describe('a login', () => {
     expect((await logIn(plain)).status).toBe(200)
 
     const { account, code } = await withCodes()
-    const asked = await logIn(account)
-    expect(asked).toEqual({
+    const requested = await logIn(account)
+    expect(requested).toEqual({
       status: 401,
       body: {
         message: 'Enter your second factor to log in.',
@@ -132,7 +132,7 @@ describe('a login', () => {
     const opened = await app.inject({
       method: 'POST',
       url: loginWithFactor.path,
-      payload: { challenge: asked.body['challenge'], code: code() },
+      payload: { challenge: requested.body['challenge'], code: code() },
     })
     expect(opened.statusCode).toBe(200)
     expect(session.openedSession.parse(opened.json())).toEqual(opened.json())
@@ -237,12 +237,12 @@ describe('a login', () => {
     const { account, code } = await withCodes()
     const statuses: number[] = []
     for (let count = 0; count < 12; count++) {
-      const asked = await logIn(account)
-      if (asked.status === 429) {
+      const requested = await logIn(account)
+      if (requested.status === 429) {
         statuses.push(429)
         break
       }
-      statuses.push((await answer(String(asked.body['challenge']), { code: '000000' })).status)
+      statuses.push((await answer(String(requested.body['challenge']), { code: '000000' })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
     pass(minutes(15))
@@ -253,7 +253,7 @@ describe('a login', () => {
   test('the tries of a challenge that ends with its fifth count all: in the audit, and for the lock', async () => {
     const { account, code } = await withCodes()
     product.pauses.length = 0
-    for (let asked = 0; asked < 2; asked++) {
+    for (let requested = 0; requested < 2; requested++) {
       const { challenge } = await questionOf(account)
       for (let tried = 0; tried < 5; tried++) await answer(challenge, { code: '000000' })
     }
@@ -499,16 +499,16 @@ describe('passkeys', () => {
 
     // elsewhere there are the recovery codes
     expect((await questionOf(account)).offers).toEqual(['recoveryCode'])
-    const asked = await questionOf(account, atHome)
-    expect(asked.offers).toEqual(['passkey', 'recoveryCode'])
-    expect(asked.passkey).toMatchObject({
+    const requested = await questionOf(account, atHome)
+    expect(requested.offers).toEqual(['passkey', 'recoveryCode'])
+    expect(requested.passkey).toMatchObject({
       rpId: 'conference.example.org',
       allowCredentials: [{ id: passkey.id, type: 'public-key', transports: ['internal'] }],
     })
-    if (!asked.passkey) throw new Error('No passkey was requested')
-    expect((await answer(asked.challenge, { passkey: passkey.answer(asked.passkey) }, atHome)).status).toBe(
-      200,
-    )
+    if (!requested.passkey) throw new Error('No passkey was requested')
+    expect(
+      (await answer(requested.challenge, { passkey: passkey.answer(requested.passkey) }, atHome)).status,
+    ).toBe(200)
 
     const { password } = account
     const question = await product.post(calls.askForFactor.path, undefined, { ...bearer, ...atHome })

@@ -207,6 +207,6 @@ export const useTestServer = async (): Promise<Running> => {
 }
 
 /** The environment in which other processes of this run find the same server. */
-export const tellTestServer = (server: TestServer): Record<string, string> => ({
+export const describeTestServer = (server: TestServer): Record<string, string> => ({
   [setting]: JSON.stringify(server),
 })

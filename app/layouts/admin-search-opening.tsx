@@ -13,7 +13,7 @@ const AdminSearch = lazy(load)
 
 /** The search of a website, and how it is opened; undefined where there is no website to search in. */
 export const useSearch = (call: AdminCall, website: Website | undefined) => {
-  // the news that one search has closed may come after the next one was asked for
+  // the news that one search has closed may come after the next one was requested
   const [{ turn, isOpen }, setOpened] = useState({ turn: 0, isOpen: false })
   if (!website) return { open: undefined, dialog: null }
   const onClosed = () => setOpened((now) => (now.turn === turn ? { turn, isOpen: false } : now))

@@ -51,7 +51,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [rows, setRows] = useKeptChoice('rows', ['comfortable', 'compact'])
   const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
   const [isHelping, setIsHelping] = useState(false)
-  const [notice, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
 
   const granted = user.role === 'OWNER' ? websites : user.websites
   const [back] = useState(() => lastPlace.backFor(user.id))
@@ -70,8 +70,8 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     else if (shortcut === 'search') search.open?.()
     else if (shortcut === 'find') document.querySelector<HTMLElement>('main [type=search]')?.focus()
     else if (shortcut === 'refresh') {
-      setSaid('Refreshing')
-      void queries.invalidateQueries().then(() => setSaid('Refreshed'))
+      setNotice('Refreshing')
+      void queries.invalidateQueries().then(() => setNotice('Refreshed'))
     } else void navigate(shortcut.to)
   })
 

@@ -15,7 +15,7 @@ export const useArrival = (): string => {
   const how = useNavigationType()
   const previous = useRef<Location>(location)
   const places = useRef(new Map<string, number>())
-  const [message, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -39,7 +39,7 @@ export const useArrival = (): string => {
     previous.current = location
     const first = from === location
     const samePage = from.pathname === location.pathname
-    if (!samePage) setSaid(document.title)
+    if (!samePage) setMessage(document.title)
 
     if (location.hash && (first || how !== 'POP')) {
       let stop = () => {}

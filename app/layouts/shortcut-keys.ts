@@ -30,7 +30,7 @@ export const pressKey = ({ begun }: Pressed, key: string, now: number): Pressed 
   return shortcut ? { shortcut } : {}
 }
 
-/** How an element of the page is asked whether it takes the key itself. */
+/** How an element of the page answers whether it takes the key itself. */
 type Target = { matches: (selector: string) => boolean; isContentEditable?: boolean }
 
 type Key = { ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean; repeat: boolean }

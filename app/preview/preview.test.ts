@@ -25,12 +25,12 @@ const draft: WebsiteContent = {
   },
 }
 let shown: MarkedContent | undefined = markedOf(draft)
-const asked: unknown[] = []
+const requests: unknown[] = []
 let session: { cookie: string }
 let pageApp: Awaited<ReturnType<typeof startPageApp>>
 beforeAll(async () => {
   pageApp = await startPageApp(db, async (...given) => {
-    asked.push(given)
+    requests.push(given)
     return shown
   })
   const { authorization } = await bearerOf(pageApp.app, await anAdmin(db))
@@ -111,11 +111,11 @@ describe('the view for editing', () => {
   })
 
   test('shows a version by its number, and asks for it by that', async () => {
-    asked.length = 0
+    requests.length = 0
     expect((await look('speakers?number=3')).body).toContain(`href="${at}version/3/agenda"`)
     expect((await look('version/3/speakers')).status).toBe(200)
     expect((await look('speakers?number=x')).status).toBe(200)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['renewable', 3],
       ['renewable', 3],
       ['renewable', undefined],
@@ -189,7 +189,7 @@ describe('there is no page', () => {
 })
 
 test('a page that the draft breaks says so, and the reason is in the log alone', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = { ...draft, speakers: { ...draft.speakers, firstGrid: [null] } } as unknown as WebsiteContent
   shown = { clean: broken, marked: broken, paths: [] }
   for (const path of ['speakers', 'visitor/speakers']) {
@@ -199,8 +199,8 @@ test('a page that the draft breaks says so, and the reason is in the log alone',
     expect(body).not.toMatch(/ at |Error|null/)
     expect(policyOf(headers).get('frame-ancestors')).toBe("'self'")
   }
-  expect(told).toHaveBeenCalled()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
   expect(pageApp.logged.length).toBeGreaterThan(0)
   pageApp.logged.length = 0
   shown = markedOf(draft)

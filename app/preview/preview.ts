@@ -58,11 +58,11 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     const query = new URLSearchParams(request.url.split('?', 2)[1])
     const choice = readPreviewChoice(rest, query)
     const basename = previewAddress(website, choice)
-    const asked = query.get('as')
+    const requested = query.get('as')
     for (const name of ['as', 'number']) query.delete(name)
     const search = query.size > 0 ? `?${query}` : ''
     // from there on every link stays in this view
-    if (asked === 'visitor')
+    if (requested === 'visitor')
       return reply.headers(always).redirect(`${basename}${choice.page.slice(1)}${search}`, 302)
 
     const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
@@ -87,7 +87,7 @@ type Wish = {
   warnOnce: (path: string) => void
 }
 
-/** The page that was asked for, or one that says why there is none. */
+/** The page that was requested, or one that says why there is none. */
 const pageFor = async (
   { previewOf, pages, log }: Parts,
   website: Website,

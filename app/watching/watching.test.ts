@@ -67,10 +67,10 @@ test('a registration is seen from outside, in metrics and in one trace, and noth
   expect(named('job payment.completed')).toHaveLength(1)
   expect(named('mail single').length).toBeGreaterThan(0)
   expect(named('GET /health')[0]).toMatchObject({ traceId: trace, parentSpanId: 'b7ad6b7169203331' })
-  for (const said of [text, JSON.stringify(received)]) {
-    expect(said).not.toContain(person.email)
-    expect(said).not.toContain(person.name)
-    expect(said).not.toContain(sessionId)
+  for (const output of [text, JSON.stringify(received)]) {
+    expect(output).not.toContain(person.email)
+    expect(output).not.toContain(person.name)
+    expect(output).not.toContain(sessionId)
   }
 })
 

@@ -31,14 +31,14 @@ test('lists every public page in the sitemap, under whatever name it is requeste
 
 test('says where someone writes to who has found a weakness, for less than a year', async () => {
   const { headers, body } = await ask('/.well-known/security.txt', 'optics.example.org')
-  const said = Object.fromEntries(body.split('\n').map((line) => line.split(/: (.*)/, 2)))
+  const fields = Object.fromEntries(body.split('\n').map((line) => line.split(/: (.*)/, 2)))
 
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(said).toMatchObject({
+  expect(fields).toMatchObject({
     Contact: expect.stringMatching(/^mailto:[^@]+@[^@]+$/),
     Canonical: 'https://optics.example.org/.well-known/security.txt',
   })
-  const days = (Date.parse(said['Expires'] ?? '') - product.clock.now().getTime()) / 86_400_000
+  const days = (Date.parse(fields['Expires'] ?? '') - product.clock.now().getTime()) / 86_400_000
   expect([days > 30, days < 365]).toEqual([true, true])
 })
 

@@ -40,7 +40,7 @@ export type AuthorName = keyof Fields
 type PersonName = 'titlePrefix' | 'name' | 'phone' | 'email'
 const personNames: readonly string[] = ['titlePrefix', 'name', 'phone', 'email'] satisfies PersonName[]
 
-/** Whom they come from, and what else is asked; the country, which stands last in calls and lists, is none of them. */
+/** Whom they come from, and what else is requested; the country, which stands last in calls and lists, is none of them. */
 export type OriginName = Exclude<AuthorName, PersonName | 'country'>
 
 export const authorNames = Object.keys(authorFields) as AuthorName[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { passwordChecks } from './password-checks.ts'
 
-const told = (password: string) =>
+const statesOf = (password: string) =>
   passwordChecks(password, 'ada@example.org').map(({ state, more }) => (more ? `${state}: ${more}` : state))
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ['ADA@example.org', ['met', 'broken: Password must not be your email address']],
   ['aaaaaaaaaaaa', ['met', 'broken: Password must not be one character repeated']],
 ])('tells of %j: %j', (password, states) => {
-  expect(told(password)).toEqual(states)
+  expect(statesOf(password)).toEqual(states)
 })

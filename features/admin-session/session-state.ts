@@ -100,6 +100,6 @@ export type World = {
   leave: (token: string) => void
   /** Forgets everything stored. With a token the server ends its session too, unless another tab has a newer one. */
   clear: (token?: string) => void
-  tell: (type: TabMessage['type'], kept: Kept) => void
+  notify: (type: TabMessage['type'], kept: Kept) => void
   announce: (type: SessionNews['type'], message?: string) => void
 }

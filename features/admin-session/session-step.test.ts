@@ -58,7 +58,7 @@ const play = (lines: readonly Line[], from: SessionState = { phase: 'loading' })
     check: () => last.push('check'),
     leave: () => last.push('leave'),
     clear: (token) => last.push(token ? 'clear and end' : 'clear'),
-    tell: (type) => last.push(`tell ${type}`),
+    notify: (type) => last.push(`notify ${type}`),
     announce: (type) => last.push(`announce ${type}`),
   })
   for (const [after, line, shared = {}] of lines) {
@@ -121,7 +121,7 @@ describe('A22 what time does', () => {
       [login, tick(due), failed(due + 5, 1, 401)],
       'out',
       m182,
-      ['tell expired', 'clear', 'announce expired'],
+      ['notify expired', 'clear', 'announce expired'],
     ],
     [
       'refresh 500: waits 2 s',
@@ -468,7 +468,7 @@ describe('A23 other tabs', () => {
   it('an end by time is told to no other tab: each judges by its own time', () => {
     const ended = [...play([...active, tick(minutes(30))]).all, ...play([login, tick(hours(1))]).all]
     expect(ended).toContain('announce expired')
-    expect(ended).not.toContain('tell expired')
+    expect(ended).not.toContain('notify expired')
   })
 
   it('activity over there counts here', () => {
@@ -594,7 +594,7 @@ describe('the end by hand', () => {
   it('clears, tells the other tabs and the server, then leaves', () => {
     const { state, last } = play([login, out])
     expect(state.phase).toBe('leaving')
-    expect(last).toEqual(['clear', 'leave', 'tell logout', 'announce logout'])
+    expect(last).toEqual(['clear', 'leave', 'notify logout', 'announce logout'])
     expect(play([[1100, { type: 'left' }]], state).state).toEqual({ phase: 'out' })
   })
 

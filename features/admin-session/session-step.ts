@@ -66,7 +66,7 @@ const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: W
   const lastActivityAt = known !== undefined && now - known < idleLimit ? known : now
   const next = entered({ session, lastActivityAt }, now)
   if (how === 'recognised') return next
-  world.tell(state.phase === 'in' ? how : 'login', next)
+  world.notify(state.phase === 'in' ? how : 'login', next)
   world.announce(how)
   return next
 }
@@ -79,7 +79,7 @@ const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world:
     return { phase: 'out', notice: state.notice }
   }
   if (isOver) {
-    world.tell('expired', state)
+    world.notify('expired', state)
     return end(sessionTexts.refused, world)
   }
   // no answer, or one of a proxy: the server may have used the token
@@ -101,14 +101,14 @@ const handleIn = (state: StateIn, event: SessionEvent, world: World): SessionSta
   switch (event.type) {
     case 'activity': {
       const next = { ...state, lastActivityAt: world.now }
-      world.tell('activity', next)
+      world.notify('activity', next)
       world.announce('activity')
       return next
     }
     case 'logout':
       world.clear()
       world.leave(session.accessToken)
-      world.tell('logout', state)
+      world.notify('logout', state)
       world.announce('logout')
       return { phase: 'leaving' }
     case 'refresh-now':

@@ -20,7 +20,7 @@ export const refreshEvery = seconds(30)
  */
 export const safeRepeat = seconds(8)
 
-/** How often the server is asked whether the session lives. */
+/** How often a request to the server checks whether the session lives. */
 export const checkEvery = minutes(2)
 
 /** How often the health is computed when nothing else happens. */
@@ -45,7 +45,7 @@ export const healthOf = ({ session, run }: StateIn, now: number): SessionHealth 
 
 /**
  * When the clock was put back, every known moment moves with it, as if no time had passed: otherwise the session would
- * live longer. A clock that was put forward cannot be told from sleep, and counts as time.
+ * live longer. A clock that was put forward cannot be distinguished from sleep, and counts as time.
  */
 export const notAhead = <K extends Kept & { seenAt?: number }>(kept: K, now: number): K => {
   const { session, lastActivityAt, seenAt = 0 } = kept

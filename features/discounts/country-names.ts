@@ -4,7 +4,7 @@ import { limits, requiredText } from '#shared/fields.ts'
 /** What can be chosen before the service of the countries has answered (m94). */
 export const firstCountries = ['India', 'USA', 'UK', 'Germany', 'Other'] as const
 
-/** What can be chosen when it cannot be asked (m94). */
+/** What can be chosen when it cannot be reached (m94). */
 export const builtInCountries: readonly string[] = [...countries, 'Other']
 
 /** No answer makes the list longer than this. */

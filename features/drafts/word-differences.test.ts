@@ -15,10 +15,10 @@ test.each([
   ['one two', 'three four', '-one two|+three four'],
 ])('says of %j and %j what differs', (was, is, expected) => {
   const signs = { same: '=', was: '-', is: '+' }
-  const said = wordDifferences(was, is)
+  const found = wordDifferences(was, is)
     .map(({ kind, text }) => signs[kind] + text)
     .sort()
-  expect(said).toEqual(expected.split('|').sort())
+  expect(found).toEqual(expected.split('|').sort())
 })
 
 test('all pieces together are both texts, but for spaces', () => {

@@ -19,7 +19,7 @@ const country: Placeholder = { name: 'country', label: 'Country' }
 const conference: Placeholder = { name: 'conference', label: 'Conference' }
 const ownPage: Placeholder = { name: 'own page', label: 'Link to their own page', kind: 'link' }
 
-/** What each list is called, and what its people can be told. */
+/** What each list is called, and what may be written to its people. */
 export const listWords: Readonly<Record<MailingList, ListWords>> = {
   bookings: {
     title: 'Bookings',

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { beginAgain, chosenIds, pageLimit } from '#shared/list-page.ts'
+import { documentKinds } from './document-kinds.ts'
 import { refundStatuses } from './money-back.ts'
-import { paperKinds } from './paper-kinds.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 
 const when = z.nullable(z.iso.datetime())
@@ -296,7 +296,7 @@ export const showPaymentHealth = endpoint({
 export const issuedPaper = z.object({
   /** As printed on the document: RENEWABLE-2026-000123. */
   number: z.string(),
-  kind: z.enum(paperKinds),
+  kind: z.enum(documentKinds),
   cents: z.number(),
   livemode: z.boolean(),
   issuedAt: z.iso.datetime(),

@@ -7,8 +7,8 @@ import { isId } from '#shared/ids.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 
 /** What an organiser can answer. */
-export const exceptionActs = ['ask', 'adopt', 'refund', 'review'] as const
-export type ExceptionAct = (typeof exceptionActs)[number]
+export const exceptionActions = ['ask', 'adopt', 'refund', 'review'] as const
+export type ExceptionAct = (typeof exceptionActions)[number]
 
 /** How an exception came to its end: `settled` by the truth itself, the others by an organiser. */
 export const exceptionAnswers = ['settled', 'adopted', 'refunded', 'reviewed'] as const
@@ -48,7 +48,7 @@ export const exceptionRecord = z.object({
   answer: z.nullable(z.enum(exceptionAnswers)),
   note: z.nullable(z.string()),
   /** What can be answered now; none once it is answered. */
-  acts: z.array(z.enum(exceptionActs)),
+  acts: z.array(z.enum(exceptionActions)),
 })
 export type ExceptionRecord = z.output<typeof exceptionRecord>
 

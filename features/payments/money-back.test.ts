@@ -39,8 +39,8 @@ describe('a refund', () => {
   test('ends the same in whatever order its story is reported', () => {
     const story = ['pending', 'succeeded', 'failed']
     fc.assert(
-      fc.property(fc.shuffledSubarray([...story, ...story], { minLength: 6 }), (told) => {
-        expect(told.reduce<RefundStatus>(refundAfter, 'asked')).toBe('failed')
+      fc.property(fc.shuffledSubarray([...story, ...story], { minLength: 6 }), (reported) => {
+        expect(reported.reduce<RefundStatus>(refundAfter, 'asked')).toBe('failed')
       }),
     )
   })

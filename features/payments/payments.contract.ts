@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { paperKinds } from './paper-kinds.ts'
+import { documentKinds } from './document-kinds.ts'
 
 /** The states of a payment record (specification 3, section 4). */
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
@@ -38,7 +38,7 @@ export const cancelPayment = endpoint({
 /** A document as its visitor sees it. */
 export const ownPaper = z.object({
   number: z.string(),
-  kind: z.enum(paperKinds),
+  kind: z.enum(documentKinds),
   cents: z.number(),
   issuedAt: z.string(),
   /** The address of the PDF, valid for an hour. */

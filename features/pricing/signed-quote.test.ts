@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
 import { isChargeable } from './is-chargeable.ts'
 import { type Quote, quote } from './quote.ts'
-import { type HeldQuote, type QuotedChoice, redeemQuote, type Said, writeQuote } from './signed-quote.ts'
+import { type HeldQuote, type Message, type QuotedChoice, redeemQuote, writeQuote } from './signed-quote.ts'
 
 /** A signature that every word changes, as long as a real one. */
-const sign = (message: Said): string => {
+const sign = (message: Message): string => {
   let sum = 7
   for (const character of JSON.stringify(message)) sum = (sum * 31 + character.charCodeAt(0)) % 2 ** 48
   return String(sum).padStart(43, '0')
@@ -37,7 +37,7 @@ const write = (given: QuotedChoice = choice, quoted = held()) => writeQuote(give
 
 /** A token with these figures, signed as they stand. */
 const signed = (...figures: (string | number)[]) => {
-  const message: Said = ['renewable', 'LISTENER', '', '', 'q1', ...figures.map(Number)]
+  const message: Message = ['renewable', 'LISTENER', '', '', 'q1', ...figures.map(Number)]
   return ['q1', ...figures, sign(message)].join('.')
 }
 

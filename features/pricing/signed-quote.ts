@@ -15,7 +15,7 @@ export type QuotedChoice = {
 }
 
 /** What a signature is made over. */
-export type Said = readonly (string | number)[]
+export type Message = readonly (string | number)[]
 
 /**
  * `q1.{configuration}.{presentation}.{accommodation}.{fee in basis points}.{fee}.{total}.{until}.{signature}`, amounts in
@@ -24,10 +24,10 @@ export type Said = readonly (string | number)[]
 export const writeQuote = (
   choice: QuotedChoice,
   held: HeldQuote,
-  sign: (message: Said) => string,
+  sign: (message: Message) => string,
 ): string | undefined =>
   isChargeable(held.price.totalCents)
-    ? [...figuresOf(choice.configurationId, held), sign(saidOf(choice, held))].join('.')
+    ? [...figuresOf(choice.configurationId, held), sign(messageOf(choice, held))].join('.')
     : undefined
 
 const whole = '(0|[1-9]\\d{0,14})'
@@ -39,12 +39,12 @@ export type Redeemed = { state: 'holds' | 'ran-out'; held: HeldQuote } | { state
 export const redeemQuote = (
   token: unknown,
   choice: QuotedChoice,
-  { now, isSigned }: { now: Date; isSigned: (message: Said, signature: string) => boolean },
+  { now, isSigned }: { now: Date; isSigned: (message: Message, signature: string) => boolean },
 ): Redeemed => {
   const read = readQuote(token)
   if (!read || read.configurationId !== choice.configurationId) return { state: 'none' }
   const { held, signature } = read
-  if (!isSigned(saidOf(choice, held), signature)) return { state: 'none' }
+  if (!isSigned(messageOf(choice, held), signature)) return { state: 'none' }
   return { state: now < held.validUntil ? 'holds' : 'ran-out', held }
 }
 
@@ -77,10 +77,10 @@ const readQuote = (token: unknown): Read | undefined => {
 }
 
 /** The website, the type and the stay are not in the token: anyone who redeems it must know them. */
-const saidOf = (
+const messageOf = (
   { website, configurationId, presentationType, stay }: QuotedChoice,
   held: HeldQuote,
-): Said => [
+): Message => [
   website,
   presentationType,
   stay?.nights ?? '',
@@ -88,7 +88,7 @@ const saidOf = (
   ...figuresOf(configurationId, held),
 ]
 
-const figuresOf = (configurationId: number, { price, validUntil }: HeldQuote): Said => [
+const figuresOf = (configurationId: number, { price, validUntil }: HeldQuote): Message => [
   'q1',
   configurationId,
   price.presentationCents,

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import { aPaper, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
+import { aDocument, contentCases, dueCases, paid } from '#tests/receipt-rule-cases.ts'
 import { uncoveredIn } from '#tests/uncovered.ts'
-import { paperContent, payerIn } from './paper-content.ts'
-import { type DuePaper, papersAgain, papersDue } from './papers-due.ts'
+import { documentContent, payerIn } from './document-content.ts'
+import { type DueDocument, documentsAgain, documentsDue } from './documents-due.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-describe('papersDue', () => {
-  test.each(dueCases)('$name', ({ payment, refunds, papers, due }) => {
-    expect(papersDue(payment, refunds, papers)).toEqual(due)
-    expect(papersDue(payment, refunds, [...papers, ...due])).toEqual([])
+describe('documentsDue', () => {
+  test.each(dueCases)('$name', ({ payment, refunds, documents, due }) => {
+    expect(documentsDue(payment, refunds, documents)).toEqual(due)
+    expect(documentsDue(payment, refunds, [...documents, ...due])).toEqual([])
   })
 
   test('a receipt that is issued again is reversed first, and none of it is due again', () => {
-    const again = papersAgain({ number: 7, cents: 10_000 })
+    const again = documentsAgain({ number: 7, cents: 10_000 })
     expect(again).toEqual([
       { kind: 'receipt_reversal', paymentRefundId: null, cents: 10_000, replaces: 7 },
       { kind: 'receipt', paymentRefundId: null, cents: 10_000, replaces: 7 },
     ])
-    expect(papersDue(paid, [], [{ kind: 'receipt', paymentRefundId: null }, ...again])).toEqual([])
+    expect(documentsDue(paid, [], [{ kind: 'receipt', paymentRefundId: null }, ...again])).toEqual([])
   })
 
   test('whatever becomes of the refunds, in whatever order it is looked at, the papers say what is kept', () => {
@@ -35,7 +35,7 @@ describe('papersDue', () => {
         fc.array(fc.nat(4), { maxLength: 30 }),
         (refunds, order) => {
           const step = refunds.map(() => 0)
-          const papers: DuePaper[] = []
+          const documents: DueDocument[] = []
           const state = () =>
             refunds.map(({ cents, life: states }, at) => ({
               id: String(at),
@@ -43,9 +43,9 @@ describe('papersDue', () => {
               status: states[step[at] ?? 0] ?? '',
             }))
           const look = () => {
-            const due = papersDue(paid, state(), papers)
-            expect(papersDue(paid, state(), [...papers, ...due])).toEqual([])
-            papers.push(...due)
+            const due = documentsDue(paid, state(), documents)
+            expect(documentsDue(paid, state(), [...documents, ...due])).toEqual([])
+            documents.push(...due)
           }
           look()
           for (const at of order) {
@@ -53,8 +53,10 @@ describe('papersDue', () => {
             if (states) step[at] = Math.min((step[at] ?? 0) + 1, states.length - 1)
             look()
           }
-          const sum = (kind: DuePaper['kind']) =>
-            papers.filter((paper) => paper.kind === kind).reduce((total, { cents }) => total + cents, 0)
+          const sum = (kind: DueDocument['kind']) =>
+            documents
+              .filter((document) => document.kind === kind)
+              .reduce((total, { cents }) => total + cents, 0)
           const refunded = state()
             .filter(({ status }) => status === 'succeeded')
             .reduce((total, { cents }) => total + cents, 0)
@@ -72,9 +74,9 @@ test('a number names its website and the year of the conference, and one of a te
   expect(receiptNumber({ ...place, number: 1_234_567 }, 2026)).toBe('RENEWABLE-2026-1234567')
 })
 
-describe('paperContent', () => {
+describe('documentContent', () => {
   test('a receipt says who was paid by whom, for what, how and when', () => {
-    expect(paperContent(contentCases.receipt)).toEqual({
+    expect(documentContent(contentCases.receipt)).toEqual({
       form: 2,
       number: 'RENEWABLE-2026-000123',
       kind: 'receipt',
@@ -87,8 +89,8 @@ describe('paperContent', () => {
         lines: ['Secretariat', 'Tokyo', 'office@example.org', '+81 3 0000 0000'],
       },
       buyer: { name: 'Ada Delegate', lines: ['Ariake Institute', 'Japan', 'ada@example.org'] },
-      payer: aPaper.buyer,
-      lines: aPaper.lines,
+      payer: aDocument.buyer,
+      lines: aDocument.lines,
       total: { what: 'Total paid', cents: 10_000 },
       facts: [
         ['Issued on', 'March 2, 2026'],
@@ -105,7 +107,7 @@ describe('paperContent', () => {
   })
 
   test('money that was recorded manually names how, and no provider', () => {
-    expect(paperContent(contentCases.byHand).facts).toEqual([
+    expect(documentContent(contentCases.byHand).facts).toEqual([
       ['Issued on', 'March 2, 2026'],
       ['Paid on', 'February 28, 2026'],
       ['Payment method', 'At the desk'],
@@ -115,11 +117,14 @@ describe('paperContent', () => {
   })
 
   test('a registration has a reference that can be read aloud', () => {
-    expect(paperContent(contentCases.ofRegistration).facts).toContainEqual(['Short reference', 'R-8HAN-ASK6'])
+    expect(documentContent(contentCases.ofRegistration).facts).toContainEqual([
+      'Short reference',
+      'R-8HAN-ASK6',
+    ])
   })
 
   test('a credit note is about its receipt', () => {
-    const { title, lines, total, facts, notes } = paperContent(contentCases.creditNote)
+    const { title, lines, total, facts, notes } = documentContent(contentCases.creditNote)
     expect(title).toBe('Credit note')
     expect(lines).toEqual([{ what: 'Refund of the payment on receipt RENEWABLE-2026-000123', cents: 2500 }])
     expect(total).toEqual({ what: 'Total refunded', cents: 2500 })
@@ -130,7 +135,7 @@ describe('paperContent', () => {
   })
 
   test('a reversal takes its credit note back', () => {
-    const { title, lines, total, facts, notes } = paperContent(contentCases.reversal)
+    const { title, lines, total, facts, notes } = documentContent(contentCases.reversal)
     expect(title).toBe('Reversal of a credit note')
     expect(lines).toEqual([{ what: 'Reversal of credit note RENEWABLE-2026-000124', cents: 2500 }])
     expect(total).toEqual({ what: 'Total reversed', cents: 2500 })
@@ -142,7 +147,7 @@ describe('paperContent', () => {
   })
 
   test('a receipt that replaces another one is written to the organisation', () => {
-    const { buyer, facts, notes, total } = paperContent(contentCases.replacing)
+    const { buyer, facts, notes, total } = documentContent(contentCases.replacing)
     expect(buyer).toEqual({
       name: 'Institute of Energy',
       lines: [
@@ -162,7 +167,7 @@ describe('paperContent', () => {
   })
 
   test('the reversal of a receipt says that no money was moved', () => {
-    const { title, lines, total, facts, notes } = paperContent(contentCases.replaced)
+    const { title, lines, total, facts, notes } = documentContent(contentCases.replaced)
     expect(title).toBe('Reversal of a receipt')
     expect(lines).toEqual([{ what: 'Reversal of receipt RENEWABLE-2026-000123', cents: 10_000 }])
     expect(total).toEqual({ what: 'Total reversed', cents: 10_000 })
@@ -171,7 +176,7 @@ describe('paperContent', () => {
   })
 
   test('without an organisation the person is the buyer, with their address and tax number', () => {
-    expect(paperContent(contentCases.ownAddress).buyer).toEqual({
+    expect(documentContent(contentCases.ownAddress).buyer).toEqual({
       name: 'Ada Delegate',
       lines: [
         'Ariake Institute',
@@ -185,10 +190,10 @@ describe('paperContent', () => {
   })
 
   test('who paid is read of documents of both forms', () => {
-    const { buyer, payer } = paperContent(contentCases.replacing)
+    const { buyer, payer } = documentContent(contentCases.replacing)
     expect(payerIn({ buyer, ...(payer && { payer }) })).toEqual(contentCases.replacing.buyer)
-    const { buyer: first } = paperContent(contentCases.receipt)
-    expect(payerIn({ buyer: first })).toEqual(aPaper.buyer)
+    const { buyer: first } = documentContent(contentCases.receipt)
+    expect(payerIn({ buyer: first })).toEqual(aDocument.buyer)
     expect(payerIn({ buyer: { name: 'Ada', lines: [] } })).toEqual({
       name: 'Ada',
       institute: '',
@@ -199,20 +204,22 @@ describe('paperContent', () => {
   })
 
   test('a document of a test says so', () => {
-    expect(paperContent(contentCases.test)).toMatchObject({
+    expect(documentContent(contentCases.test)).toMatchObject({
       isTest: true,
       number: 'TEST-RENEWABLE-2026-000123',
     })
   })
 
   test('what the website does not say is left out', () => {
-    expect(paperContent(contentCases.withoutTelephone).seller.lines).toEqual(['office@example.org'])
+    expect(documentContent(contentCases.withoutTelephone).seller.lines).toEqual(['office@example.org'])
   })
 })
 
 test('together the cases come through every branch of the rules', async () => {
   const uncovered = await uncoveredIn(
-    ['papers-due', 'receipt-number', 'paper-content'].map((name) => new URL(`./${name}.ts`, import.meta.url)),
+    ['documents-due', 'receipt-number', 'document-content'].map(
+      (name) => new URL(`./${name}.ts`, import.meta.url),
+    ),
     new URL('../../tests/play-receipt-rules.ts', import.meta.url),
   )
   expect(uncovered).toEqual([])

@@ -36,8 +36,8 @@ describe('who registers with every field equal', () => {
     ['and no key is not', nobody, ours, false],
     ['and a key, to one without a key, is not', theirs, nobody, false],
     ['by the specified fields alone, as the first time, is', nobody, nobody, true],
-  ])('%s', (_what, brought, attemptKeyHash, told) => {
-    expect(learnsId(brought, { attemptKeyHash })).toBe(told)
+  ])('%s', (_what, brought, attemptKeyHash, learns) => {
+    expect(learnsId(brought, { attemptKeyHash })).toBe(learns)
   })
 })
 

@@ -23,7 +23,7 @@ export type Caller = {
 type Payment = Keyed & {
   registrationId: string | null
   sessionId: string | null
-  /** Anyone who asked for its session was told that there is none. */
+  /** Anyone who asked for its session learned that there is none. */
   notOpenedAt: Date | null
 }
 
@@ -35,7 +35,7 @@ export const mayResume = (caller: Caller, payment: Payment, registrationId: stri
 }
 
 /**
- * Whether the provider is asked what became of this open payment before another is opened beside it, so that who knows
+ * Whether we ask the provider what became of this open payment before another is opened beside it, so that who knows
  * only the specified fields does not pay twice. They learn nothing but that the registration is paid.
  */
 export const looksAt = (caller: Caller, payment: Payment, registrationId: string): boolean =>

@@ -22,10 +22,12 @@ export type KnownPrice = {
 export const knownPrice = (
   question: PricingQuestion,
   configuration: QuotedConfiguration,
-  askedAt: number,
+  requestedAt: number,
 ): KnownPrice | undefined => {
   const lines = priceLinesOf(configuration)
-  return lines && { question, configuration, lines, heldUntil: configuration.quote && askedAt + quoteLife }
+  return (
+    lines && { question, configuration, lines, heldUntil: configuration.quote && requestedAt + quoteLife }
+  )
 }
 
 /** The newer price of the same choice; where its total is another one, it knows the one before. */

@@ -17,10 +17,10 @@ test('a talk is found by the name of its speaker, with its day, its time and its
 
 test('an item knows its speaker where the speaker is one of these, and nothing else changes', () => {
   const { days } = withSpeakers(agenda, all)
-  const told = days.flatMap(({ items }) =>
+  const linked = days.flatMap(({ items }) =>
     items.flatMap((item) => ('speakerId' in item ? item.speakerId : [])),
   )
   const named = agenda.days.flatMap(({ items }) => items.flatMap(({ speaker }) => speaker ?? []))
-  expect(told).toEqual(named.map((name) => all.find((one) => one.name === name)?.id))
+  expect(linked).toEqual(named.map((name) => all.find((one) => one.name === name)?.id))
   expect(withSpeakers(agenda, []).days).toEqual(agenda.days)
 })

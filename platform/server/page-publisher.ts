@@ -29,7 +29,7 @@ export type PagePublisher = {
   swap: <T>(
     website: Website,
     prepared: PreparedPages,
-    commit: (tellBackend: (pid: number) => void) => Promise<T>,
+    commit: (reportBackend: (pid: number) => void) => Promise<T>,
   ) => Promise<T>
 }
 

@@ -75,7 +75,7 @@ test('T19 in every order of things, no answer begun after a change shows what wa
       async (s, deeds, failures) => {
         const version = createContentVersion()
         const stored = { renewable: 0, optics: 0 }
-        const told = { renewable: 0, optics: 0 }
+        const reported = { renewable: 0, optics: 0 }
         const faults = [...failures]
         let underWay = 0
         const next = (what: string) => s.schedule(Promise.resolve(), what)
@@ -94,7 +94,7 @@ test('T19 in every order of things, no answer begun after a change shows what wa
 
         const ask = async (website: 'renewable' | 'optics') => {
           await next('somebody asks')
-          const least = told[website]
+          const least = reported[website]
           const seen = await get(website).catch(() => undefined)
           if (seen !== undefined) expect(seen).toBeGreaterThanOrEqual(least)
         }
@@ -103,7 +103,7 @@ test('T19 in every order of things, no answer begun after a change shows what wa
           const state = ++stored[website]
           await next('and told')
           version.changed(website)
-          told[website] = Math.max(told[website], state)
+          reported[website] = Math.max(reported[website], state)
         }
         const done = Promise.all(
           deeds.map(({ website, does }) => (does === 'ask' ? ask(website) : change(website))),

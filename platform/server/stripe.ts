@@ -85,6 +85,6 @@ export const isKeptFailure = (error: unknown): boolean =>
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** More is asked than the provider answers: the same question later. */
+/** More is requested than the provider answers: the same request later. */
 export const isTooMany = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 429

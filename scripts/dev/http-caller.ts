@@ -19,7 +19,7 @@ export const httpCaller =
     const headers = { ...given, host, ...(body !== undefined && { 'content-type': 'application/json' }) }
     const attempt = async () =>
       send(new URL(addressOf(endpoint, parts), await api()), { method: endpoint.method, headers, body })
-    // the connection breaks where the API ends while it is asked: then the next one answers
+    // the connection breaks where the API ends during the request: then the next one answers
     const answer = await attempt().catch(attempt)
     // biome-ignore lint/suspicious/noExplicitAny: the API has sent what the contract declares
     if (answer.status >= 200 && answer.status < 300) return answer.body as any

@@ -54,7 +54,7 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
         '!**/*.test.tsx',
       ],
     },
-    plugins: [tellChanges(onChange)],
+    plugins: [notifyOfChanges(onChange)],
     server: {
       middlewareMode: true,
       hmr: { server, host: '127.0.0.1', clientPort: port },
@@ -120,7 +120,7 @@ const failurePage = (error: unknown): string => {
 }
 
 /** A plugin, because Vite makes its watcher again when its own configuration changes. */
-const tellChanges = (onChange: Settings['onChange']): Plugin => ({
+const notifyOfChanges = (onChange: Settings['onChange']): Plugin => ({
   name: 'plenary-changes',
   configureServer: ({ watcher }) => {
     watcher.on('all', (event, file) => {

@@ -12,7 +12,7 @@ const badNumber = (expected) => ({
   instead: `Give this file the number ${expected}, and look whether it still fits what comes before it.`,
 })
 
-const unsaid = {
+const unstated = {
   wrong: 'The migration does not say whether it may run while the old version serves.',
   why: 'Several processes are replaced one after the other: for some minutes the old version works on the new schema.',
   instead:
@@ -30,7 +30,7 @@ export const migrations = (files) => {
   const misplaced = named.findIndex((path, index) => numberOf(path) !== index + 1)
   const silent = files
     .filter(({ path, text }) => named.includes(path) && numberOf(path) >= firstThatSays && !says.test(text))
-    .map(({ path }) => ({ ...unsaid, path }))
+    .map(({ path }) => ({ ...unstated, path }))
   if (misplaced === -1) return [...misnamed, ...silent]
   return [
     ...misnamed,

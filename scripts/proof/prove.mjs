@@ -155,9 +155,9 @@ const withTestServer = async (work) => {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(holder, 'exit')
-  const told = once(holder, 'message').then(([settings]) => settings)
+  const started = once(holder, 'message').then(([settings]) => settings)
   const settings = await Promise.race([
-    told,
+    started,
     ended.then(() => {
       throw new Error('The PostgreSQL of the tests did not start; what it says stands above.')
     }),

@@ -83,7 +83,7 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
     end: () => {
       clearInterval(timer)
       clear()
-      for (const failure of failures) tellFailure(failure, line)
+      for (const failure of failures) reportFailure(failure, line)
       const sum = (key) => parts.reduce((all, part) => all + part[key], 0)
       line(`\nAll of it took ${((Date.now() - begun) / 1000).toFixed(0)} s.`)
       const skipped = sum('skipped')
@@ -111,7 +111,7 @@ const keepTimes = (root) => {
   }
 }
 
-const tellFailure = ({ part, path, title, errors }, line) => {
+const reportFailure = ({ part, path, title, errors }, line) => {
   line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
   for (const error of errors)
     for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)

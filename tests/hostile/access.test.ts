@@ -154,9 +154,9 @@ const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
     ...(body !== undefined && { payload: body as object }),
   })
   const { statusCode: status, body: text } = answer
-  const tells =
+  const reveals =
     text.includes(canaryOf(secret)) || String(answer.headers.location ?? '').includes(canaryOf(secret))
-  return { attempt: `${who}: ${method} ${url}`, method, status, tells, text: text.slice(0, 200) }
+  return { attempt: `${who}: ${method} ${url}`, method, status, reveals, text: text.slice(0, 200) }
 }
 
 type Played = Awaited<ReturnType<typeof play>>
@@ -173,7 +173,7 @@ const wrongOf = async (attempts: Iterable<Attempt>, isWrong: (played: Played) =>
   const wrong: Played[] = []
   for (const attempt of chosen) {
     const played = await play(attempt)
-    if (played.tells || played.status >= 500 || isWrong(played)) wrong.push(played)
+    if (played.reveals || played.status >= 500 || isWrong(played)) wrong.push(played)
   }
   counted += chosen.length
   expect(wrong.slice(0, 10), `${wrong.length} of ${chosen.length}`).toEqual([])

@@ -18,7 +18,7 @@ type Entry = readonly [name: string, json: string]
 const written = (entries: readonly Entry[]): string =>
   `{${entries.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join()}}`
 
-/** What lies just inside and just outside of what a field takes. */
+/** What is just inside and just outside of what a field takes. */
 const edgesOf = ({ maxLength, minimum, maximum, enum: words = [] }: JsonSchema): string[] => [
   ...(maxLength ? [maxLength, maxLength + 1].map((length) => JSON.stringify('é'.repeat(length))) : []),
   ...[minimum, maximum].flatMap((edge) =>

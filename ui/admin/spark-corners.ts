@@ -1,4 +1,4 @@
-/** The corners of a line through values of equal distance, in a box; nothing lies at its foot, the most at its head. */
+/** The corners of a line through values of equal distance, in a box; nothing is at its foot, the most at its head. */
 export const sparkCorners = (values: readonly number[], width: number, height: number): string => {
   const most = Math.max(...values, 1)
   const step = values.length > 1 ? width / (values.length - 1) : 0

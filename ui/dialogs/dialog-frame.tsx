@@ -8,7 +8,7 @@ type Props = {
   describedBy?: string
   /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
   onClosed: (word: string) => void
-  /** Refuses to close it at times: `mayClose` is asked when the browser has done it all the same, which is then undone. */
+  /** Refuses to close it at times: `mayClose` is called when the browser has done it all the same, which is then undone. */
   guard?: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onKeyDown' | 'onSubmit'> & { mayClose: () => boolean }
   /** Where it is and how large it is; without it a card in the middle of the window. */
   place?: string

@@ -121,7 +121,7 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
         {file && <RemoveButton onClick={remove} />}
       </div>
       <FieldError id={id} error={shownError} />
-      <LiveRegion message={saidOf({ file, error, several, removed })} />
+      <LiveRegion message={messageOf({ file, error, several, removed })} />
     </div>
   )
 }
@@ -142,7 +142,7 @@ function RemoveButton({ onClick }: { onClick: () => void }) {
 type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boolean }
 
 /** What is said of a choice as it is made. That one is missing is said where the form is refused. */
-const saidOf = ({ file, error, several, removed }: Choice): string => {
+const messageOf = ({ file, error, several, removed }: Choice): string => {
   if (several) return severalFiles
   if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
   return removed ? 'File removed.' : ''

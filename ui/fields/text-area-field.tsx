@@ -35,13 +35,13 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
           {roomInWords(left)}
         </p>
       )}
-      <LiveRegion message={saidOf(left)} />
+      <LiveRegion message={messageOf(left)} />
     </div>
   )
 }
 
 /** Said aloud when the limit comes near and when it is passed, not at each key. */
-const saidOf = (left: number | undefined): string => {
+const messageOf = (left: number | undefined): string => {
   if (left === undefined) return ''
   return left < 0 ? 'The text is too long.' : 'The text is almost too long.'
 }

@@ -20,7 +20,7 @@ export const pauseMotion = (paused: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Tells when loops shall stop or go on: by the button or by the device. Gives what ends the telling. */
+/** Tells when loops shall stop or continue: by the button or by the device. Gives what ends the telling. */
 export const onMotionChange = (listener: () => void): (() => void) => {
   const device = prefersLess()
   listeners.add(listener)

@@ -19,17 +19,17 @@ type Props<T extends string> = {
 export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: Props<T>) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const panels = useRef<HTMLDivElement>(null)
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
 
   // After the content has changed: before, its place is that of the content that goes.
   useEffect(() => {
-    if (!isAsked.current) return
-    isAsked.current = false
+    if (!isRequested.current) return
+    isRequested.current = false
     panels.current?.scrollIntoView({ behavior: smoothly(), block: 'start' })
   }, [chosen])
 
   const choose = (id: T) => {
-    isAsked.current = id !== chosen
+    isRequested.current = id !== chosen
     onChoose(id)
   }
 

@@ -10,7 +10,7 @@ import { type NamedAbstract, newestAbstracts } from './abstracts.store.ts'
 import { abstractDecidedMail } from './decisions/abstract-decided.mail.ts'
 import { decidedWords } from './decisions/abstract-decided-words.ts'
 
-type Make = (row: NamedAbstract, said: WebsiteContent & { words: MailWords }) => Mail
+type Make = (row: NamedAbstract, content: WebsiteContent & { words: MailWords }) => Mail
 
 /** The mails to authors whose words organisers may change. */
 export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
@@ -26,13 +26,13 @@ export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
   return [
     {
       mail: receivedWords,
-      examplesOf: examplesOf((row, said) => abstractMail('example', row, exampleAddress, said)),
+      examplesOf: examplesOf((row, content) => abstractMail('example', row, exampleAddress, content)),
     },
     ...decisions.map((decision) => ({
       mail: decidedWords[decision],
-      examplesOf: examplesOf((row, said) => {
-        const told = { decision, note: row.draftNote, replaces: null }
-        return abstractDecidedMail('example', row, told, exampleAddress, said)
+      examplesOf: examplesOf((row, content) => {
+        const decided = { decision, note: row.draftNote, replaces: null }
+        return abstractDecidedMail('example', row, decided, exampleAddress, content)
       }),
     })),
   ]

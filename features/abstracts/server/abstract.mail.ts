@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { sizeInWords } from '#shared/file-size.ts'
@@ -19,21 +19,21 @@ export const abstractMail = (
   id: string,
   row: NamedAbstract,
   link: string | undefined,
-  said: Said & Pick<WebsiteContent, 'transactions'>,
+  content: MailContent & Pick<WebsiteContent, 'transactions'>,
 ): Mail => {
-  const { event, transactions } = said
+  const { event, transactions } = content
   const values = {
-    ...commonValues(`${row.titlePrefix} ${row.name}`, said),
+    ...commonValues(`${row.titlePrefix} ${row.name}`, content),
     reference: row.reference,
     submission: { rows: linesOf(row), look: 'facts' as const },
     'what they can do': untilWhen(transactions.abstract.closesAt, event.dates.timeZone),
     'your page': link ? { words: 'Your abstract', address: link, warning: linkWarning } : undefined,
   }
   const to = { name: row.name, address: row.email }
-  return wordedMail(receivedWords, values, { id, website: row.website, to, isPersonal: true }, said)
+  return wordedMail(receivedWords, values, { id, website: row.website, to, isPersonal: true }, content)
 }
 
-type Line = readonly [what: string, said: string]
+type Line = readonly [what: string, value: string]
 
 const linesOf = (row: NamedAbstract): Line[] => [
   ['Reference', row.reference],

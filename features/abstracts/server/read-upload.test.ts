@@ -75,14 +75,14 @@ const aStream = (bytes: number, head = headBefore()) => {
 
 /** An upload that stops within its file until it may continue. */
 const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<string, string> = {}) => {
-  const { promise: told, resolve: resume } = Promise.withResolvers<void>()
+  const { promise: notified, resolve: resume } = Promise.withResolvers<void>()
   const form = formBytes([...fieldsOf(anAuthor(choices)), fileOf(aPdf())])
   async function* chunks() {
     yield form.subarray(0, -500)
-    await told
+    await notified
     yield form.subarray(-500)
   }
-  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), goOn: resume }
+  return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), resume }
 }
 
 describe('T20 the size', () => {
@@ -100,14 +100,14 @@ describe('T20 the size', () => {
 
   test('m86 200 MB are cut: the sentence reaches a client that continues sending', async () => {
     const before = await stateOf(product)
-    const unsaid = aStream(200 * megabyte)
-    const cut = await sendUpload({ url, chunks: unsaid.chunks })
+    const undeclared = aStream(200 * megabyte)
+    const cut = await sendUpload({ url, chunks: undeclared.chunks })
     expect(cut).toMatchObject({
       status: 413,
       body: { message: tooLarge, code: 'file_too_large' },
       headers: { connection: 'close' },
     })
-    expect(unsaid.counter.sent).toBeLessThan(100 * megabyte)
+    expect(undeclared.counter.sent).toBeLessThan(100 * megabyte)
 
     const notice = aStream(200 * megabyte)
     const headers = { 'content-length': String(notice.length) }
@@ -400,7 +400,7 @@ test('the sweeper takes what a crash left, once it is an hour old, and nothing e
   const left = await filesOf(other)
   expect(left).toHaveLength(2)
   expect(left).toContain(withRow[0])
-  slow.goOn()
+  slow.resume()
   expect((await slow.answered).status).toBe(201)
   other.clock.advance(100 * 24 * 3600)
   await sweep()
@@ -423,9 +423,9 @@ test('one network has four places: others pass by, and its fifth upload has its 
   expect((await send('203.0.113.2')).status).toBe(201)
   expect((await send('203.0.113.3')).status).toBe(201)
   expect(isFifthDone).toBe(false)
-  held[0]?.goOn()
+  held[0]?.resume()
   expect((await fifth).status).toBe(201)
-  for (const { goOn: resume } of held) resume()
+  for (const { resume } of held) resume()
   const answers = await Promise.all(held.map(({ answered }) => answered))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
@@ -438,7 +438,7 @@ test.runIf(isLong)(
     const held = Array.from({ length: 16 }, () => heldUpload(other, choices))
     await expect.poll(async () => (await filesOf(other)).length).toBeGreaterThan(0)
     expect((await fetch(`${other.url}/api/form-submission/form`)).status).toBe(200)
-    for (const { goOn: resume } of held) resume()
+    for (const { resume } of held) resume()
     const answers = await Promise.all(held.map(({ answered }) => answered))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
     expect(await countRows(other)).toBe(16)

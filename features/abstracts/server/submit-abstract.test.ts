@@ -331,7 +331,7 @@ describe('the closing time', () => {
     expect((await own(token)).body).toMatchObject({ canReplace: false, file: { name: 'abstract.pdf' } })
     expect(await rowsOf(late)).toEqual([])
     expect((await product.get('/api/form-submission/form')).body).toEqual({ closesAt: end.toISOString() })
-    // the other websites go on
+    // the other websites continue
     const parts = [...fieldsOf(anAuthor(elsewhere)), fileOf(aPdf())]
     expect((await sendForm(url, parts, { host: 'optics.localhost' })).status).toBe(201)
 

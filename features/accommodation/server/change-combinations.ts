@@ -20,7 +20,7 @@ import {
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
-type Asked = {
+type Requested = {
   id: number
   /** The header If-Match of the request. */
   ifMatch: string | undefined
@@ -62,7 +62,7 @@ export const addCombination = (
 export const changeCombination = (
   parts: Parts,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
   given: GivenCombination,
 ): Promise<LivingCombination> => {
   const { website } = permission
@@ -102,7 +102,7 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
 export const deleteCombination = (
   parts: Parts,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<LivingCombination> => {
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {

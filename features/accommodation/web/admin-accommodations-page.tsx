@@ -38,10 +38,10 @@ function CombinationsOfWebsite() {
   const combinations = useCombinations()
   const focusNext = useFocusNext()
   const [open, setOpen] = useState<Open>()
-  const [notice, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const rows = combinations.request.data ?? []
 
-  /** Where to go on when a row goes: at the one after it, or before it. */
+  /** Where to continue when a row goes: at the one after it, or before it. */
   const begin = (act: Open['act']) => (combination: Combination) => {
     const place = rows.findIndex(({ id }) => id === combination.id)
     const next = [rows[place + 1], rows[place - 1]].flatMap((row) => (row ? editId(row.id) : []))
@@ -51,7 +51,7 @@ function CombinationsOfWebsite() {
   useContinued({ 'combination-edit': begin('edit'), 'combination-delete': begin('delete') })
   const finish = (words: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setSaid(words)
+    setNotice(words)
     focusNext(...ids)
   }
 

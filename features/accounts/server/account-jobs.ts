@@ -1,9 +1,9 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { AccountParts } from './account-parts.ts'
-import { passwordAsked } from './links/ask-for-password-link.ts'
+import { passwordRequested } from './links/ask-for-password-link.ts'
 import { ownersLink, ownersLinkJob } from './links/owners-link.job.ts'
-import { passwordAskedJob } from './links/password-asked.job.ts'
+import { passwordRequestedJob } from './links/password-requested.job.ts'
 import { passwordNotice, passwordNoticeJob } from './password-notice.job.ts'
 
 /** The jobs of this feature: its mails. */
@@ -11,6 +11,6 @@ export const accountJobs = (
   parts: AccountParts & { send: Mailer },
 ): Readonly<Record<string, JobHandler>> => ({
   [ownersLink]: ownersLinkJob(parts),
-  [passwordAsked]: passwordAskedJob(parts),
+  [passwordRequested]: passwordRequestedJob(parts),
   [passwordNotice]: passwordNoticeJob(parts),
 })

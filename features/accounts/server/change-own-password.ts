@@ -18,7 +18,7 @@ import type { AccountParts } from './account-parts.ts'
 import { findPasswordHash, setPasswordHash } from './accounts.store.ts'
 import { accountToChange } from './as-owner.ts'
 import { endLinksOf } from './links/account-links.store.ts'
-import { tellOfPassword } from './password-notice.job.ts'
+import { notifyOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
@@ -66,7 +66,7 @@ export const changeOwnPassword = async (
     await endSessionsOf(transaction, adminId, 'password', now)
     await endLinksOf(transaction, adminId, now)
     await writeAudit(transaction, self, now, { action: 'account.password-changed', subject: email })
-    await tellOfPassword(transaction, adminId, now)
+    await notifyOfPassword(transaction, adminId, now)
     return openSession(transaction, { clock, key, monitor }, row, userAgent)
   })
 }

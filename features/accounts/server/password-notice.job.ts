@@ -13,7 +13,7 @@ export const passwordNotice = 'account.password-notice'
 type NoticePayload = { adminId: string; at: string }
 
 /** Writes the job, in the transaction that sets the password. */
-export const tellOfPassword = (transaction: Connection, adminId: string, now: Date): Promise<void> => {
+export const notifyOfPassword = (transaction: Connection, adminId: string, now: Date): Promise<void> => {
   const payload: NoticePayload = { adminId, at: now.toISOString() }
   return enqueueJob(transaction, { kind: passwordNotice, key: newId(now), payload, now })
 }

@@ -16,10 +16,10 @@ import { connectionOf } from '#tests/test-server.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/owner.ts', import.meta.url))
 
-type Said = { code: number; out: string; errors: string }
+type Output = { code: number; out: string; errors: string }
 
 /** `npm run owner -- …`, as scripts/command.mjs runs it. */
-const runOwner = (words: string[], settings: Record<string, string>): Promise<Said> =>
+const runOwner = (words: string[], settings: Record<string, string>): Promise<Output> =>
   new Promise((settle) => {
     const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...compileCache, ...settings }
     execFile(process.execPath, [script, ...words], { env }, (error, out, errors) => {
@@ -38,7 +38,7 @@ const send = async (url: string, body: object): Promise<number> => {
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-const linkIn = ({ out }: Said, home: string): string => {
+const linkIn = ({ out }: Output, home: string): string => {
   const [before, token = ''] = /(\S+)\/admin-set-password#([\w-]{43})\n/.exec(out)?.slice(1) ?? []
   expect(before).toBe(home)
   return token

@@ -1,5 +1,5 @@
 import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
-import { removeFactorsOf, tellOfFactor } from '#features/second-factor/server/second-factor.ts'
+import { notifyOfFactor, removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
@@ -30,6 +30,6 @@ export const resetFactor = (
       throw new Problem(409, 'action_not_possible', 'This account has no second factor.')
     await endSessionsOf(transaction, id, 'reset', now)
     await writeAudit(transaction, owner, now, { action: 'second-factor.reset', subject: email })
-    await tellOfFactor(transaction, id, 'reset', now)
+    await notifyOfFactor(transaction, id, 'reset', now)
     return showAccount(transaction, id)
   })

@@ -14,7 +14,7 @@ export function AccountActions({
   isOwn: boolean
   onAct: (act: AccountAct) => void
 }) {
-  const actions = isOwn ? [] : actsOf(account)
+  const actions = isOwn ? [] : actionsOf(account)
   return (
     <>
       <div className="-my-1.5 flex flex-wrap gap-x-2 xl:flex-nowrap">
@@ -39,7 +39,7 @@ export function AccountActions({
   )
 }
 
-const actsOf = ({ state, secondFactorSince }: Account): readonly (readonly [AccountAct, string])[] => {
+const actionsOf = ({ state, secondFactorSince }: Account): readonly (readonly [AccountAct, string])[] => {
   if (state === 'disabled') return [['enable', 'Enable']]
   return [
     ['reset', state === 'invited' ? 'Send link again' : 'Reset password'],

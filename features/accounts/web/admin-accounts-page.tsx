@@ -32,12 +32,12 @@ export default function AdminAccountsPage() {
   const { accounts, error, retry, put, readAnew } = useAccounts()
   const [open, setOpen] = useState<Open>()
   const [link, setLink] = useState<SentLink>()
-  const [notice, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const draft = useRef<AccountForm>(undefined)
   const close = () => setOpen(undefined)
 
   const start = (next: Open) => {
-    setSaid('')
+    setNotice('')
     setOpen(next)
   }
   const resume = (act: AccountAct) => (account: Account) => start({ act, account })
@@ -54,7 +54,7 @@ export default function AdminAccountsPage() {
     if (!acted) return
     put(acted.account)
     if (acted.link) setLink(acted.link)
-    else setSaid(acted.message)
+    else setNotice(acted.message)
   }
 
   return (
@@ -96,7 +96,7 @@ export default function AdminAccountsPage() {
           readAnew={readAnew}
           onChanged={(account) => {
             put(account)
-            setSaid(`You saved the account of ${account.name}.`)
+            setNotice(`You saved the account of ${account.name}.`)
           }}
           onClosed={close}
         />

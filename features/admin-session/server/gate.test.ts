@@ -114,7 +114,7 @@ it('lets a bearer token with a living session in, and keeps the answer out of ca
 })
 
 it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
-  const { asked: requested, answered } = await walkAsStranger(app)
+  const { requested, answered } = await walkAsStranger(app)
   expect(answered).toEqual([])
   expect(requested).toEqual(
     expect.arrayContaining([

@@ -19,16 +19,16 @@ const AdminSecondStep = lazy(() => import('./second-step/admin-second-step.tsx')
 /** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
 export default function AdminLoginPage() {
   const { view } = useAdminSession()
-  const { errors, failure, asked, busy, submit, forget, restart, banner } = useLogin()
+  const { errors, failure, entered, busy, submit, forget, restart, banner } = useLogin()
   const arrival = loginArrivalOf(useLocation().state)
   const ended = view.phase === 'out' ? view.notice : undefined
   const isWrong = failure !== undefined || Object.values(errors).some(Boolean)
   const notice = failure ?? ended ?? arrival.notice
 
-  if (asked?.question)
+  if (entered?.question)
     return (
       <Suspense fallback={null}>
-        <AdminSecondStep question={asked.question} email={asked.email} onBack={restart} />
+        <AdminSecondStep question={entered.question} email={entered.email} onBack={restart} />
       </Suspense>
     )
   return (
@@ -54,7 +54,7 @@ export default function AdminLoginPage() {
           inputMode="email"
           autoCapitalize="off"
           spellCheck={false}
-          defaultValue={asked?.email ?? arrival.email}
+          defaultValue={entered?.email ?? arrival.email}
           error={errors.email}
           onInput={() => forget('email')}
         />
@@ -89,7 +89,7 @@ const useLogin = () => {
   const { login } = useAdminSession()
   const [outcome, setOutcome] = useState<Outcome>({ errors: {} })
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ email: string; question?: FactorQuestion }>()
+  const [entered, setEntered] = useState<{ email: string; question?: FactorQuestion }>()
   const banner = useRef<HTMLDivElement>(null)
 
   /** Focuses what is wrong, once: the focus stays where it is while the admin types. */
@@ -116,7 +116,7 @@ const useLogin = () => {
     await login(email, password).catch((error: Error) => {
       const question = questionIn(error.cause)
       if (!question) return refuse({ errors, failure: error.message })
-      setAsked({ email, question })
+      setEntered({ email, question })
       setBusy(false)
     })
   }
@@ -124,7 +124,7 @@ const useLogin = () => {
   /** From the second step back to the password, for the same address. */
   const restart = (why?: string) => {
     flushSync(() => {
-      setAsked((before) => before && { email: before.email })
+      setEntered((before) => before && { email: before.email })
       setOutcome({ errors: {}, ...(why && { failure: why }) })
     })
     focusControl('password')
@@ -135,7 +135,7 @@ const useLogin = () => {
     if (gone) setOutcome({ errors })
   }
 
-  return { ...outcome, asked, busy, submit, forget, restart, banner }
+  return { ...outcome, entered, busy, submit, forget, restart, banner }
 }
 
 /** What the answer requests in place of a session: a second factor. */

@@ -36,7 +36,7 @@ const channel = () => {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const tabs = new BroadcastChannel('admin-session')
   return {
-    tell: (message: TabMessage) => tabs.postMessage(message),
+    notify: (message: TabMessage) => tabs.postMessage(message),
     onMessage: (hear: (message: TabMessage) => void) => {
       tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     },

@@ -95,7 +95,7 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
       shelves: { local: () => (storage ? local : undefined), session: () => (storage ? session : undefined) },
       channel: channels
         ? {
-            tell: (message) => {
+            notify: (message) => {
               for (const other of tabs) {
                 if (other === tab) continue
                 if (other.isAsleep) other.post.push(structuredClone(message))

@@ -25,7 +25,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
 
   const dispatch = (event: SessionEvent): void => {
     const [before, now] = [state, clock.now()]
-    state = step(before, event, { now, shared: shelves.shared(), ...acts })
+    state = step(before, event, { now, shared: shelves.shared(), ...effects })
     shelves.keep(before, state)
     cancelAlarm()
     const wakeAt = nextWake(state, now)
@@ -50,7 +50,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
       look()
     })
   const core: SessionCore = { parts, shelves, state: () => state, dispatch, settled }
-  const acts = actsOf(core, news.call)
+  const effects = createEffects(core, news.call)
 
   return {
     actions: actionsOf(core),
@@ -76,7 +76,10 @@ export const createSessionRuntime = (parts: SessionParts) => {
 }
 
 /** What a step does. What others notice of it follows when the state is set. */
-const actsOf = (core: SessionCore, publish: (news: SessionNews) => void): Omit<World, 'now' | 'shared'> => {
+const createEffects = (
+  core: SessionCore,
+  publish: (news: SessionNews) => void,
+): Omit<World, 'now' | 'shared'> => {
   const { parts, shelves, dispatch } = core
   const later = queueMicrotask
   const check = () =>
@@ -94,8 +97,8 @@ const actsOf = (core: SessionCore, publish: (news: SessionNews) => void): Omit<W
       shelves.clear()
       parts.dropCookie()
     },
-    tell: (type, { session, lastActivityAt }) =>
-      later(() => parts.channel?.tell({ type, session, lastActivityAt })),
+    notify: (type, { session, lastActivityAt }) =>
+      later(() => parts.channel?.notify({ type, session, lastActivityAt })),
     announce: (type, message) => later(() => publish({ type, message })),
   }
 }

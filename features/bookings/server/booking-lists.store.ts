@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isKept, keptOf, tellingValue, tells } from '#features/payments/server/payments.ts'
+import { effectiveRank, isEffective, isKept, keptOf } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/find-newest.ts'
@@ -89,7 +89,7 @@ export const readBookings = async (
         (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint
           as kept_cents
       from payment_records p where p.website = ${website} and p.registration_id = r.id
-      order by ${tellingValue('p')} desc limit 1
+      order by ${effectiveRank('p')} desc limit 1
     ) p on true
     order by chosen.sort_key ${direction}, r.id ${direction}`.execute(connection)
   return rows
@@ -240,7 +240,7 @@ export const chosenOf = (website: Website, columns: RawBuilder<unknown>, way: Wa
     select ${columns} from registrations r
     ${isByPayment ? sql`join payment_records p on p.website = ${website} and p.registration_id = r.id` : sql``}
     where ${both([sql<SqlBool>`r.website = ${website}`, ...registration, ...payment])}
-    ${isByPayment ? sql`and ${tells('p', 'registrationId')}` : sql``}`
+    ${isByPayment ? sql`and ${isEffective('p', 'registrationId')}` : sql``}`
 }
 
 const both = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)

@@ -11,7 +11,7 @@ import { countChosen } from './booking-lists.store.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
-import type { Asked, BookingParts } from './lock-booking.ts'
+import type { BookingParts, Requested } from './lock-booking.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -54,17 +54,17 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
 
 const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.changeBooking, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(200, await changeBooking(parts, permission, askedOf(id, request), body)),
+    answer(200, await changeBooking(parts, permission, requestedOf(id, request), body)),
   )
   mount(app, calls.cancelBooking, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, await cancelBooking(parts, permission, askedOf(id, request))),
+    answer(200, await cancelBooking(parts, permission, requestedOf(id, request))),
   )
   mount(app, calls.restoreBooking, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, await restoreBooking(parts, permission, askedOf(id, request))),
+    answer(200, await restoreBooking(parts, permission, requestedOf(id, request))),
   )
 }
 
-const askedOf = (id: string, request: FastifyRequest): Asked => ({
+const requestedOf = (id: string, request: FastifyRequest): Requested => ({
   id,
   ifMatch: request.headers['if-match'],
 })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { booking, bookingFigures } from '#features/bookings/bookings.contract.ts'
+import { effectivePayment } from '#features/payments/effective-payment.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { shortReference } from '#shared/short-reference.ts'
@@ -336,10 +336,10 @@ describe('A26 the search for bookings', () => {
 describe('A34 what a booking tells', () => {
   test('is the booking of the contract and nothing else', async () => {
     const { registrationId } = await paidOnline()
-    const told = await one(registrationId)
-    expect(Object.keys(told).toSorted()).toEqual(Object.keys(booking.shape).toSorted())
-    expect(booking.safeParse(told).success).toBe(true)
-    expect(told).toMatchObject({
+    const reported = await one(registrationId)
+    expect(Object.keys(reported).toSorted()).toEqual(Object.keys(booking.shape).toSorted())
+    expect(booking.safeParse(reported).success).toBe(true)
+    expect(reported).toMatchObject({
       amountPaid: 523.95,
       paymentRecord: { status: 'COMPLETED', provider: 'sandbox', livemode: false, manualMethod: null },
       pricingConfig: { presentationType: { type: 'LISTENER', price: 499 }, totalPrice: 523.95 },
@@ -369,11 +369,11 @@ describe('A34 what a booking tells', () => {
           .orderBy('createdAt', 'desc')
           .orderBy('id', 'desc')
           .execute()
-        const telling = tellingPayment(rows)
-        expect((await one(id, 'nursing')).paymentRecord?.id).toBe(telling?.id)
+        const effective = effectivePayment(rows)
+        expect((await one(id, 'nursing')).paymentRecord?.id).toBe(effective?.id)
         for (const state of ['none', ...paymentStatuses] as const)
           expect((await list(`nursing?state=${state}`).then(idsOf)).includes(id), state).toBe(
-            state === (telling?.status ?? 'none'),
+            state === (effective?.status ?? 'none'),
           )
       }),
       { numRuns: isLong ? 25 : 6 },

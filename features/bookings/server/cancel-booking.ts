@@ -14,24 +14,24 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
-  type Asked,
   type BookingParts,
   lockBooking,
   type Permission,
+  type Requested,
   requireVersion,
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
 /**
  * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
- * or the provider cannot be asked, the booking is cancelled all the same; a job continues with what could not be closed.
+ * or the provider cannot be reached, the booking is cancelled all the same; a job continues with what could not be closed.
  * One that is cancelled already is answered as it is.
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const cancelBooking = async (
   given: BookingParts,
   permission: Permission,
-  request: Asked,
+  request: Requested,
 ): Promise<Booking> => {
   const parts = forOneRequest(given)
   for (const { id } of await noteCancellation(parts, permission, request)) {
@@ -46,7 +46,7 @@ export const cancelBooking = async (
 const noteCancellation = (
   parts: BookingParts,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<PaymentRow[]> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
@@ -79,7 +79,7 @@ const noteCancellation = (
 export const restoreBooking = (
   { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<Booking> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission

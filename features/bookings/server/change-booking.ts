@@ -8,10 +8,10 @@ import { updateLockedRegistration } from '#features/registration/server/registra
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { showBooking } from './list-bookings.ts'
 import {
-  type Asked,
   type BookingParts,
   lockBooking,
   type Permission,
+  type Requested,
   requireVersion,
 } from './lock-booking.ts'
 
@@ -26,7 +26,7 @@ export type Correction = Pick<Registrant, CorrectedBy<'organisers'>>
 export const changeBooking = (
   { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
   given: Correction,
 ): Promise<Booking> =>
   db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ import { noSuchBooking } from './list-bookings.ts'
 
 export type BookingParts = PaymentParts
 export type Permission = AdminOf<Website, 'write'>
-export type Asked = {
+export type Requested = {
   id: string
   /** The header If-Match of the request. */
   ifMatch?: string | undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PrintCount } from '#features/badges/badges.contract.ts'
-import { tellingValue } from '#features/payments/server/payments.ts'
+import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 import { type BookingChoice, chosenOf, waysTo } from './booking-lists.store.ts'
@@ -20,7 +20,7 @@ export const countPrintable = async (
     join registrations r on r.website = ${website} and r.id = found.id
     left join lateral (
       select p.accompanying_person from payment_records p
-      where p.website = ${website} and p.registration_id = r.id order by ${tellingValue('p')} desc limit 1
+      where p.website = ${website} and p.registration_id = r.id order by ${effectiveRank('p')} desc limit 1
     ) p on true`.execute(connection)
   const [count] = rows
   if (!count) throw new Error('The bookings were not counted')

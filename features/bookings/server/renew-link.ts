@@ -1,4 +1,4 @@
-import { linksAsked, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { linksRequested, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
@@ -21,7 +21,7 @@ export const renewLink = (
     const now = clock.now()
     await updateLockedRegistration(tx, registration, { linkVersion })
     const key = `${website} ${id} ${linkVersion}`
-    await enqueueJob(tx, { kind: linksAsked, key, payload: { website, email }, now })
+    await enqueueJob(tx, { kind: linksRequested, key, payload: { website, email }, now })
     await writeAudit(tx, permission, now, {
       action: 'booking.link-renewed',
       subject,

@@ -1,4 +1,4 @@
-import { tellRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { notifyRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
@@ -36,7 +36,7 @@ export const resendConfirmation = (
     await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:again:${now.toISOString()}`
-    await tellRegistration(tx, 'paymentCompleted', key, { paymentId }, now)
+    await notifyRegistration(tx, 'paymentCompleted', key, { paymentId }, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,

@@ -3,20 +3,20 @@ import {
   closeOthers,
   forOneRequest,
   insertPayment,
+  notifyPayment,
   type PaymentParts,
   type PaymentRow,
   stillPayable,
-  tell,
   wishAway,
 } from '#features/payments/server/payments.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   alreadyPaid,
+  notifyRegistration,
   type Priced,
   paymentColumns,
   priceChoice,
-  tellRegistration,
 } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -101,8 +101,8 @@ export const insertManualPayment = async (
     updatedAt: now,
   })
   if (taken.sendConfirmation)
-    await tellRegistration(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
-  await tell(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
+    await notifyRegistration(tx, 'paymentCompleted', record.id, { paymentId: record.id }, now)
+  await notifyPayment(tx, 'receiptDue', `${record.id}:completed`, { paymentId: record.id }, now)
   return record
 }
 
@@ -116,7 +116,7 @@ const sentences = {
 /** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */
 export type Look<T> = { done: T } | { toClose: PaymentRow[] }
 
-/** What of these records is open at the provider, wished away; undefined: nothing, and the work may go on. */
+/** What of these records is open at the provider, wished away; undefined: nothing, and the work may continue. */
 export const openAtProvider = async (
   tx: Connection,
   parts: PaymentParts,
@@ -132,7 +132,7 @@ const looks = 3
 
 /**
  * Does what `look` does, after all that it finds open at the provider is closed there, while nothing is locked.
- * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be asked
+ * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be reached
  */
 export const afterClosing = async <T>(
   given: PaymentParts,

@@ -15,9 +15,9 @@ import { AdminPayBooking } from './admin-pay-booking.tsx'
 import { AdminRefundBooking } from './admin-refund-booking.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
-export const bookingActs = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
+export const bookingActions = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
 /** A refund keeps what was typed as the refund of its payment. */
-export type BookingAct = (typeof bookingActs)[number] | 'refund' | 'cancel-and-refund'
+export type BookingAct = (typeof bookingActions)[number] | 'refund' | 'cancel-and-refund'
 type ConfirmedAct = Exclude<BookingAct, 'correct' | 'pay' | 'refund' | 'cancel-and-refund'>
 
 type Props = {

@@ -10,11 +10,11 @@ import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { isWithStay } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
-import { AdminBookingActs } from './admin-booking-acts.tsx'
+import { AdminBookingActions } from './admin-booking-actions.tsx'
 import { AdminBookingChip } from './admin-booking-chip.tsx'
 import { AdminBookingMail } from './admin-booking-mail.tsx'
 import { AdminBookingPayment } from './admin-booking-payment.tsx'
@@ -34,8 +34,8 @@ export function AdminBookingSheet({
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const [message, setSaid] = useState('')
-  const notice = useFocusOnSaid(message, act !== undefined)
+  const [message, setMessage] = useState('')
+  const notice = useFocusOnMessage(message, act !== undefined)
 
   return (
     <>
@@ -51,10 +51,10 @@ export function AdminBookingSheet({
               </Notice>
             )}
             {mayWrite && (
-              <AdminBookingActs
+              <AdminBookingActions
                 booking={booking}
                 onAct={(next) => {
-                  setSaid('')
+                  setMessage('')
                   onAct(next)
                 }}
               />
@@ -81,7 +81,7 @@ export function AdminBookingSheet({
         )}
       </DetailSheet>
       {act && (
-        <AdminBookingAct act={act} booking={booking} onDone={setSaid} onClosed={() => onAct(undefined)} />
+        <AdminBookingAct act={act} booking={booking} onDone={setMessage} onClosed={() => onAct(undefined)} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import type { Booking } from '../bookings.contract.ts'
 import type { ByHandForm } from '../by-hand-form.ts'
 import { AdminAddBooking } from './admin-add-booking.tsx'
-import { type BookingAct, bookingActs } from './admin-booking-act.tsx'
+import { type BookingAct, bookingActions } from './admin-booking-act.tsx'
 import { AdminBookingSheet } from './admin-booking-sheet.tsx'
 import { AdminBookingFilters } from './list/admin-booking-filters.tsx'
 import { AdminBookingList } from './list/admin-booking-list.tsx'
@@ -36,7 +36,7 @@ export default function AdminBookingsPage() {
   const details = useOpenRow(rows)
   const [act, setAct] = useState<BookingAct>()
   const [isAdding, setAdding] = useOfWebsite(false)
-  const [message, setSaid] = useOfWebsite('')
+  const [message, setMessage] = useOfWebsite('')
   const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
   const taking = useTaking()
   const resume = (act: BookingAct) => (booking: Booking) => {
@@ -46,11 +46,11 @@ export default function AdminBookingsPage() {
   useContinued({
     'booking-add': () => setAdding(true),
     ...useContinuedRefund(rows, resume('refund')),
-    ...Object.fromEntries(bookingActs.map((act) => [`booking-${act}`, resume(act)])),
+    ...Object.fromEntries(bookingActions.map((act) => [`booking-${act}`, resume(act)])),
   })
   const reset = () => address.set({ q: '', state: '' })
   const add = () => {
-    setSaid('')
+    setMessage('')
     setAdding(true)
   }
 
@@ -99,7 +99,7 @@ export default function AdminBookingsPage() {
       {isAdding && (
         <AdminAddBooking
           draft={draft}
-          onAdded={({ name }) => setSaid(`You added the booking of ${name}.`)}
+          onAdded={({ name }) => setMessage(`You added the booking of ${name}.`)}
           onClosed={() => setAdding(false)}
         />
       )}

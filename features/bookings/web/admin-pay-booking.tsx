@@ -91,13 +91,13 @@ function PayForm({
   const before = booking.pricingConfig?.totalPrice
   // a stay that is offered no more is chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
-  const isStayAsked = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
+  const isStayRequested = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))
   const isOther = before !== undefined && price !== undefined && before !== price.totalPrice
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {isStayAsked && <AdminStayField form={form} prices={prices.data ?? []} />}
-      {stay && !isStayAsked && <p>{staySize(stay)}, as the visitor chose.</p>}
+      {isStayRequested && <AdminStayField form={form} prices={prices.data ?? []} />}
+      {stay && !isStayRequested && <p>{staySize(stay)}, as the visitor chose.</p>}
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       {isOther && (
         <Notice kind="warn">The visitor was quoted {eurosInWords(before)}. Today's price is recorded.</Notice>

@@ -37,7 +37,7 @@ export function AdminRefundBooking({ booking, cancels, onDone, onClosed }: Props
   })
 
   const done = async (refund: PaymentRefund) => {
-    const returned = saidOf(refund)
+    const returned = messageOf(refund)
     if (!cancels) {
       readAgain()
       return onDone(returned)
@@ -67,7 +67,7 @@ export function AdminRefundBooking({ booking, cancels, onDone, onClosed }: Props
   )
 }
 
-const saidOf = ({ status, amountCents }: PaymentRefund): string => {
+const messageOf = ({ status, amountCents }: PaymentRefund): string => {
   const amount = formatEuros(toCents(amountCents))
   if (status === 'asked') return `The provider has not answered yet. We keep requesting the ${amount}.`
   return `${amount} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`

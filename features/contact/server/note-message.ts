@@ -11,7 +11,7 @@ import { messageOf } from './list-messages.ts'
 import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage } from './messages.store.ts'
 
 type Parts = { db: Database; clock: Clock }
-type Asked = {
+type Requested = {
   id: string
   /** The header If-Match of the request. */
   ifMatch: string | undefined
@@ -24,7 +24,7 @@ type Asked = {
 export const noteOnMessage = (
   { db, clock }: Parts,
   permission: AdminOf<Website, 'write'>,
-  request: Asked,
+  request: Requested,
   { read, answered, assignedTo }: MessageNote,
 ): Promise<ReceivedMessage> =>
   db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export const noteOnMessage = (
     return messageOf((await readMessage(tx, website, before.id)) ?? before)
   })
 
-const lock = async (tx: Connection, website: Website, { id, ifMatch }: Asked): Promise<ReceivedRow> => {
+const lock = async (tx: Connection, website: Website, { id, ifMatch }: Requested): Promise<ReceivedRow> => {
   const message = isId(id) ? await lockMessage(tx, website, id) : undefined
   if (!message) throw noMessage()
   if (allowsVersion(ifMatch, String(message.version))) return message

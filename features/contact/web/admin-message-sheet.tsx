@@ -46,7 +46,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
     >
       {(close) => (
         <>
-          <MessageActs
+          <MessageActions
             message={message}
             onAnswered={() => note({ answered: !message.answeredAt })}
             onUnread={() => noting.mutate({ read: false }, { onSuccess: () => close() })}
@@ -124,9 +124,9 @@ const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage)
   return { kept, unsaved, noting, note }
 }
 
-type Acts = { message: ReceivedMessage; onAnswered: () => void; onUnread: () => void }
+type Actions = { message: ReceivedMessage; onAnswered: () => void; onUnread: () => void }
 
-function MessageActs({ message, onAnswered, onUnread }: Acts) {
+function MessageActions({ message, onAnswered, onUnread }: Actions) {
   const { mayWrite } = useAdmin()
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -4,10 +4,10 @@ import { messageStates } from '../admin-contact.contract.ts'
 /** What of the list of messages stands in the address, beside its page. */
 export const messageListNames = ['state', 'assigned', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const messageListIn = ({ state: wanted, assigned: of, ...request }: Asked) => {
+export const messageListIn = ({ state: wanted, assigned: of, ...request }: Requested) => {
   const state = messageStates.find((one) => one === wanted)
   const assigned = (['me', 'nobody'] as const).find((one) => one === of)
   const { q, sort, ...page } = timeListIn(request)

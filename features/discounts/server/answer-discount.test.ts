@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
-import { tellingPayment } from '#features/payments/telling-payment.ts'
+import { effectivePayment } from '#features/payments/effective-payment.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -329,7 +329,7 @@ describe('an answer', () => {
     },
   )
 
-  /** Does the work of `acts` one behind the other, each at the place where the request is held: they wait there. */
+  /** Does these actions one behind the other, each at the place where the request is held: they wait there. */
   const inTurn = async ({ customerEmail }: Wish, ...actions: (() => Promise<{ status: number }>)[]) => {
     const waiting = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -701,8 +701,8 @@ describe('A26 A35 the list', () => {
       .execute()
     const all = (await ask()).rows
     for (const { id, status } of all) {
-      const telling = tellingPayment(payments.filter(({ discountRequestId }) => discountRequestId === id))
-      expect(status).toBe(telling?.status ?? 'PENDING')
+      const effective = effectivePayment(payments.filter(({ discountRequestId }) => discountRequestId === id))
+      expect(status).toBe(effective?.status ?? 'PENDING')
     }
     for (const status of ['PENDING', 'COMPLETED', 'EXPIRED'])
       expect((await ask(`?status=${status}`)).rows).toEqual(all.filter((row) => row['status'] === status))

@@ -36,7 +36,7 @@ import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/dis
 
 type Parts = PaymentParts & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>
-type Asked = {
+type Requested = {
   id: string
   /** The header If-Match of the request. */
   ifMatch: string | undefined
@@ -53,7 +53,7 @@ type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; no
 export const answerDiscount = async (
   given: Parts,
   permission: Permission,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
   answer: Answer,
 ): Promise<DiscountRecord> => {
   const parts = { ...given, ...forOneRequest(given) }
@@ -176,7 +176,7 @@ const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Da
       await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
 }
 
-/** Nothing is to pay, and no one was asked: the record is complete as it is written. */
+/** Nothing is to pay, and no provider was called: the record is complete as it is written. */
 const complete = async (tx: Connection, parts: Parts, request: DiscountRow, now: Date): Promise<void> => {
   const about = {
     status: 'COMPLETED',

@@ -28,7 +28,7 @@ export type DiscountSubmit = {
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
-/** Stores a request that is too small to be charged: no one is asked, and a repeated submit finds it. */
+/** Stores a request that is too small to be charged: no provider is called, and a repeated submit finds it. */
 export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
   db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)

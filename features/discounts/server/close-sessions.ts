@@ -20,7 +20,7 @@ export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
 /**
  * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished
  * away. True when one of them was paid after all.
- * @throws when the provider cannot be asked; the wishes stay noted
+ * @throws when the provider cannot be reached; the wishes stay noted
  */
 export const closeSessions = async (
   parts: PaymentParts,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isKept, tellingValue, tells } from '#features/payments/server/payments.ts'
+import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/found.ts'
@@ -77,34 +77,34 @@ export const readDiscounts = (
           ])
           .whereRef('payment.website', '=', 'request.website')
           .whereRef('payment.discountRequestId', '=', 'request.id')
-          .orderBy(tellingValue('payment'), 'desc')
+          .orderBy(effectiveRank('payment'), 'desc')
           .limit(1)
-          .as('telling'),
+          .as('effective'),
       (join) => join.onTrue(),
     )
     .selectAll('request')
     .select([
-      'telling.paymentStatus',
-      'telling.sessionId',
-      'telling.livemode',
-      'telling.provider',
-      'telling.totalCents',
-      'telling.isKept',
+      'effective.paymentStatus',
+      'effective.sessionId',
+      'effective.livemode',
+      'effective.provider',
+      'effective.totalCents',
+      'effective.isKept',
     ])
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
-  // without a payment it counts as PENDING; every other status is a walk along the payments that tell it
-  const isTold = status !== undefined && status !== 'PENDING'
-  const walked = isTold ? sql<string>`told.discount_request_id` : sql<string>`request.id`
+  // without a payment it counts as PENDING; every other status is a walk along the effective payments
+  const isByPayment = status !== undefined && status !== 'PENDING'
+  const walked = isByPayment ? sql<string>`matching.discount_request_id` : sql<string>`request.id`
   if (status === 'PENDING')
-    query = query.where(sql<boolean>`coalesce(telling.payment_status, 'PENDING') = 'PENDING'`)
-  if (isTold)
+    query = query.where(sql<boolean>`coalesce(effective.payment_status, 'PENDING') = 'PENDING'`)
+  if (isByPayment)
     query = query
-      .innerJoin('paymentRecords as told', (join) =>
-        join.on('told.website', '=', website).onRef('told.discountRequestId', '=', 'request.id'),
+      .innerJoin('paymentRecords as matching', (join) =>
+        join.on('matching.website', '=', website).onRef('matching.discountRequestId', '=', 'request.id'),
       )
-      .where('told.status', '=', status)
-      .where(tells('told', 'discountRequestId')) as typeof query
+      .where('matching.status', '=', status)
+      .where(isEffective('matching', 'discountRequestId')) as typeof query
   if (q) query = query.where(found(website, q))
   if (after !== undefined) query = query.where(walked, descending ? '<' : '>', after)
   return query

@@ -67,11 +67,11 @@ describe('the page of a discounted registration', () => {
       status: 200,
       body: { name, email, amount: 300, state: 'paid', returned: 0, receiptsToCome: false },
     })
-    const [paper] = (body as unknown as { receipts: { kind: string; cents: number; address: string }[] })
+    const [document] = (body as unknown as { receipts: { kind: string; cents: number; address: string }[] })
       .receipts
-    expect(paper).toMatchObject({ kind: 'receipt', cents: 30_000 })
+    expect(document).toMatchObject({ kind: 'receipt', cents: 30_000 })
     const file = await product.app.inject({
-      url: paper?.address ?? '/none',
+      url: document?.address ?? '/none',
       headers: { host: 'localhost:3000' },
     })
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -59,7 +59,7 @@ export const showOffer = async (
   const isOffered = decision === 'approved'
   if (!speaking && !isOffered) throw invalidLink()
   const state = stateOf(parts, speaking, isOffered)
-  const { papers, areBeingWritten } = await receiptAddresses(parts, payments)
+  const { documents, areBeingWritten } = await receiptAddresses(parts, payments)
   const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
   const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
   return {
@@ -68,7 +68,7 @@ export const showOffer = async (
     amount: toEuros(amount),
     state,
     returned: toEuros(toCents(returned)),
-    receipts: papers,
+    receipts: documents,
     receiptsToCome: areBeingWritten,
   }
 }

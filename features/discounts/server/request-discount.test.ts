@@ -216,7 +216,7 @@ describe('case 23: an amount below what the provider takes', () => {
         await enqueueRegularReconcile(product.db, product.clock)
         await product.runJobs()
       })
-      // other tests' sessions may be asked about; nothing is opened, and nothing is closed
+      // other tests' sessions may be read; nothing is opened, and nothing is closed
       expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
       const [request] = await requestsOf(product, wish)
       expect(await recordsOf(product, wish)).toEqual([])
@@ -594,22 +594,22 @@ describe('the same person', () => {
 
   test('learns it, or pays once more, however many of their submits meet it: none fails', async () => {
     await product.faults({ withholdWebhooks: true })
-    const told: string[] = []
+    const answered: string[] = []
     for (let round = 0; round < 12; round++) {
       const first = await atCheckout(product)
       await product.pay(first.sessionId)
       const again = { ...first.wish, unitAmount: 80 }
       const answers = await Promise.all(
         Array.from({ length: 6 }, async (_, at) => {
-          // one after the other, as fast as the older session is asked about
+          // one after the other, as fast as the older session is read
           for (let turn = 0; turn < at; turn++) await product.get('/api/discounts/form')
           return submit(product, again)
         }),
       )
-      told.push(...answers.map(({ status, text }) => (status === 200 ? 'paid' : text)))
+      answered.push(...answers.map(({ status, text }) => (status === 200 ? 'paid' : text)))
     }
     await product.faults({ withholdWebhooks: false })
-    expect(told.filter((text) => text !== 'paid' && text !== alreadyPaid.text)).toEqual([])
+    expect(answered.filter((text) => text !== 'paid' && text !== alreadyPaid.text)).toEqual([])
   })
 
   test('is someone else under another name, and after half an hour a new submit', async () => {
@@ -782,8 +782,8 @@ describe('a provider that is down', () => {
     const { pass } = holdPatience()
     const submitted = submit(down, aWish())
     await requested
-    const told = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
-    expect(told).toMatchObject(notOpened)
+    const answered = await expectPatience(submitted, { pool: down.pool, pass, milliseconds: 15_000 })
+    expect(answered).toMatchObject(notOpened)
   })
 
   test('that cannot say whether the older amount was paid opens no new session', async () => {

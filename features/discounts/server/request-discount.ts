@@ -34,8 +34,8 @@ export const reachDiscountSession = async (
 
 /**
  * Stores what a visitor asks for and opens the payment of the amount that they name. The request and the PENDING record
- * are committed before the provider is asked. Below the smallest charge the request is all: no payment, no url, and
- * what the same person has open elsewhere is left alone, because no one is asked. Answers within 15 s.
+ * are committed before the provider is called. Below the smallest charge the request is all: no payment, no url, and
+ * what the same person has open elsewhere is left alone, because no provider is called. Answers within 15 s.
  * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`, or payments
  *   are off
  */

@@ -15,7 +15,7 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
 import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
@@ -152,7 +152,7 @@ function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
   )
 }
 
-const saidOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
+const messageOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
   if (decision === 'refused') return `The request is refused. We are emailing ${customerEmail}.`
   return status === 'COMPLETED'
     ? `The request is approved and completed. We are emailing ${customerEmail}.`
@@ -175,8 +175,8 @@ function OpenDiscount({
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
 }) {
-  const [text, setSaid] = useState('')
-  const notice = useFocusOnSaid(text, act !== undefined)
+  const [text, setText] = useState('')
+  const notice = useFocusOnMessage(text, act !== undefined)
 
   return (
     <>
@@ -190,7 +190,7 @@ function OpenDiscount({
           )
         }
         onAnswer={(next) => {
-          setSaid('')
+          setText('')
           onAct(next)
         }}
         onClosed={onClosed}
@@ -201,7 +201,7 @@ function OpenDiscount({
           record={record}
           readAnew={readAnew}
           onAnswered={(answered) => {
-            setSaid(saidOf(answered))
+            setText(messageOf(answered))
             onAnswered(answered)
           }}
           onClosed={() => onAct(undefined)}

@@ -8,7 +8,7 @@ import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 import { HomeAction } from './home-action.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { OfferPapers, PaidOffer } from './paid-offer.tsx'
+import { OfferDocuments, PaidOffer } from './paid-offer.tsx'
 import { type KnownOffer, useOffer } from './use-offer.ts'
 
 /** The heading of the page as long as there is something to pay, or no one knows. */
@@ -94,7 +94,7 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
       variant="cancelled"
       title={offerTitle}
       takeFocus={retried}
-      after={known.phase === 'shown' && <OfferPapers offer={known.offer} />}
+      after={known.phase === 'shown' && <OfferDocuments offer={known.offer} />}
     >
       {known.phase === 'loading' && (
         <p aria-hidden="true" className="flex items-center gap-4">

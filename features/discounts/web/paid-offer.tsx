@@ -1,5 +1,5 @@
+import { DocumentLines } from '#features/payments/web/results/document-lines.tsx'
 import { NewestReceipt } from '#features/payments/web/results/newest-receipt.tsx'
-import { PaperLines } from '#features/payments/web/results/paper-lines.tsx'
 import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
 import { eurosInWords } from '#shared/money.ts'
 import type { DiscountOffer } from '../discounts.contract.ts'
@@ -7,7 +7,7 @@ import { HomeAction } from './home-action.tsx'
 
 type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
 
-/** What became of the payment of a discounted registration, with the papers of it. */
+/** What became of the payment of a discounted registration, with the documents of it. */
 export function PaidOffer({ offer, title, takeFocus }: Props) {
   const { state, receipts } = offer
   const hasReceipt = state === 'paid' && receipts.some(({ kind }) => kind === 'receipt')
@@ -16,12 +16,12 @@ export function PaidOffer({ offer, title, takeFocus }: Props) {
       variant={state === 'paid' ? 'success' : 'cancelled'}
       title={title}
       takeFocus={takeFocus}
-      after={<OfferPapers offer={offer} />}
+      after={<OfferDocuments offer={offer} />}
     >
       <Sentences offer={offer} />
       {hasReceipt ? (
         <HomeAction>
-          <NewestReceipt papers={receipts} />
+          <NewestReceipt documents={receipts} />
         </HomeAction>
       ) : (
         <HomeAction />
@@ -53,8 +53,8 @@ function Sentences({ offer: { name, amount, returned, state } }: { offer: Discou
   )
 }
 
-/** The papers of what was paid, also of what went back since. */
-export function OfferPapers({ offer: { receipts } }: { offer: DiscountOffer }) {
+/** The documents of what was paid, also of what went back since. */
+export function OfferDocuments({ offer: { receipts } }: { offer: DiscountOffer }) {
   if (receipts.length === 0) return null
   return (
     <div className="site-width py-13 lg:py-19">
@@ -66,7 +66,7 @@ export function OfferPapers({ offer: { receipts } }: { offer: DiscountOffer }) {
           Receipts
         </h2>
         <ul className="mt-3">
-          <PaperLines papers={receipts} />
+          <DocumentLines documents={receipts} />
         </ul>
       </section>
     </div>

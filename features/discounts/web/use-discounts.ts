@@ -11,10 +11,10 @@ const noun = 'discounts'
 /** What of the list of requests stands in the address, beside its page. */
 export const discountListNames = ['status', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const discountListIn = (request: Asked) => {
+export const discountListIn = (request: Requested) => {
   const status = paymentStatuses.find((one) => one === request.status)
   const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(status && { status }), ...(q && { q }) }

@@ -46,9 +46,9 @@ export const publishContent = async (
   if ('failed' in prepared) throw cannotBeShown(`The page ${prepared.failed.path}`, lines)
   parts.checkpoint('pages-prepared')
 
-  const version = await publisher.swap(website, prepared, (tellBackend) =>
+  const version = await publisher.swap(website, prepared, (reportBackend) =>
     parts.db.transaction().execute(async (tx) => {
-      tellBackend(await backendOf(tx))
+      reportBackend(await backendOf(tx))
       return commitVersion(tx, parts, permission, candidate)
     }),
   )

@@ -26,7 +26,7 @@ type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: Pla
 /** The page of the draft on the left, its fields on the right, and above both where one is and how it is saved. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
-  const [said, setSaid] = useState({ sentence: '', canUndo: false })
+  const [message, setMessage] = useState({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
@@ -34,7 +34,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
   const dotted = place.at?.join('.') ?? ''
   useEffect(() => store.setOpen(dotted), [store, dotted])
 
-  const say = (sentence: string, canUndo = false) => setSaid({ sentence, canUndo })
+  const say = (sentence: string, canUndo = false) => setMessage({ sentence, canUndo })
   const turn = (which: 'undo' | 'redo') => {
     if (!mayWrite) return
     const path = store[which]()
@@ -61,7 +61,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
     newId: () => newId(new Date(millisecondsNow())),
   }
   const chosen = useMemo(() => chosenIn(draft, place.at), [draft, place.at])
-  const sentence = draft.notice || said.sentence
+  const sentence = draft.notice || message.sentence
   return (
     <EditorContext value={editor}>
       <AdminTopBar
@@ -75,7 +75,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         <AdminPanel />
       </div>
       <LiveRegion message={sentence} />
-      {(draft.notice || (said.canUndo && said.sentence)) && (
+      {(draft.notice || (message.canUndo && message.sentence)) && (
         <div className="edit-toast">
           <span>{sentence}</span>
           {!draft.notice && <AdminButton onClick={editor.undo}>Undo</AdminButton>}
@@ -108,14 +108,14 @@ const usePane = ({ at, wish }: PlaceParts['place']) => {
 }
 
 /** The keys of the editor, before those of the back-office: `/` searches the website, Ctrl Z takes back across fields. */
-const useEditorKeys = (acts: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
+const useEditorKeys = (actions: { turn: (which: 'undo' | 'redo') => void; search: () => void }): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || document.querySelector('dialog[open]')) return
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isTyped = target instanceof HTMLElement && target.matches(typedInto)
     const turn = undoKey(event)
-    if (turn) acts.turn(turn)
-    else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) acts.search()
+    if (turn) actions.turn(turn)
+    else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) actions.search()
     else return
     event.preventDefault()
   })

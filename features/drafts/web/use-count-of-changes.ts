@@ -10,10 +10,10 @@ export const useCountOfChanges = (): number | undefined => {
   useEffect(() => {
     if (isPublished) return
     let isOver = false
-    const tell = (count: number | undefined) => !isOver && setCount(count)
+    const report = (count: number | undefined) => !isOver && setCount(count)
     import('../differences.ts').then(
-      ({ differences }) => tell(differences(published, shown).length),
-      () => tell(undefined),
+      ({ differences }) => report(differences(published, shown).length),
+      () => report(undefined),
     )
     return () => {
       isOver = true

@@ -6,7 +6,7 @@ const words = {
   subject: 'Before you travel, ((name))',
   text: 'Dear ((name)),\n\nyour stay: ((stay))\n**Bring** ((reference))\n\n((own page))',
 }
-const said = { event: { name: 'WREC 2026' }, contact: { details: { email: 'info@example.org' } } }
+const content = { event: { name: 'WREC 2026' }, contact: { details: { email: 'info@example.org' } } }
 
 test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada** [x](https://evil.example)'])(
   'a name %j stays a name, in the subject, the text and the markup',
@@ -20,7 +20,7 @@ test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada**
         values: { name, reference: 'R-1', stay: '' },
         secrets: [],
       },
-      said,
+      content,
     )
     expect(mail.subject).toBe(`Before you travel, ${name.replace(/\s+/g, ' ')}`)
     expect(mail.text).toContain(`Dear ${name},`)
@@ -44,7 +44,7 @@ test('news have a way to leave at their foot and in their headers, and it is not
       values: {},
       secrets: [],
     },
-    said,
+    content,
     { page, oneClick },
   )
   expect(mail.text.endsWith(`Unsubscribe: ${page}`)).toBe(true)
@@ -59,7 +59,7 @@ test('the preview is made by the function that writes the mail', () => {
   const { text } = mailingMail(
     words,
     { id: 'one', website: 'renewable', to: { name: 'Ada', address: 'ada@example.org' }, values, secrets: [] },
-    said,
+    content,
   )
   expect(composeMailing(words, values, frame).text).toBe(text)
 })

@@ -15,7 +15,7 @@ type Addressed = {
   secrets: readonly string[]
 }
 
-type Said = {
+type MailContent = {
   event: { name: string }
   contact: { details: { email: string } }
 }
@@ -31,7 +31,7 @@ type Leave = {
 export const mailingMail = (
   words: MailWords,
   { id, website, to, values, secrets }: Addressed,
-  { event, contact }: Said,
+  { event, contact }: MailContent,
   leave?: Leave,
 ): Mail => {
   const contactAddress = contact.details.email

@@ -18,7 +18,7 @@ import type { MailingParts } from './mailing-parts.ts'
 import type { MailingRow } from './mailings.store.ts'
 import { readLeavers } from './news/news.store.ts'
 
-export type Asked = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
+export type Requested = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
 
 /** More than these are shown by the list itself. */
 const mostShown = 200
@@ -27,7 +27,7 @@ const mostShown = 200
 export const showSegment = async (
   parts: MailingParts,
   permission: AdminOf<Website, Right>,
-  wanted: Asked,
+  wanted: Requested,
 ): Promise<Segment> => {
   const { recipients, leftOut } = await readSegment(parts, permission, wanted)
   const { event, contact } = await parts.contentOf(permission.website)
@@ -51,7 +51,7 @@ export const showSegment = async (
 export const readSegment = async (
   { provider, db }: Pick<MailingParts, 'provider'> & { db: Database },
   permission: AdminOf<Website, Right>,
-  { list, filter, purpose }: Asked,
+  { list, filter, purpose }: Requested,
 ): Promise<Chosen<Candidate>> => {
   const { website } = permission
   const candidates = await mailingSources[list].read({ provider, db }, permission, filter)
@@ -78,7 +78,7 @@ const withoutToken = (address: string): string => address.replace(/#.*/, '#perso
 const examplesOf = async (
   parts: MailingParts,
   { website }: AdminOf<Website, Right>,
-  { list }: Asked,
+  { list }: Requested,
   recipients: readonly Candidate[],
 ): Promise<MailingExample[]> => {
   const { event } = await parts.contentOf(website)

@@ -112,7 +112,7 @@ type Open = {
   dead: number
 }
 
-/** Who has no last answer yet. Those who wait are not counted: there may be thousands, and this is asked at each mail. */
+/** Who has no last answer yet. Those who wait are not counted: there may be thousands, and this is read at each mail. */
 export const countOpen = async (connection: Connection, { website, id }: Of): Promise<Open> => {
   const { rows } = await sql<Open>`
     select exists (

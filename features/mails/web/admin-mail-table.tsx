@@ -8,7 +8,7 @@ import { kindInWords, whyNotAgain } from '../mail-labels.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 
-type Acts = {
+type Actions = {
   /** Undefined where nothing can be looked at, or sent. */
   onPreview: ((mail: MailRow) => void) | undefined
   onResend: ((mail: MailRow) => void) | undefined
@@ -16,7 +16,7 @@ type Acts = {
   busy: string | undefined
 }
 
-type Props = Acts & {
+type Props = Actions & {
   mails: readonly MailRow[]
   isBehind: boolean
   sort: string
@@ -46,7 +46,7 @@ export function AdminMailTable({ mails, isBehind, sort, onSort, selection, busy,
   )
 }
 
-const columnsOf = ({ onPreview, onResend, busy }: Acts): Column<MailRow>[] => [
+const columnsOf = ({ onPreview, onResend, busy }: Actions): Column<MailRow>[] => [
   {
     head: 'When (UTC)',
     cell: ({ createdAt }) => <Moment at={createdAt} />,

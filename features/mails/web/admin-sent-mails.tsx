@@ -4,7 +4,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailFilters } from './admin-mail-filters.tsx'
 import { AdminMailHealth } from './admin-mail-health.tsx'
@@ -20,19 +20,19 @@ export function AdminSentMails() {
   const { address, filter, query, isOfAccounts, list, health } = mails
   const details = useOpenRow(list.data?.rows ?? [])
   const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
-  const [message, setSaid] = useOfWebsite('')
+  const [message, setMessage] = useOfWebsite('')
   const resending = useResend()
   // the row that was sent again may be gone from the list, and its button with it
-  const notice = useFocusOnSaid(message, false)
+  const notice = useFocusOnMessage(message, false)
 
   const shown = { ...filter, sort: query.sort }
   const reset = () => address.set({ q: '', state: '' })
   const resend = async (mail: MailRow) => {
-    setSaid('')
+    setMessage('')
     await resending.mutateAsync(mail)
-    setSaid(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
+    setMessage(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
   }
-  const acts = {
+  const actions = {
     onPreview: isOfAccounts ? undefined : details.open,
     onResend: mayWrite && !isOfAccounts ? setAsking : undefined,
   }
@@ -76,12 +76,14 @@ export function AdminSentMails() {
         )}
         <AdminMailList
           mails={mails}
-          {...acts}
+          {...actions}
           busy={resending.isPending ? resending.variables.id : undefined}
           onReset={reset}
         />
       </div>
-      {details.row && <AdminMailSheet mail={details.row} onResend={acts.onResend} onClosed={details.close} />}
+      {details.row && (
+        <AdminMailSheet mail={details.row} onResend={actions.onResend} onClosed={details.close} />
+      )}
       {asking && (
         <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
       )}

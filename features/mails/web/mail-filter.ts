@@ -4,10 +4,10 @@ import { mailFilters } from '../mails.contract.ts'
 /** What of the list of mails stands in the address, beside its page. */
 export const mailListNames = ['of', 'state', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof mailListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof mailListNames)[number] | 'cursor', string>>>
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const mailListIn = ({ of, state: wanted, ...request }: Asked) => {
+export const mailListIn = ({ of, state: wanted, ...request }: Requested) => {
   const state = mailFilters.find((one) => one === wanted)
   const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(state && { state }), ...(q && { q }) }

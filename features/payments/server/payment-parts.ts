@@ -31,7 +31,7 @@ export const forOneRequest = (parts: PaymentParts): PaymentParts => ({
   patience: performance.now() + (parts.longestWait ?? longestWait),
 })
 
-/** Whether this provider, in this mode, made the record: only then may it be asked about it. */
+/** Whether this provider, in this mode, made the record: only then may the record be read there. */
 export const isMadeBy = (
   { name, livemode }: PaymentProvider,
   record: { provider: string; livemode: boolean },

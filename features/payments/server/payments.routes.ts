@@ -40,7 +40,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
         const synced = await syncCheckout(forOneRequest(parts), record.id as PaymentId)
         return answer(200, { status: (synced ?? record).status })
       } catch (error) {
-        // the page keeps asking, and webhook and reconcile job go on: what we know is still true
+        // the page keeps asking, and webhook and reconcile job continue: what we know is still true
         log.warn('the payment provider could not be asked', { payment: record.id, error })
         return answer(200, { status: record.status })
       }

@@ -33,7 +33,7 @@ export const dropUnopenedPayment = (connection: Connection, id: string): Promise
     .where('sessionId', 'is', null)
     .execute()
 
-/** Notes that the one who asked for its session was told that there is none. */
+/** Notes that the one who asked for its session learned that there is none. */
 export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
   connection
     .updateTable('paymentRecords')
@@ -70,19 +70,19 @@ export const isKept = (table: string): RawBuilder<boolean> => {
   return sql`(${column('status')} = 'COMPLETED' and (${column('totalCents')} = 0 or ${keptOf(table)} > 0))`
 }
 
-/** Of all payments of the same the one in which this is the greatest speaks for it, as `tellingPayment` chooses. */
-export const tellingValue = (table: string): RawBuilder<unknown> => {
+/** Of all payments of the same the one in which this is the greatest speaks for it, as `effectivePayment` chooses. */
+export const effectiveRank = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${isKept(table)}, ${column('status')} = 'COMPLETED', ${column('createdAt')}, ${column('id')})`
 }
 
 /** Whether it is the payment that speaks for what it pays: no other of the same does. */
-export const tells = (table: string, column: Subject['column']): RawBuilder<SqlBool> => {
+export const isEffective = (table: string, column: Subject['column']): RawBuilder<SqlBool> => {
   const other = (name: string) => sql.ref(`other.${name}`)
   const same = (name: string) => sql`${other(name)} = ${sql.ref(`${table}.${name}`)}`
   return sql`not exists (
     select from ${sql.table('paymentRecords')} other
-    where ${same('website')} and ${same(column)} and ${tellingValue('other')} > ${tellingValue(table)}
+    where ${same('website')} and ${same(column)} and ${effectiveRank('other')} > ${effectiveRank(table)}
   )`
 }
 

@@ -18,7 +18,7 @@ export { countPayments, findOldestPending } from './lists/payment-counters.store
 export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
-export { followUps, notify as tell } from './mails/follow-ups.ts'
+export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
 export { newestPaid } from './mails/newest-paid.store.ts'
 export { paidPlaceholders, paidText, paymentMail } from './mails/payment.mail.ts'
 export { referenceOf } from './mails/reference-of.ts'
@@ -43,9 +43,11 @@ export {
 } from './payment-parts.ts'
 export {
   dropUnopenedPayment,
+  effectiveRank,
   findPayment,
   findPaymentBySession,
   insertPayment,
+  isEffective,
   isKept,
   keptOf,
   listPaymentsOfSame,
@@ -55,8 +57,6 @@ export {
   lockPaymentsOfSame,
   type NewPayment,
   type PaymentRow,
-  tellingValue,
-  tells,
   updatePayment,
 } from './payments.store.ts'
 export { refundPayment } from './refunds/refund-payment.ts'

@@ -15,7 +15,7 @@ const { db, clock } = product
 const admin = await anAdmin(db)
 let owner = await bearerOf(product.app, admin)
 
-/** Lets time go on; the organiser, idle in the meantime, has to log in again. */
+/** Lets time pass; the organiser, idle in the meantime, has to log in again. */
 const pass = async (milliseconds: number) => {
   clock.advance(milliseconds / 1000)
   owner = await bearerOf(product.app, admin)

@@ -11,7 +11,7 @@ import {
 
 /**
  * Finds the living configuration of a choice in memory, as the database has it. While no news of changes come, the
- * database itself is asked. For what a visitor sees: what is charged is read in the transaction that charges it.
+ * database itself is read. For what a visitor sees: what is charged is read in the transaction that charges it.
  */
 export const rememberPrices = ({ db, version }: { db: Database; version: ContentVersion }) => {
   const ofWebsite = remember({

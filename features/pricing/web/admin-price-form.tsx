@@ -58,7 +58,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
 }
 
 /** In the place of Edit while the row is being edited. */
-export function AdminPriceActs({ edit: { busy, cancel } }: { edit: PriceEdit }) {
+export function AdminPriceActions({ edit: { busy, cancel } }: { edit: PriceEdit }) {
   return (
     <span className="flex flex-wrap gap-2">
       <SaveButton form={formId} busy={busy} words="Save" busyWords="Saving..." onKeyDown={escapeOf(cancel)} />

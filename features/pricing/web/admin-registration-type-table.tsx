@@ -1,7 +1,7 @@
 import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
-import { AdminPriceActs, AdminPriceForm } from './admin-price-form.tsx'
+import { AdminPriceActions, AdminPriceForm } from './admin-price-form.tsx'
 import type { PriceEdit } from './use-price-edit.ts'
 import type { RegistrationType } from './use-registration-types.ts'
 
@@ -21,7 +21,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   const price = (row: RegistrationType) =>
     edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : priceInWords(row.price)
   const actions = (row: RegistrationType) => {
-    if (edit && isInEdit(row)) return <AdminPriceActs edit={edit} />
+    if (edit && isInEdit(row)) return <AdminPriceActions edit={edit} />
     return (
       <AdminButton variant="quiet" id={editId(row)} className="-ml-1.5" onClick={() => onEdit(row)}>
         Edit<span className="sr-only"> {row.type}</span>

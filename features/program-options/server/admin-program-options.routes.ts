@@ -25,20 +25,20 @@ const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName))),
   )
   mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = askedOf(id, request)
+    const requested = requestedOf(id, request)
     return answer(
       200,
       asSession(await renameOption(parts, permission, 'session', requested, body.sessionName)),
     )
   })
   mount(app, calls.deleteSessionOption, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, asSession(await deleteOption(parts, permission, 'session', askedOf(id, request)))),
+    answer(200, asSession(await deleteOption(parts, permission, 'session', requestedOf(id, request)))),
   )
 }
 
 const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
 
-const askedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
+const requestedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
 
 const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {
@@ -52,12 +52,12 @@ const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption))),
   )
   mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = askedOf(id, request)
+    const requested = requestedOf(id, request)
     const option = await renameOption(parts, permission, 'interest', requested, body.interestedInOption)
     return answer(200, asInterest(option))
   })
   mount(app, calls.deleteInterestOption, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, asInterest(await deleteOption(parts, permission, 'interest', askedOf(id, request)))),
+    answer(200, asInterest(await deleteOption(parts, permission, 'interest', requestedOf(id, request)))),
   )
 }
 

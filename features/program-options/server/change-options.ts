@@ -21,7 +21,7 @@ import {
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
-type Asked = {
+type Requested = {
   id: number
   /** The header If-Match of the request. */
   ifMatch?: string | undefined
@@ -54,7 +54,7 @@ export const renameOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
   name: string,
 ): Promise<ProgramOption> => {
   const { website } = permission
@@ -94,7 +94,7 @@ export const deleteOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  { id, ifMatch }: Asked,
+  { id, ifMatch }: Requested,
 ): Promise<ProgramOption> => {
   const { website } = permission
   return change(parts, permission, async (tx) => {

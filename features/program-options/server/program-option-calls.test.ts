@@ -127,7 +127,7 @@ describe.each([
     const seen = `潮力, "deep" ${kind}`
     const id = (await add('optics', seen)).body['id']
     expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)
-    const told = {
+    const conflict = {
       status: 412,
       body: {
         message: `The ${words.toLowerCase()} has been renamed since you opened it. It is now: "First ${kind}". Nothing was saved.`,
@@ -135,8 +135,8 @@ describe.each([
       },
     }
     const before = await everyOption()
-    expect(await rename('optics', id, `Second ${kind}`, seen)).toEqual(told)
-    expect(await remove('optics', id, seen)).toEqual(told)
+    expect(await rename('optics', id, `Second ${kind}`, seen)).toEqual(conflict)
+    expect(await remove('optics', id, seen)).toEqual(conflict)
     expect(await everyOption()).toEqual(before)
     // what it is called already is no change, and a repeated click finds itself
     expect((await rename('optics', id, `First ${kind}`, seen)).status).toBe(200)

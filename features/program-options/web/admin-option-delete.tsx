@@ -11,7 +11,7 @@ type Props = {
   kind: OptionKind
   option: Option
   options: Options
-  /** With the controls to go on from when it was deleted: of the row after it, or before it. */
+  /** With the controls at which to continue once it is deleted: of the row after it, or before it. */
   onClosed: (...next: readonly string[]) => void
 }
 

@@ -41,7 +41,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   const options = useOptions(kind)
   const focusNext = useFocusNext()
   const [open, setOpen] = useState<Open>()
-  const [notice, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
 
   useContinued({
     [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
@@ -49,7 +49,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   })
   const finish = (words: string, ...ids: readonly string[]) => {
     setOpen(undefined)
-    setSaid(words)
+    setNotice(words)
     focusNext(...ids, 'new-option')
   }
   const added = (id: number | undefined) => {

@@ -11,20 +11,20 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { papersOfPayments } from './papers-of-payments.ts'
+import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-/** What the back-office asks about papers, behind the gate. */
+/** What the back-office asks about documents, behind the gate. */
 export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
     const { status, amountTotalCents } = await findPaymentOfAdmin(db, permission, 'id', id)
-    const { papers, areBeingWritten } = await papersOfPayments(db, [
+    const { documents, areBeingWritten } = await documentsOfPayments(db, [
       { id, status, totalCents: amountTotalCents },
     ])
-    return answer(200, { papers: papers.map(issuedPaperOf), areBeingWritten })
+    return answer(200, { papers: documents.map(issuedPaperOf), areBeingWritten })
   })
   mount(app, sumPapers, async ({ permission: { website } }, answer) => {
     const sums = await sumReceipts(db, website)
@@ -69,7 +69,7 @@ const issuedPaperOf = ({
   address: `/admin/api/admin/receipts/${website}/${livemode ? 'live' : 'test'}/${number}/file`,
 })
 
-/** Every paper of the admin's website, read piece by piece. */
+/** Every document of the admin's website, read piece by piece. */
 const receiptSource = (db: Database, { website }: AdminOf): ListSource<ReceiptRow, ReceiptRow> => ({
   read: (after, count) => {
     const [series, number] = after?.split(':') ?? []

@@ -2,27 +2,27 @@ import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { type Payables, type PaymentRow, payableOf } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { papersOfPayments } from './papers-of-payments.ts'
+import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptAddress } from './receipt-link.ts'
 
 type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payables }
 
 /**
- * The papers of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
+ * The documents of payments, in the order of their numbers, each with an address for its visitor; and whether one is due
  * that is still being written, which takes a moment. The caller has seen that they are theirs.
  */
 export const receiptAddresses = async (
   { db, clock, sessionKey, payables }: Parts,
   payments: readonly PaymentRow[],
-): Promise<{ papers: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }> => {
-  const { papers, areBeingWritten } = await papersOfPayments(db, payments)
+): Promise<{ documents: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }> => {
+  const { documents, areBeingWritten } = await documentsOfPayments(db, payments)
   const versions = new Map<string, number>()
   for (const payment of payments)
     versions.set(payment.id, await payableOf({ payables }, payment).linkVersionOf(db, payment))
   const now = clock.now()
   return {
     areBeingWritten,
-    papers: papers.map(({ website, livemode, number, paymentId, kind, cents, issuedAt, content }) => {
+    documents: documents.map(({ website, livemode, number, paymentId, kind, cents, issuedAt, content }) => {
       const linkVersion = versions.get(paymentId) ?? 0
       return {
         paymentId,

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '#platform/server/documents/csv.ts'
 import { decimalEuros, toCents } from '#shared/money.ts'
-import { payerIn } from '../paper-content.ts'
+import { payerIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
 const kindWords = {
@@ -10,7 +10,7 @@ const kindWords = {
   reversal: 'Reversal',
 } as const
 
-/** Every paper under the words of the paper itself, as it was issued. */
+/** Every document under the words of the document itself, as it was issued. */
 export const receiptColumns: CsvColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
   Kind: ({ kind }) => kindWords[kind],

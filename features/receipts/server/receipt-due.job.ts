@@ -1,15 +1,15 @@
 import { followUps } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { issuePapers } from './issue-papers.ts'
+import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 
 export const receiptDue = followUps.receiptDue
 
-/** What follows when `payments` tells that papers may be due. */
+/** What follows when `payments` tells that documents may be due. */
 export const receiptDueJob =
   (parts: ReceiptParts): JobHandler =>
   async ({ payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
-    await issuePapers(parts, paymentId)
+    await issueDocuments(parts, paymentId)
   }

@@ -1,11 +1,11 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { missingPapers, missingPapersJob } from './missing-papers.job.ts'
+import { missingDocuments, missingDocumentsJob } from './missing-documents.job.ts'
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
 import { paymentRefunded, type RefundMailParts, refundMailJob } from './refund-mail.job.ts'
 
-/** Every kind of job about papers, and who does it. */
+/** Every kind of job about documents, and who does it. */
 export const receiptJobs = (parts: RefundMailParts): Readonly<Record<string, JobHandler>> => ({
   [receiptDue]: receiptDueJob(parts),
-  [missingPapers]: missingPapersJob(parts),
+  [missingDocuments]: missingDocumentsJob(parts),
   [paymentRefunded]: refundMailJob(parts),
 })

@@ -20,7 +20,7 @@ export const receiptAddress = (sessionKey: string, named: Named, now: Date): str
   return `/api/registration/receipt?token=${token}`
 }
 
-/** Which paper of this website a token names; to be held against the version of the link by `isSigned`. */
+/** Which document of this website a token names; to be held against the version of the link by `isSigned`. */
 export const readReceiptToken = (
   token: string,
   sessionKey: string,

@@ -6,7 +6,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs that issue papers work with. */
+/** What the verbs that issue documents work with. */
 export type ReceiptParts = {
   db: Database
   clock: Clock

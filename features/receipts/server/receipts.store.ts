@@ -4,12 +4,12 @@ import type { PaymentRow } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { PaperContent } from '../paper-content.ts'
-import type { DuePaper } from '../papers-due.ts'
+import type { DocumentContent } from '../document-content.ts'
+import type { DueDocument } from '../documents-due.ts'
 
 /** A document without its PDF, which is read alone. */
 export type ReceiptRow = Omit<Selectable<Schema['receipts']>, 'content' | 'pdf' | 'removedAt'> & {
-  content: PaperContent
+  content: DocumentContent
 }
 
 const columns = [
@@ -27,10 +27,10 @@ const columns = [
 
 /** A series: of a website, with or without real money. */
 type Series = { website: Website; livemode: boolean }
-/** One paper of it. */
+/** One document of it. */
 export type ReceiptKey = Series & { number: number }
 
-/** The papers of these payments in the order of their numbers, without those whose years are over. */
+/** The documents of these payments in the order of their numbers, without those whose years are over. */
 export const listReceipts = async (
   connection: Connection,
   paymentIds: readonly string[],
@@ -45,8 +45,8 @@ export const listReceipts = async (
       .execute(),
   )
 
-/** Whether a payment had papers whose years are over: then nothing of it is due any longer. */
-export const hadPapers = async (connection: Connection, paymentId: string): Promise<boolean> => {
+/** Whether a payment had documents whose years are over: then nothing of it is due any longer. */
+export const hadDocuments = async (connection: Connection, paymentId: string): Promise<boolean> => {
   const found = await connection
     .selectFrom('receipts')
     .select('number')
@@ -57,7 +57,7 @@ export const hadPapers = async (connection: Connection, paymentId: string): Prom
   return found !== undefined
 }
 
-/** Papers of a website, those of real money first, each series in the order of its numbers. */
+/** Documents of a website, those of real money first, each series in the order of its numbers. */
 export const readReceipts = async (
   connection: Connection,
   website: Website,
@@ -83,7 +83,7 @@ export const readReceipts = async (
 // only `insertReceipt` writes content, from this very type
 const asRows = (rows: unknown[]) => rows as ReceiptRow[]
 
-/** How many papers of each kind a website has, and what they come to. */
+/** How many documents of each kind a website has, and what they come to. */
 export const sumReceipts = (connection: Connection, website: Website) =>
   connection
     .selectFrom('receipts')
@@ -127,8 +127,8 @@ export const insertReceipt = async (
   transaction: Connection,
   payment: PaymentRow,
   number: number,
-  { kind, paymentRefundId, cents, replaces }: DuePaper,
-  content: PaperContent,
+  { kind, paymentRefundId, cents, replaces }: DueDocument,
+  content: DocumentContent,
 ): Promise<void> => {
   const { website, livemode, id: paymentId } = payment
   const issuedAt = new Date(content.issuedAt)
@@ -147,31 +147,34 @@ export const readPdf = (connection: Connection, key: ReceiptKey) =>
     .select(['content', 'pdf'])
     .where(atKey(key))
     .where('removedAt', 'is', null)
-    .executeTakeFirst() as Promise<{ content: PaperContent; pdf: Uint8Array | null } | undefined>
+    .executeTakeFirst() as Promise<{ content: DocumentContent; pdf: Uint8Array | null } | undefined>
 
 /** Keeps the PDF of a document that has none. Anyone who comes later has drawn in vain. */
 export const keepPdf = async (connection: Connection, key: ReceiptKey, pdf: Uint8Array): Promise<void> => {
   await connection.updateTable('receipts').set({ pdf }).where(atKey(key)).where('pdf', 'is', null).execute()
 }
 
-/** The payment of one paper; undefined when there is no such paper. */
+/** The payment of one document; undefined when there is no such document. */
 export const findPaymentOf = async (
   connection: Connection,
   key: ReceiptKey,
 ): Promise<PaymentId | undefined> => {
-  const paper = await connection
+  const document = await connection
     .selectFrom('receipts')
     .select('paymentId')
     .where(atKey(key))
     .executeTakeFirst()
-  return paper?.paymentId as PaymentId | undefined
+  return document?.paymentId as PaymentId | undefined
 }
 
 const atKey = ({ website, livemode, number }: ReceiptKey) =>
   sql<SqlBool>`website = ${website} and livemode = ${livemode} and number = ${number}`
 
-/** Payments that lack a document, as `papersDue` says it, the first paid first. */
-export const listPaymentsWithoutPaper = async (connection: Connection, count: number): Promise<string[]> => {
+/** Payments that lack a document, as `documentsDue` says it, the first paid first. */
+export const listPaymentsWithoutDocument = async (
+  connection: Connection,
+  count: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select p.id from payment_records p
     where p.status = 'COMPLETED' and p.total_cents > 0 and (
@@ -196,7 +199,7 @@ export const listPaymentsWithoutPaper = async (connection: Connection, count: nu
   return rows.map(({ id }) => id)
 }
 
-/** Whether anything newer was told of a refund than this job tells. */
+/** Whether anything newer was reported of a refund than this job reports. */
 export const hasLaterNews = async (
   connection: Connection,
   { id, kind }: { id: string; kind: string },

@@ -4,9 +4,9 @@ import { defaultContent } from '#content/default-content.ts'
 import { sumPapers } from '#features/payments/admin-payments.contract.ts'
 import { followUps } from '#features/payments/server/mails/follow-ups.ts'
 import { findPayment } from '#features/payments/server/payments.store.ts'
-import type { PaperContent } from '#features/receipts/paper-content.ts'
-import { issuePapers } from '#features/receipts/server/issue-papers.ts'
-import { missingPapers } from '#features/receipts/server/missing-papers.job.ts'
+import type { DocumentContent } from '#features/receipts/document-content.ts'
+import { issueDocuments } from '#features/receipts/server/issue-documents.ts'
+import { missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
 import type { ReceiptParts } from '#features/receipts/server/receipt-parts.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
@@ -91,18 +91,18 @@ const refundOf = async ({ id, website, livemode }: Paid, cents: number, status: 
 const turn = (id: string, status: RefundStatus) =>
   db.updateTable('paymentRefunds').set({ status }).where('id', '=', id).execute()
 
-const papersOf = async (id: string) => {
+const documentsOf = async (id: string) => {
   const rows = await db
     .selectFrom('receipts')
     .selectAll()
     .where('paymentId', '=', id)
     .orderBy('number')
     .execute()
-  return rows.map(({ content, ...row }) => ({ ...row, content: content as PaperContent }))
+  return rows.map(({ content, ...row }) => ({ ...row, content: content as DocumentContent }))
 }
 
-/** As it is on the paper. */
-const numberOf = async (id: string, at: number) => (await papersOf(id))[at]?.content.number ?? 'none'
+/** As it is on the document. */
+const numberOf = async (id: string, at: number) => (await documentsOf(id))[at]?.content.number ?? 'none'
 
 const numbersOf = async (website: Website, livemode: boolean) =>
   (
@@ -118,12 +118,12 @@ const numbersOf = async (website: Website, livemode: boolean) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 const runMissing = () =>
-  product.handlers[missingPapers]?.({ id: '', kind: missingPapers, key: '', payload: {}, attempts: 1 })
+  product.handlers[missingDocuments]?.({ id: '', kind: missingDocuments, key: '', payload: {}, attempts: 1 })
 
 test('what was taken at the desk has a receipt as soon as its job has run, and a later correction is none of it', async () => {
   const paid = await aPaidBooking()
   await product.runJobs()
-  const [receipt] = await papersOf(paid.id)
+  const [receipt] = await documentsOf(paid.id)
   expect(receipt).toMatchObject({ kind: 'receipt', livemode: true, cents: paid.totalCents, pdf: null })
   const before = JSON.stringify(receipt?.content)
 
@@ -134,8 +134,8 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
     .where('website', '=', website)
     .where('id', '=', registrationId)
     .execute()
-  await issuePapers(partsOf(), paid.id)
-  const after = await papersOf(paid.id)
+  await issueDocuments(partsOf(), paid.id)
+  const after = await documentsOf(paid.id)
   expect(after).toHaveLength(1)
   expect(JSON.stringify(after[0]?.content)).toBe(before)
   expect(after[0]?.content).toMatchObject({
@@ -147,10 +147,10 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
     ]),
   })
 
-  // the next paper speaks of the person as they are now
+  // the next document speaks of the person as they are now
   await refundOf(paid, 100, 'succeeded')
-  await issuePapers(partsOf(), paid.id)
-  expect((await papersOf(paid.id))[1]?.content).toMatchObject({
+  await issueDocuments(partsOf(), paid.id)
+  expect((await documentsOf(paid.id))[1]?.content).toMatchObject({
     kind: 'credit_note',
     buyer: { name: 'Ada Corrected' },
   })
@@ -165,7 +165,7 @@ test('what is paid online, refunded in the dashboard and not taken by the bank h
   await product.pay(sessionId)
   await hear()
   const { id, totalCents } = await product.recordOf(sessionId)
-  const kinds = async () => (await papersOf(id)).map(({ kind, cents }) => [kind, cents])
+  const kinds = async () => (await documentsOf(id)).map(({ kind, cents }) => [kind, cents])
   expect(await kinds()).toEqual([['receipt', totalCents]])
   const refund = await product.refundInDashboard(sessionId, 10_000)
   await hear()
@@ -197,25 +197,25 @@ test('a refund has a credit note, one that failed later its reversal, and the su
   const sums = async () => (await product.get('/api/payments/renewable/receipts', viewer)).body
   const before = sumPapers.replies[200].parse(await sums()).live
   const first = await refundOf(paid, 1000, 'succeeded')
-  await issuePapers(partsOf(), id)
+  await issueDocuments(partsOf(), id)
   const second = await refundOf(paid, 500, 'asked')
-  await issuePapers(partsOf(), id)
+  await issueDocuments(partsOf(), id)
   await turn(second.id, 'succeeded')
   await turn(first.id, 'failed')
-  await issuePapers(partsOf(), id)
-  await issuePapers(partsOf(), id)
+  await issueDocuments(partsOf(), id)
+  await issueDocuments(partsOf(), id)
 
-  const papers = await papersOf(id)
-  expect(papers.map(({ kind, paymentRefundId, cents }) => [kind, paymentRefundId, cents])).toEqual([
+  const documents = await documentsOf(id)
+  expect(documents.map(({ kind, paymentRefundId, cents }) => [kind, paymentRefundId, cents])).toEqual([
     ['receipt', null, paid.totalCents],
     ['credit_note', first.id, 1000],
     ['reversal', first.id, 1000],
     ['credit_note', second.id, 500],
   ])
-  expect(papers[2]?.content).toMatchObject({
+  expect(documents[2]?.content).toMatchObject({
     facts: expect.arrayContaining([
-      ['Receipt', papers[0]?.content.number],
-      ['Credit note', papers[1]?.content.number],
+      ['Receipt', documents[0]?.content.number],
+      ['Credit note', documents[1]?.content.number],
     ]),
   })
   const after = sumPapers.replies[200].parse(await sums()).live
@@ -225,7 +225,7 @@ test('a refund has a credit note, one that failed later its reversal, and the su
 
 test('a document is never changed, never taken away, and drawn once', async () => {
   const paid = await aPaidBooking()
-  await issuePapers(partsOf(), paid.id)
+  await issueDocuments(partsOf(), paid.id)
   const of = `payment_id = '${paid.id}'`
   const refused = /A receipt is never changed/
   for (const change of [
@@ -267,10 +267,10 @@ describe('the series of a website has no gap and no number twice', () => {
       },
     })
     const both = [...rows, ...rows]
-    const outcomes = await Promise.allSettled(both.map(({ id }) => issuePapers(parts, id as PaymentId)))
+    const outcomes = await Promise.allSettled(both.map(({ id }) => issueDocuments(parts, id as PaymentId)))
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)
     for (let times = 0; times < 4; times++)
-      await Promise.allSettled(rows.map(({ id }) => issuePapers(parts, id as PaymentId)))
+      await Promise.allSettled(rows.map(({ id }) => issueDocuments(parts, id as PaymentId)))
 
     const issued = await own.db.selectFrom('receipts').select(['website', 'number', 'paymentId']).execute()
     expect(new Set(issued.map(({ paymentId }) => paymentId)).size).toBe(rows.length)
@@ -306,18 +306,18 @@ const addressesOf = async (id: PaymentId) => {
   return receiptAddresses({ db, clock, sessionKey, payables }, [payment])
 }
 const addressOf = async (id: PaymentId) => {
-  const { papers } = await addressesOf(id)
-  return papers[0]?.address ?? ''
+  const { documents } = await addressesOf(id)
+  return documents[0]?.address ?? ''
 }
 
 describe('the PDF of a document', () => {
   test('says what was paid, stays the same bytes whatever is corrected, and is not kept on the way', async () => {
     const paid = await aPaidBooking('Łukasz Çelik')
     expect(await addressesOf(paid.id)).toEqual({
-      papers: [],
+      documents: [],
       areBeingWritten: true,
     })
-    await issuePapers(partsOf(), paid.id)
+    await issueDocuments(partsOf(), paid.id)
     const address = await addressOf(paid.id)
     const first = await download(address)
     expect(first.statusCode).toBe(200)
@@ -362,7 +362,7 @@ describe('the PDF of a document', () => {
       ['שרה Cohen', 'Cohen הרש'],
     ] as const) {
       const paid = await aPaidBooking(whose)
-      await issuePapers(partsOf(), paid.id)
+      await issueDocuments(partsOf(), paid.id)
       const { rawPayload } = await download(await addressOf(paid.id))
       expect(textOf(rawPayload).replaceAll(' ', '')).toContain(drawn.replaceAll(' ', ''))
       expect(rawPayload.length).toBeLessThan(250_000)
@@ -371,7 +371,7 @@ describe('the PDF of a document', () => {
 
   test('is drawn once when two ask first at once', async () => {
     const paid = await aPaidBooking()
-    await issuePapers(partsOf(), paid.id)
+    await issueDocuments(partsOf(), paid.id)
     const address = await addressOf(paid.id)
     const answers = await Promise.all(upTo(2).map(() => download(address)))
     expect(new Set(answers.map(({ rawPayload }) => sha(rawPayload))).size).toBe(1)
@@ -393,14 +393,14 @@ describe('the PDF of a document', () => {
     const admin = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
     const elsewhere = await bearerOf(app, await anAdmin(db, { role: 'ADMIN', websites: ['optics'] }))
     const paid = await aPaidBooking('=cmd()')
-    await issuePapers(partsOf(), paid.id)
+    await issueDocuments(partsOf(), paid.id)
     const path = `/api/payments/renewable/${paid.id}/receipts`
     const { status, body } = await product.get(path, admin)
-    const [paper] = body['papers'] as { address: string; number: string; kind: string; cents: number }[]
+    const [document] = body['papers'] as { address: string; number: string; kind: string; cents: number }[]
     expect(status).toBe(200)
     expect(body).toMatchObject({ areBeingWritten: false })
-    expect(paper).toMatchObject({ kind: 'receipt', cents: paid.totalCents })
-    const address = paper?.address ?? ''
+    expect(document).toMatchObject({ kind: 'receipt', cents: paid.totalCents })
+    const address = document?.address ?? ''
     const cookie = `admin_jwt=${admin.authorization.slice('Bearer '.length)}`
     expect((await download(address, { cookie })).headers['content-type']).toBe('application/pdf')
     expect((await download(address)).statusCode).toBe(401)
@@ -415,7 +415,7 @@ describe('the PDF of a document', () => {
       `select count(*)::int as count from receipts where website = 'renewable'`,
     )
     expect(lines).toHaveLength(1 + rows[0].count)
-    const line = lines.find((one) => one.startsWith(paper?.number ?? '-')) ?? ''
+    const line = lines.find((one) => one.startsWith(document?.number ?? '-')) ?? ''
     expect(line).toContain(`Receipt,`)
     expect(line).toContain(`'=cmd()`)
     expect(lines.at(-1)).toMatch(/^TEST-RENEWABLE-2026-000147,/)
@@ -423,7 +423,7 @@ describe('the PDF of a document', () => {
 })
 
 describe('the mail about a refund', () => {
-  const told = async (paid: Paid, paymentRefundId: string, key: string) =>
+  const notify = async (paid: Paid, paymentRefundId: string, key: string) =>
     enqueueJob(db, {
       kind: followUps.paymentRefunded,
       key,
@@ -439,7 +439,7 @@ describe('the mail about a refund', () => {
     const paid = await aPaidBooking()
     await product.runJobs()
     const refund = await refundOf(paid, 2550, 'succeeded')
-    await told(paid, refund.id, `${refund.id}:succeeded`)
+    await notify(paid, refund.id, `${refund.id}:succeeded`)
     await product.runJobs()
     const [first, ...none] = await mailsTo(paid)
     expect(none).toEqual([])
@@ -450,7 +450,7 @@ describe('the mail about a refund', () => {
     expect(first?.text).toContain(`Credit note: ${await numberOf(paid.id, 1)}`)
 
     await turn(refund.id, 'failed')
-    await told(paid, refund.id, `${refund.id}:failed`)
+    await notify(paid, refund.id, `${refund.id}:failed`)
     await product.runJobs()
     const mails = await mailsTo(paid)
     expect(mails).toHaveLength(2)
@@ -469,9 +469,9 @@ describe('the mail about a refund', () => {
     const paid = await aPaidBooking()
     await product.runJobs()
     const refund = await refundOf(paid, 100, 'failed')
-    await told(paid, refund.id, `${refund.id}:succeeded`)
+    await notify(paid, refund.id, `${refund.id}:succeeded`)
     clock.advance(1)
-    await told(paid, refund.id, `${refund.id}:failed`)
+    await notify(paid, refund.id, `${refund.id}:failed`)
     await product.runJobs()
     const mails = await mailsTo(paid)
     expect(mails.map(({ text }) => text.includes('but your bank rejected it'))).toEqual([true])
@@ -481,7 +481,7 @@ describe('the mail about a refund', () => {
 // last: the hour that passes here ends the sessions of the organisers
 test('a PDF opens by its own address alone: on its website, within the hour, unless the link was renewed', async () => {
   const paid = await aPaidBooking()
-  await issuePapers(partsOf(), paid.id)
+  await issueDocuments(partsOf(), paid.id)
   const address = await addressOf(paid.id)
   expect((await download(address)).statusCode).toBe(200)
   const [, series, number, end, signature] = /token=(\w+)\.(\d+)\.(\d+)\.(.+)$/.exec(address) ?? []

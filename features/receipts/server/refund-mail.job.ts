@@ -9,7 +9,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { issuePapers } from './issue-papers.ts'
+import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
@@ -25,9 +25,9 @@ export type RefundMailParts = ReceiptParts & {
 }
 
 /**
- * What follows when `payments` tells that a refund went through, or that one has failed since. Its paper is issued
- * before, so that the mail names it. News that was overtaken before anybody was told is left to the later one: no one is
- * told of money that will not come.
+ * What follows when `payments` tells that a refund went through, or that one has failed since. Its document is issued
+ * before, so that the mail names it. News that was overtaken before the payer was notified is left to the later one: no
+ * mail announces money that will not come.
  */
 export const refundMailJob =
   (parts: RefundMailParts): JobHandler =>
@@ -40,9 +40,9 @@ export const refundMailJob =
     const hasFailed = refund.status !== 'succeeded'
     if (hasFailed && (await hasLaterNews(db, job, paymentRefundId))) return
 
-    await issuePapers(parts, paymentId)
+    await issueDocuments(parts, paymentId)
     const kind = hasFailed ? 'reversal' : 'credit_note'
-    const paper = (await listReceipts(db, [paymentId])).find(
+    const document = (await listReceipts(db, [paymentId])).find(
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
     const { website, livemode, customerEmail } = payment
@@ -56,7 +56,7 @@ export const refundMailJob =
         cents: refund.cents,
         hasFailed,
         to: { name: buyer.name, address: customerEmail },
-        number: paper?.content.number,
+        number: document?.content.number,
         reference: referenceOf(payment),
         link: await pageOf?.(payment),
       },

@@ -1,4 +1,4 @@
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
@@ -16,7 +16,7 @@ type Refund = {
   number: string | undefined
   /** Of the payment. */
   reference: string
-  /** The registrant's own page, where their papers are. */
+  /** The registrant's own page, where their documents are. */
   link: string | undefined
 }
 
@@ -24,12 +24,12 @@ type Refund = {
 export const refundMail = (
   id: string,
   { website, livemode, cents, hasFailed, to, number, reference, link }: Refund,
-  said: Said,
+  content: MailContent,
 ): Mail =>
   wordedMail(
     hasFailed ? refundFailedWords : refundedWords,
     {
-      ...commonValues(to.name, said),
+      ...commonValues(to.name, content),
       amount: formatEuros(toCents(cents)),
       'document number': number,
       reference,
@@ -42,5 +42,5 @@ export const refundMail = (
       testNotice: livemode ? undefined : 'This was a test. No real money was refunded.',
       isPersonal: true,
     },
-    said,
+    content,
   )

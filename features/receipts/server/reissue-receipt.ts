@@ -3,9 +3,9 @@ import { isSameBuyer } from '#features/payments/buyer.fields.ts'
 import type { PaymentRow } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
-import { payerIn } from '../paper-content.ts'
-import { papersAgain } from '../papers-due.ts'
-import { type Said, writeDue } from './issue-papers.ts'
+import { payerIn } from '../document-content.ts'
+import { documentsAgain } from '../documents-due.ts'
+import { type Conference, writeDue } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 
@@ -22,10 +22,10 @@ export const finalReceipt = async (
   payments: readonly { id: string }[],
 ): Promise<'refunded' | 'often' | undefined> => {
   const ids = payments.map(({ id }) => id)
-  const papers = await listReceipts(connection, ids)
-  if (papers.length === 0) return undefined
+  const documents = await listReceipts(connection, ids)
+  if (documents.length === 0) return undefined
   if ((await listRefunds(connection, ids)).length > 0) return 'refunded'
-  return papers.filter(isReversal).length >= mostChanges * ids.length ? 'often' : undefined
+  return documents.filter(isReversal).length >= mostChanges * ids.length ? 'often' : undefined
 }
 
 /**
@@ -39,16 +39,16 @@ export const reissueReceipt = async (
   parts: ReceiptParts,
   payment: PaymentRow,
   details: BuyerDetails,
-  said: Said,
+  conference: Conference,
 ): Promise<void> => {
-  const papers = await listReceipts(tx, [payment.id])
-  const newest = papers.filter(({ kind }) => kind === 'receipt').at(-1)
+  const documents = await listReceipts(tx, [payment.id])
+  const newest = documents.filter(({ kind }) => kind === 'receipt').at(-1)
   if (!newest || isSameBuyer(payerIn(newest.content).details, details)) return
   if ((await listRefunds(tx, [payment.id])).length > 0)
     throw new Problem(409, 'action_not_possible', changedAfterRefund)
-  if (papers.filter(isReversal).length >= mostChanges)
+  if (documents.filter(isReversal).length >= mostChanges)
     throw new Problem(409, 'action_not_possible', changedTooOften)
-  await writeDue(tx, parts, payment, said, { due: papersAgain(newest), papers })
+  await writeDue(tx, parts, payment, conference, { due: documentsAgain(newest), documents })
 }
 
 const isReversal = ({ kind }: ReceiptRow) => kind === 'receipt_reversal'

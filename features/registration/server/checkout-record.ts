@@ -31,7 +31,7 @@ export const insertRecord = async (
     id: newId<'payment'>(now),
     registrationId,
     attemptKeyHash,
-    // nothing to pay: no provider is asked, and the record is complete as it is written
+    // nothing to pay: no provider is called, and the record is complete as it is written
     status: isFree ? 'COMPLETED' : 'PENDING',
     paymentStatus: isFree ? 'no_payment_required' : null,
     completedAt: isFree ? now : null,

@@ -44,7 +44,7 @@ export type CheckoutRequest = {
   own?: RegistrationId
 }
 
-/** Only so many, the newest, are asked about: who opens many beside keeps no one waiting. */
+/** Only so many, the newest, are read: who opens many beside keeps no one waiting. */
 const mostLooks = 2
 
 export const alreadyPaid = 'This registration is already paid.'

@@ -1,6 +1,6 @@
 import { paymentMail, type RegistrationPayment } from '#features/payments/server/payments.ts'
 import { paidLines } from '#features/registration/paid-lines.ts'
-import type { Said } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
@@ -9,18 +9,18 @@ import { byHandWords, confirmationWords } from './confirmation-words.ts'
 export const confirmationMail = (
   id: string,
   payment: RegistrationPayment,
-  said: Said,
+  content: MailContent,
   link: string,
 ): Mail => {
   const paid = { lines: linesOf(payment), page: { words: 'See your registration', address: link } }
   const { manualMethod } = payment
   return manualMethod
-    ? paymentMail(id, payment, said, {
+    ? paymentMail(id, payment, content, {
         ...paid,
         mail: byHandWords,
         more: { 'how it was paid': takenWhere[manualMethod] },
       })
-    : paymentMail(id, payment, said, { ...paid, mail: confirmationWords })
+    : paymentMail(id, payment, content, { ...paid, mail: confirmationWords })
 }
 
 /** Which words confirm this payment. */

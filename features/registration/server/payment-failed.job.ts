@@ -26,8 +26,8 @@ export const paymentFailedJob = (parts: Parts): JobHandler =>
     if (!registration) return undefined
     const { state, speaking } = await ownPayments(parts, parts.db, registration)
     if (state !== 'failed' || speaking?.id !== payment.id) return undefined
-    const said = { ...content, words: await parts.wordsOf(website, mail) }
-    return failedMail(id, { ...payment, customerName: registration.name }, said, {
+    const mailContent = { ...content, words: await parts.wordsOf(website, mail) }
+    return failedMail(id, { ...payment, customerName: registration.name }, mailContent, {
       mail,
       again: {
         words: 'See your registration',

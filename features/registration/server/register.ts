@@ -27,7 +27,7 @@ type Registered = { id: RegistrationId; isNew: boolean }
 
 /**
  * Stores the registrant, committed before it answers. Every field equal to an unpaid registration of the last
- * 30 minutes: nothing is stored, and the answer is that one's id; to whom it is not to be told, an id of nothing, as if it
+ * 30 minutes: nothing is stored, and the answer is that one's id; to whom it must not be revealed, an id of nothing, as if it
  * were new. Their checkout finds that registration all the same, because it is of the same person.
  */
 export const registerVisitor = async (

@@ -9,9 +9,9 @@ import { ownStateWords } from '#features/registration/own-state-words.ts'
 import {
   type DescribedMail,
   exampleAddress,
+  type MailContent,
   type MailKind,
   mostExamples,
-  type Said,
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -24,20 +24,20 @@ import { newestRegistrations } from './registration.store.ts'
 
 /** The mails about registrations whose words organisers may change. */
 export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
-  ofPayment(db, confirmationWords, (payment, said) =>
-    confirmationMail('example', { ...payment, manualMethod: null }, said, exampleAddress),
+  ofPayment(db, confirmationWords, (payment, content) =>
+    confirmationMail('example', { ...payment, manualMethod: null }, content, exampleAddress),
   ),
-  ofPayment(db, byHandWords, (payment, said) =>
+  ofPayment(db, byHandWords, (payment, content) =>
     confirmationMail(
       'example',
       { ...payment, manualMethod: payment.manualMethod ?? 'bank_transfer' },
-      said,
+      content,
       exampleAddress,
     ),
   ),
-  ofPayment(db, paymentFailedWords, (payment, said) => {
+  ofPayment(db, paymentFailedWords, (payment, content) => {
     const again = { words: 'See your registration', address: exampleAddress, isPersonal: true }
-    return failedMail('example', payment, said, { mail: paymentFailedWords, again })
+    return failedMail('example', payment, content, { mail: paymentFailedWords, again })
   }),
   {
     mail: linksWords,
@@ -49,8 +49,8 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
         mailIn: (words) => {
           const link = { words: 'See this registration', address: exampleAddress }
           const what = `${row.name}, ${presentationName(row.presentationType)}`
-          const told = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
-          return linksMail('example', { website, to: row, told }, { ...content, words })
+          const reported = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
+          return linksMail('example', { website, to: row, reported }, { ...content, words })
         },
       })),
   },
@@ -59,7 +59,7 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
 const ofPayment = (
   db: Database,
   mail: DescribedMail,
-  make: (payment: RegistrationPayment, said: Said) => Mail,
+  make: (payment: RegistrationPayment, content: MailContent) => Mail,
 ): MailKind => ({
   mail,
   examplesOf: async (website, content) =>

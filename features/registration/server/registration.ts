@@ -1,10 +1,10 @@
 /** The door of registration: what other nouns may ask of it, and nothing else. */
 
 export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts'
-export { linksAsked } from './own/ask-for-links.ts'
+export { linksRequested } from './own/ask-for-links.ts'
 export { ownPageOf } from './own/own-page-of.ts'
 export { registrationLink } from './own/registration-link.ts'
-export { notify as tellRegistration } from './payable/follow-ups.ts'
+export { notify as notifyRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'
 export { registerVisitor } from './register.ts'

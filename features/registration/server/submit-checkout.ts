@@ -23,7 +23,7 @@ export type Checkout = {
 
 /**
  * Opens the payment of a registration. Register first, pay second: the registration and the PENDING record are
- * committed before the provider is asked; the server's own price is charged, or the one that it has signed and still
+ * committed before the provider is called; the server's own price is charged, or the one that it has signed and still
  * holds. With the same attempt key the same choice gets the same open session back, and another choice closes the older
  * sessions; the key of the registration gets its token. Answers within 15 s.
  *

@@ -172,7 +172,7 @@ const moveOf = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
   return key === 'ArrowDown' || key === 'ArrowUp' ? key : undefined
 }
 
-/** What is said where there is nothing to show, or not what was asked for. */
+/** What is said where there is nothing to show, or not what was requested. */
 function SearchStates({
   found: { q, answer, isCurrent, error, retry },
   website,

@@ -13,23 +13,23 @@ type Answer = { of: string; groups: readonly Group[] }
  */
 export const useFound = (call: AdminCall, website: Website, typed: string) => {
   const q = typed.trim()
-  const isAsked = isSearchable(q)
+  const isRequested = isSearchable(q)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', website, q],
     queryFn: ({ signal }) => call(searchWebsite, { params: { website }, query: { q } }, { signal }),
-    enabled: isAsked,
+    enabled: isRequested,
   })
   const [last, setLast] = useState<Answer>()
   if (data && (last?.of !== q || last.groups !== data.groups)) setLast({ of: q, groups: data.groups })
 
   return {
     /** What was searched for; undefined while there is too little to search for. */
-    q: isAsked ? q : undefined,
-    answer: isAsked ? last : undefined,
+    q: isRequested ? q : undefined,
+    answer: isRequested ? last : undefined,
     /** Whether the answer is that of what is typed. */
-    isCurrent: isAsked && data !== undefined && last?.of === q,
+    isCurrent: isRequested && data !== undefined && last?.of === q,
     isFetching,
-    error: isAsked && !data ? error : null,
+    error: isRequested && !data ? error : null,
     retry: () => void refetch(),
   }
 }

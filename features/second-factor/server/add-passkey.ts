@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ChangeProof, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
-import { tellOfFactor } from './factor-notice.job.ts'
+import { notifyOfFactor } from './factor-notice.job.ts'
 import type { FactorParts, From } from './factor-parts.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys, insertPasskey } from './passkeys.store.ts'
@@ -64,6 +64,6 @@ export const confirmPasskey = (
       subject: email,
       new: { name },
     })
-    await tellOfFactor(transaction, adminId, 'passkey-added', now)
+    await notifyOfFactor(transaction, adminId, 'passkey-added', now)
     return { recoveryCodes: await noteFirstFactor(transaction, holder, now) }
   })

@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { readRecoveryCode } from '../recovery-codes.ts'
 import { acceptedStep, codeOf, readCode } from '../totp.ts'
 import { kindOf } from './challenges.ts'
-import { tellOfFactor } from './factor-notice.job.ts'
+import { notifyOfFactor } from './factor-notice.job.ts'
 import type { FactorParts } from './factor-parts.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { lockPasskey, noteUseOfPasskey } from './passkeys.store.ts'
@@ -64,7 +64,7 @@ const checks: Readonly<Record<FactorKind, Check>> = {
       subject: email,
       new: { left },
     })
-    await tellOfFactor(transaction, id, 'recovery-code-used', now)
+    await notifyOfFactor(transaction, id, 'recovery-code-used', now)
     return true
   },
 

@@ -23,7 +23,7 @@ export type FactorNews =
 type NoticePayload = { adminId: string; news: FactorNews; at: string }
 
 /** Writes the job, in the transaction of the change. */
-export const tellOfFactor = (
+export const notifyOfFactor = (
   transaction: Connection,
   adminId: string,
   news: FactorNews,

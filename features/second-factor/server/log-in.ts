@@ -18,14 +18,14 @@ export const secondStepOf = (parts: Pick<FactorParts, 'clock' | 'sessionKey' | '
 
   judge: async (transaction: Connection, challenge: string, proof: FactorProof) => {
     // once more: what was valid a moment ago may have been used, or the password changed
-    const asked = await holderOfChallenge(transaction, parts, challenge, 'login')
-    if (!asked || asked.holder.disabledAt) return 'over'
+    const pending = await holderOfChallenge(transaction, parts, challenge, 'login')
+    if (!pending || pending.holder.disabledAt) return 'over'
     const now = parts.clock.now()
-    const row = await noteTry(transaction, asked.challengeId, { most: mostTries, now })
+    const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
     if (!row) return 'over'
     const { question, tries } = row
-    if (await checkProof(transaction, parts, asked.holder, { ...proof, question })) {
-      await endChallenge(transaction, asked.challengeId, now)
+    if (await checkProof(transaction, parts, pending.holder, { ...proof, question })) {
+      await endChallenge(transaction, pending.challengeId, now)
       return 'right'
     }
     return tries < mostTries ? 'wrong' : 'last-wrong'

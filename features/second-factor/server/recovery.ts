@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '../recovery-codes.ts'
 import type { ChangeProof } from '../second-factor.contract.ts'
 import { recoveryHash } from './check-proof.ts'
-import { tellOfFactor } from './factor-notice.job.ts'
+import { notifyOfFactor } from './factor-notice.job.ts'
 import type { FactorParts, From } from './factor-parts.ts'
 import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './second-factor.store.ts'
 import { withProof } from './with-proof.ts'
@@ -38,7 +38,7 @@ export const renewRecoveryCodes = (
       action: 'second-factor.recovery-codes-renewed',
       subject: email,
     })
-    await tellOfFactor(transaction, adminId, 'recovery-codes-renewed', now)
+    await notifyOfFactor(transaction, adminId, 'recovery-codes-renewed', now)
     return { recoveryCodes }
   })
 

@@ -5,7 +5,7 @@ import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ChangeProof, OwnFactors } from '../second-factor.contract.ts'
 import { endChallengesOf } from './challenges.store.ts'
-import { type FactorNews, tellOfFactor } from './factor-notice.job.ts'
+import { type FactorNews, notifyOfFactor } from './factor-notice.job.ts'
 import type { FactorParts, From } from './factor-parts.ts'
 import { findPasskeys, removePasskeysOf, removePasskey as removeRow } from './passkeys.store.ts'
 import {
@@ -34,7 +34,7 @@ export const removePasskey = (parts: FactorParts, self: Self, id: string, proof:
     return { name }
   })
 
-/** Removes every factor of an account, its recovery codes and what was asked for them. False when it had none. */
+/** Removes every factor of an account, its recovery codes and what was requested for them. False when it had none. */
 export const removeFactorsOf = async (
   transaction: Connection,
   adminId: string,
@@ -72,7 +72,7 @@ const removing = (
       subject: email,
       ...(removed && { old: { ...removed } }),
     })
-    await tellOfFactor(transaction, adminId, news, now)
+    await notifyOfFactor(transaction, adminId, news, now)
     return showOwnFactors({ ...parts, db: transaction }, self, from.hostname)
   })
 

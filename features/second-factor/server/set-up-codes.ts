@@ -7,7 +7,7 @@ import type { ChangeProof } from '../second-factor.contract.ts'
 import { authenticatorAddress, readCode } from '../totp.ts'
 import { stepOf } from './check-proof.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
-import { tellOfFactor } from './factor-notice.job.ts'
+import { notifyOfFactor } from './factor-notice.job.ts'
 import type { FactorParts, From } from './factor-parts.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { noteFirstFactor } from './recovery.ts'
@@ -62,6 +62,6 @@ export const confirmCodes = (
     const sealedSecret = seal(parts.sessionKey, 'authenticator', adminId, begun.bytes)
     await putAuthenticator(transaction, { adminId, sealedSecret, setAt: now, lastStep })
     await writeAudit(transaction, self, now, { action: 'second-factor.codes-set', subject: email })
-    await tellOfFactor(transaction, adminId, 'codes-set', now)
+    await notifyOfFactor(transaction, adminId, 'codes-set', now)
     return { recoveryCodes: await noteFirstFactor(transaction, holder, now) }
   })

@@ -105,11 +105,11 @@ const isProved = async (
   { challenge, ...proof }: Omit<ChangeProof, 'password'>,
 ): Promise<boolean> => {
   const now = parts.clock.now()
-  const asked = challenge ? await holderOfChallenge(transaction, parts, challenge, 'change') : undefined
-  if (!asked || asked.holder.id !== holder.id)
+  const pending = challenge ? await holderOfChallenge(transaction, parts, challenge, 'change') : undefined
+  if (!pending || pending.holder.id !== holder.id)
     return proof.passkey === undefined && checkProof(transaction, parts, holder, proof)
-  const row = await noteTry(transaction, asked.challengeId, { most: mostTries, now })
+  const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
   const isRight = await checkProof(transaction, parts, holder, { ...proof, question: row?.question })
-  if (isRight) await endChallenge(transaction, asked.challengeId, now)
+  if (isRight) await endChallenge(transaction, pending.challengeId, now)
   return isRight
 }

@@ -52,7 +52,7 @@ export const agendaDownloadRoutes = (
     kept.set(content, files)
     const file = files.get(key) ?? make().then(prepareFile)
     files.set(key, file)
-    // what could not be made may be asked for again
+    // what could not be made may be requested again
     file.catch(() => files.delete(key))
     return file
   }

@@ -12,7 +12,7 @@ export type KeptChange = {
   /** Which form, and of which record; the record is empty where the form makes a new one. */
   form: string
   record: string
-  /** What is changed, in words that go on from `Continue your changes to`. */
+  /** What is changed, in words that continue `Continue your changes to`. */
   words: string
   /** The form always stands on its page, and finds on its own what was typed. */
   isStanding: boolean
@@ -52,10 +52,10 @@ export const keptChanges = {
   /** A form is at work there, until the function that it gives is called. */
   occupy: (place: KeptPlace): (() => void) => {
     places.push(place)
-    tellViewers()
+    notifyViewers()
     return () => {
       places.splice(places.indexOf(place), 1)
-      tellViewers()
+      notifyViewers()
     }
   },
   isOccupied: (place: KeptPlace): boolean => places.some((one) => isSamePlace(one, place)),
@@ -63,7 +63,7 @@ export const keptChanges = {
   /** The admin wants to continue with it; the page that has the form opens it and says so with undefined. */
   resumeWith: (place: KeptPlace | undefined): void => {
     continued = place
-    tellViewers()
+    notifyViewers()
   },
   continued: (): KeptPlace | undefined => continued,
 
@@ -105,10 +105,10 @@ const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
 const write = (changes: readonly KeptChange[]) => {
   if (changes.length === 0) forget('session', key)
   else keep('session', key, changes)
-  tellViewers()
+  notifyViewers()
 }
 
-const tellViewers = () => {
+const notifyViewers = () => {
   version++
   for (const viewer of viewers) viewer()
 }

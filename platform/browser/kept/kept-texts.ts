@@ -16,7 +16,7 @@ export const textsFromKept = <Form extends Record<keyof Form, string>>(
 }
 
 /**
- * Keeps what has been typed into a form under this key, without the fields of `except` (a captcha is asked again); a form
+ * Keeps what has been typed into a form under this key, without the fields of `except` (a captcha is requested again); a form
  * in which nothing has been typed is none.
  */
 export const keptTexts = <Form extends Record<keyof Form, string>>(

@@ -8,7 +8,7 @@ type About<Values, Seen> = {
   form: string
   /** The id of what is changed; without it something new is made. */
   record?: string | number
-  /** What is changed, in words that go on from `Continue your changes to`. */
+  /** What is changed, in words that continue `Continue your changes to`. */
   words: string
   /** What the form begins from. */
   seen: Seen

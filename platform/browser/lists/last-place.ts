@@ -19,7 +19,7 @@ const key = 'admin-place'
 
 /**
  * Where an admin is returned to in this tab when their session has ended under them while they were typing, and they have logged in
- * again. Without anything to go on with they begin at the dashboard, as everyone does (A2, A3).
+ * again. Without anything to continue they begin at the dashboard, as everyone does (A2, A3).
  */
 export const lastPlace = {
   note: (place: Place): void => {

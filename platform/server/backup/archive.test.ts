@@ -52,29 +52,29 @@ const pack = async (parts: readonly Part[]) =>
   gzipSync(await bytesOf(packTar(filesOf(Readable.from(parts)), madeAt)))
 
 /** Everything that an archive says, or the sentence for which it is refused. */
-const tell = async (archive: Uint8Array, withKey: string | undefined = key) => {
-  const told: string[] = []
+const report = async (archive: Uint8Array, withKey: string | undefined = key) => {
+  const reported: string[] = []
   try {
     for await (const part of partsOfArchive(piecesOf(archive), withKey)) {
       const content = 'content' in part ? part.content : undefined
       const bytes = content instanceof Uint8Array ? content : content && (await bytesOf(content))
-      told.push(JSON.stringify({ ...part, content: bytes && Buffer.from(bytes).toString('latin1') }))
+      reported.push(JSON.stringify({ ...part, content: bytes && Buffer.from(bytes).toString('latin1') }))
     }
-    return told.join('\n')
+    return reported.join('\n')
   } catch (error) {
     return `refused: ${(error as Error).message}`
   }
 }
 
 const small = await pack(smallParts())
-const whole = await tell(small)
+const whole = await report(small)
 const sealedSmall = await bytesOf(seal(piecesOf(small), key, 1))
 
 test('an archive gives back what was put in, encrypted or not', async () => {
   expect(whole.split('\n')).toHaveLength(8)
   expect(whole).toContain('"content":"%PDF-one\\n"')
   expect(whole).toContain('9223372036854775807')
-  expect(await tell(sealedSmall)).toBe(whole)
+  expect(await report(sealedSmall)).toBe(whole)
 })
 
 /** Every place in the long run; otherwise the first ones, the last ones, and some between. */
@@ -89,7 +89,7 @@ const placesIn = ({ length }: Buffer) => {
 test('one that is cut off anywhere is refused', async () => {
   for (const archive of [small, sealedSmall])
     for (const length of placesIn(archive))
-      expect(await tell(archive.subarray(0, length)), `${length} bytes`).toMatch(
+      expect(await report(archive.subarray(0, length)), `${length} bytes`).toMatch(
         /^refused: This .*(damaged|no backup)/,
       )
 })
@@ -102,11 +102,11 @@ test('one in which a bit was changed is refused, or says the same', async () => 
   }
   // some bits of gzip's head mean nothing
   for (const at of placesIn(small))
-    expect(await tell(changed(small, at)), `byte ${at}`).toSatisfy(
-      (told: string) => told === whole || told.startsWith('refused: '),
+    expect(await report(changed(small, at)), `byte ${at}`).toSatisfy(
+      (reported: string) => reported === whole || reported.startsWith('refused: '),
     )
   for (const at of placesIn(sealedSmall))
-    expect(await tell(changed(sealedSmall, at)), `byte ${at}`).toMatch(/^refused: /)
+    expect(await report(changed(sealedSmall, at)), `byte ${at}`).toMatch(/^refused: /)
 })
 
 test('a change that gzip cannot notice is refused by the sums', async () => {
@@ -115,7 +115,7 @@ test('a change that gzip cannot notice is refused by the sums', async () => {
     const at = tar.indexOf(word)
     const other = Buffer.from(tar)
     other[at + 1] = 0x78
-    expect(await tell(gzipSync(other)), word).toMatch(/^refused: This backup is damaged/)
+    expect(await report(gzipSync(other)), word).toMatch(/^refused: This backup is damaged/)
   }
 })
 
@@ -129,25 +129,27 @@ test('a file that is missing, or one more, is refused', async () => {
   for (let at = 0; tar[at] !== 0; at += lengthOf(at)) {
     const file = tar.subarray(at, at + lengthOf(at))
     const [before, after] = [tar.subarray(0, at), tar.subarray(at + file.length)]
-    expect(await tell(gzipSync(Buffer.concat([before, after])))).toMatch(/^refused: This backup is damaged/)
-    expect(await tell(gzipSync(Buffer.concat([before, file, file, after])))).toMatch(/^refused: This backup/)
+    expect(await report(gzipSync(Buffer.concat([before, after])))).toMatch(/^refused: This backup is damaged/)
+    expect(await report(gzipSync(Buffer.concat([before, file, file, after])))).toMatch(
+      /^refused: This backup/,
+    )
     count++
   }
   expect(count).toBe(10)
 })
 
 test('a wrong key, and none, are told from damage', async () => {
-  expect(await tell(sealedSmall, `${key}.`)).toMatch(/^refused: BACKUP_KEY is not the key/)
-  expect(await tell(sealedSmall, '')).toMatch(/^refused: This backup is encrypted. Set BACKUP_KEY/)
+  expect(await report(sealedSmall, `${key}.`)).toMatch(/^refused: BACKUP_KEY is not the key/)
+  expect(await report(sealedSmall, '')).toMatch(/^refused: This backup is encrypted. Set BACKUP_KEY/)
 })
 
 test('an archive of a newer program says so, and what is no archive too', async () => {
   const [first, ...others] = smallParts()
   const newer = { ...first, facts: { format: 2, madeAt: 'in another form' } } as unknown as Part
-  expect(await tell(await pack([newer, ...others]))).toMatch(
+  expect(await report(await pack([newer, ...others]))).toMatch(
     /^refused: .* newer version of Plenary .*format is 2/,
   )
-  expect(await tell(Buffer.from('PK\u0003\u0004 a zip'))).toMatch(/^refused: This is no backup of Plenary/)
+  expect(await report(Buffer.from('PK\u0003\u0004 a zip'))).toMatch(/^refused: This is no backup of Plenary/)
 })
 
 const long = Buffer.alloc(3 * 65_536 + 10, 'Plenary. ')

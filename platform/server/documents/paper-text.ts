@@ -102,7 +102,7 @@ export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: num
         })
       left += doc.widthOfString(run.text, options)
     }
-    for (const runs of toBeSaidTogether(line)) sayBeside(doc, runs, () => runs.forEach(drawRun))
+    for (const runs of readTogether(line)) sayBeside(doc, runs, () => runs.forEach(drawRun))
   })
   return lines.length * leading
 }
@@ -117,7 +117,7 @@ const optionsOf = ({ level, font }: Run, { size, face, tracking }: Style): PDFKi
 const reordered = /[\u0900-\u0eff]/
 
 /** All of a line that is read from left to right, the runs of others one by one. */
-const toBeSaidTogether = (line: Line): Line[] =>
+const readTogether = (line: Line): Line[] =>
   line.every(({ level }) => level === 0) ? [line] : line.map((run) => [run])
 
 /** Says beside such letters what they are, so that someone who copies them gets the words. */
@@ -129,7 +129,7 @@ const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
   }
   doc.markContent('Span', { actual: text })
   draw()
-  // some readers look for these words where the page lies when they end, and as large as its letters are then
+  // some readers look for these words where the page is when they end, and as large as its letters are then
   const { _font, _fontSize } = doc as unknown as { _font: { id: string }; _fontSize: number }
   doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
   doc.addContent(`/${_font.id} ${_fontSize} Tf`).endMarkedContent().restore()

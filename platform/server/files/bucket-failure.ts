@@ -1,4 +1,4 @@
-/** The store has not done what it was asked for. `kind`: its own word for why, or how it was not reached. */
+/** The store has not done what was requested. `kind`: its own word for why, or how it was not reached. */
 export class BucketFailure extends Error {
   override readonly name = 'BucketFailure'
   readonly kind: string

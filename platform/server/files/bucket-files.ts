@@ -16,7 +16,7 @@ type Settings = {
   bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
   /** The names of these files in the bucket begin with it; it ends with `/`. */
   folder: string
-  /** Of this machine: here a file lies while it arrives. */
+  /** Of this machine: here a file is while it arrives. */
   arriving: string
   clock: Clock
   log: Log
@@ -32,7 +32,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
   const requireRoom = requireRoomIn(arriving)
 
   /** The one who asks hears a sentence, the operator what happened. */
-  const tellOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
+  const reportOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
     const cause = error instanceof DiskFailure ? error.cause : error
     if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
     log.error(sentence, { error: cause })
@@ -53,7 +53,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
         // one that was not answered may have arrived all the same; what cannot be removed now is swept
         if (error instanceof BucketFailure && error.status === undefined)
           void bucket.remove(`${folder}${key}`).catch(() => undefined)
-        throw tellOf(error, 'a file cannot be stored', cannotStore)
+        throw reportOf(error, 'a file cannot be stored', cannotStore)
       } finally {
         await handle?.close()
       }
@@ -68,7 +68,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       try {
         await bucket.copy(`${folder}${name}`, wanted)
       } catch (error) {
-        throw tellOf(error, 'a file cannot be stored', cannotStore)
+        throw reportOf(error, 'a file cannot be stored', cannotStore)
       } finally {
         // what cannot be removed now is swept
         await bucket.remove(`${folder}${name}`).catch(() => undefined)
@@ -82,7 +82,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       return name === undefined
         ? undefined
         : bucket.get(name).catch((error: unknown) => {
-            throw tellOf(error, 'a file cannot be read', cannotRead)
+            throw reportOf(error, 'a file cannot be read', cannotRead)
           })
     },
 

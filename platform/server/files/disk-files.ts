@@ -51,7 +51,7 @@ export const createDiskFiles = ({
   }
 
   /** The visitor hears a sentence, the operator what happened. */
-  const tellOf = (error: unknown): unknown => {
+  const reportOf = (error: unknown): unknown => {
     if (!(error instanceof DiskFailure)) return error
     log.error('a file cannot be stored', { error: error.cause })
     return cannotStore(error.cause)
@@ -63,7 +63,7 @@ export const createDiskFiles = ({
       await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
     } catch (error) {
       await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-      throw tellOf(error)
+      throw reportOf(error)
     }
     underWay.delete(name)
   }
@@ -77,7 +77,7 @@ export const createDiskFiles = ({
         return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
-        throw tellOf(error)
+        throw reportOf(error)
       }
     },
 

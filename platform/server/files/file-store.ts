@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file that has arrived whole and lies under a temporary name until it is kept or discarded. */
+/** A file that has arrived whole and is under a temporary name until it is kept or discarded. */
 export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
 
 /**
@@ -23,7 +23,7 @@ export type FileStore = {
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
   /** Removes a kept file; nothing happens when there is none. */
   remove: (key: string) => Promise<void>
-  /** What lies here since before a moment: the keys, and what was begun under a temporary name and left. */
+  /** What is here since before a moment: the keys, and what was begun under a temporary name and left. */
   olderThan: (moment: Date) => Promise<{ keys: string[]; leftovers: StagedFile['name'][] }>
   removeLeftover: (name: StagedFile['name']) => Promise<void>
 }

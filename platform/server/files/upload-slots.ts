@@ -37,7 +37,7 @@ const lookEvery = seconds(1)
 /**
  * At most `atOnce` uploads are read at once, at most `each` of one network; `waiting` more wait for at most that long, of
  * one network at most `eachWaiting`. Those wait least of whose network the fewest are read. While someone waits, the
- * slowest upload gives way (give-way.ts). Anyone else is asked to come again. A client that gives up gives up its place.
+ * slowest upload gives way (give-way.ts). Anyone else has to come again. A client that gives up gives up its place.
  */
 export const createUploadSlots = ({
   atOnce = 16,

@@ -74,7 +74,7 @@ export const writeInto = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** After so many written bytes the disk is asked again how much room there is. */
+/** After so many written bytes the room on the disk is read again. */
 const floorStep = 16 * batchBytes
 
 const writeBatch = async (

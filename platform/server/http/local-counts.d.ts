@@ -2,7 +2,7 @@
 declare module '@fastify/rate-limit/store/LocalStore.js' {
   type Count = (
     who: string,
-    tell: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+    report: (error: Error | null, counted?: { current: number; ttl: number }) => void,
     window: number,
     most: number,
   ) => void

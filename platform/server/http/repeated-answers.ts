@@ -22,8 +22,8 @@ const most = { body: 1_000, answer: 4_000, kept: 500 }
 
 type Route = Repeatable & { kept: Map<string, Kept> }
 
-/** What was asked, as long as the router works on it. */
-type Asked = { route: Route; key: string; stamp: string }
+/** What was requested, as long as the router works on it. */
+type Requested = { route: Route; key: string; stamp: string }
 
 export type RepeatedAnswers = {
   /** For `onSend` of a route with this path, mounted for POST: its answers of 200 are kept. */
@@ -39,7 +39,7 @@ export type RepeatedAnswers = {
  */
 export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
   const routes = new Map<string, Route>()
-  const requested = new WeakMap<IncomingMessage, Asked>()
+  const requested = new WeakMap<IncomingMessage, Requested>()
 
   const answer: RepeatedAnswers['answer'] = (request, response, toRouter) => {
     const route = request.method === 'POST' ? routes.get(request.url ?? '') : undefined

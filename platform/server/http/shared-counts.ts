@@ -6,8 +6,8 @@ import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
 type Counted = { current: number; ttl: number }
-type Tell = (error: Error | null, counted?: Counted) => void
-type Count = (who: string, tell: Tell, window: number, most: number) => void
+type Report = (error: Error | null, counted?: Counted) => void
+type Count = (who: string, report: Report, window: number, most: number) => void
 
 /** Where @fastify/rate-limit counts. `incr` counts someone once more, `read` looks. */
 type CountStore = {
@@ -37,7 +37,7 @@ if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
 const look = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
 
-/** So long an answer may take, in milliseconds; then Redis counts as away, and is asked again every second. */
+/** So long an answer may take, in milliseconds; then Redis counts as away, and is tried again every second. */
 const patience = seconds(0.5)
 const askEvery = seconds(1)
 
@@ -58,16 +58,16 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
     }
     const shared =
       (script: string, alone: Count): Count =>
-      (who, tell, window, most) => {
-        if (isAway()) return alone(who, tell, window, most)
+      (who, report, window, most) => {
+        if (isAway()) return alone(who, report, window, most)
         redis.eval(script, 1, keyOf(who), window).then(
           (answer) => {
             const [current, ttl] = answer as [number, number]
-            tell(null, { current, ttl })
+            report(null, { current, ttl })
           },
           (error: unknown) => {
             noteFailure(error)
-            alone(who, tell, window, most)
+            alone(who, report, window, most)
           },
         )
       }
@@ -87,7 +87,7 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
   }
 }
 
-/** Redis, and whether it can be asked now. One that is away is logged once, and so is its return. */
+/** Redis, and whether it can be reached now. One that is away is logged once, and so is its return. */
 const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
   // only those wait for it who have a Redis
   const { Redis } = await import('ioredis')

@@ -255,9 +255,9 @@ describe('an upload', () => {
   })
 
   test('that waits for us is not slow', async () => {
-    let goOn = () => {}
+    let resume = () => {}
     const queue = new Promise<void>((settle) => {
-      goOn = settle
+      resume = settle
     })
     const app = await serve({}, (server) =>
       server.post('/file', { config }, async (request) => {
@@ -270,7 +270,7 @@ describe('an upload', () => {
     // no one reads it yet, for longer than an upload may be silent
     await pass(3 * hasty.uploadWindow)
     expect(answer()).toBe('')
-    goOn()
+    resume()
     socket.write('def')
     await expect.poll(answer).toContain('{"bytes":6}')
   })

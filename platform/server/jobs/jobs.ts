@@ -88,7 +88,7 @@ export const tryJobAgain = async (
 export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
 
-/** Removes the trace of one job that was given up, so that it can be asked for again. */
+/** Removes the trace of one job that was given up, so that it can be requested again. */
 export const forgetDeadJob = (db: Database, kind: string, key: string) =>
   db
     .deleteFrom('jobs')

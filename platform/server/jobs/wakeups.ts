@@ -19,28 +19,28 @@ export type Wakeups = {
   wakeAll: () => void
 }
 
-/** Who waits in one process, by topic, and how the others learn. `tellOthers` sends a payload on the channel. */
-export const createWakeups = (tellOthers: (payload: string) => Promise<unknown>): Wakeups => {
+/** Who waits in one process, by topic, and how the others learn. `notifyOthers` sends a payload on the channel. */
+export const createWakeups = (notifyOthers: (payload: string) => Promise<unknown>): Wakeups => {
   const self = randomUUID()
   const waiting = new Map<string, Set<() => void>>()
   const wake = (topic: string): void => {
     for (const one of waiting.get(topic) ?? []) one()
   }
 
-  const told = new Map<string, { again: boolean }>()
+  const notified = new Map<string, { again: boolean }>()
   const notify = (topic: string): void => {
-    const last = told.get(topic)
+    const last = notified.get(topic)
     if (last) {
       last.again = true
       return
     }
-    const telling = { again: false }
-    told.set(topic, telling)
+    const pending = { again: false }
+    notified.set(topic, pending)
     // who does not hear it looks by themselves before long
-    tellOthers(`${topic} ${self}`).catch(() => undefined)
+    notifyOthers(`${topic} ${self}`).catch(() => undefined)
     setTimeout(() => {
-      told.delete(topic)
-      if (telling.again) notify(topic)
+      notified.delete(topic)
+      if (pending.again) notify(topic)
     }, pause).unref()
   }
 

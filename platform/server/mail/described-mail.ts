@@ -22,7 +22,7 @@ export type DescribedMail<Name extends string = string> = {
 }
 
 /** What a website says of itself, and the words that its organisers have written for this mail, if they have. */
-export type Said = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
+export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
   words?: MailWords | undefined
 }
 
@@ -53,7 +53,7 @@ export const commonPlaceholders = {
 
 export const commonValues = (
   name: string,
-  { event, contact, organisersNote }: Said,
+  { event, contact, organisersNote }: MailContent,
 ): Record<keyof typeof commonPlaceholders, Value> => ({
   name,
   conference: event.name,

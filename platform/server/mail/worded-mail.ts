@@ -1,7 +1,7 @@
 import { fillWords } from '#shared/mail-text/fill-words.ts'
 import type { Value, Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
-import type { DescribedMail, Said } from './described-mail.ts'
+import type { DescribedMail, MailContent } from './described-mail.ts'
 import { html } from './html.ts'
 import { mailBlocks } from './mail-blocks.ts'
 import { mailPage } from './mail-page.ts'
@@ -23,7 +23,7 @@ export const wordedMail = <Name extends string>(
   mail: DescribedMail<Name>,
   values: Readonly<Record<Name, Value | undefined>>,
   { id, website, to, testNotice, isPersonal }: Frame,
-  { event, contact, words }: Said,
+  { event, contact, words }: MailContent,
 ): Mail => {
   const { subject, text, blocks } = fillWords(words ?? mail.words, values)
   const isOurSubject = words === undefined || words.subject === mail.words.subject

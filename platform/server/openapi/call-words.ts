@@ -16,8 +16,8 @@ export type CallWords = {
 
 /** Takes the docstring of a call apart. */
 export const callWords = (docstring: string): CallWords => {
-  const [said = '', ...tags] = docstring.split(/^(?=@)/m)
-  const [, summary = '', more = ''] = /^([\s\S]*?[.!?])(?=\s|$)([\s\S]*)$/.exec(oneLine(said)) ?? []
+  const [opening = '', ...tags] = docstring.split(/^(?=@)/m)
+  const [, summary = '', more = ''] = /^([\s\S]*?[.!?])(?=\s|$)([\s\S]*)$/.exec(oneLine(opening)) ?? []
   const tagged = (tag: string): [string, string][] =>
     tags
       .map((line) => oneLine(line).split(' '))

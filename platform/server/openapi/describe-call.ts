@@ -18,13 +18,13 @@ export const describeCall = (
   const { config, limit } = route
   const parameters = parametersOf(route, contract, describing)
   const requestBody = bodyOf(route, contract, describing)
-  const said = contract?.words
+  const words = contract?.words
   return {
     operationId: contract?.name ?? config.words?.name ?? '',
     tags: [contract?.noun ?? config.words?.noun ?? ''],
-    summary: said?.summary ?? config.words?.summary ?? '',
-    ...(said?.description && { description: said.description }),
-    ...(said?.bearer && { 'x-bearer': said.bearer }),
+    summary: words?.summary ?? config.words?.summary ?? '',
+    ...(words?.description && { description: words.description }),
+    ...(words?.bearer && { 'x-bearer': words.bearer }),
     ...(config.access && { 'x-access': config.access }),
     ...(limit && { 'x-rate-limit': { max: limit.max, seconds: limit.window / 1000 } }),
     security: securityOf(route, contract),
@@ -40,7 +40,7 @@ export const describeCall = (
         isLimited: limit !== undefined,
         isText: config.failures === 'text',
         own:
-          said?.failures ??
+          words?.failures ??
           new Map(Object.entries(config.words?.failures ?? {}).map(([s, t]) => [Number(s), t])),
       }),
     },

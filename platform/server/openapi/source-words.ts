@@ -10,8 +10,8 @@ import {
 import type { Token } from './source-tokens.ts'
 
 /** What the docstrings of a schema say of its fields, each by its name; what is in a list or may be null is the field's own. */
-export type FieldWords = Map<string, Said>
-type Said = { says?: string; fields: FieldWords }
+export type FieldWords = Map<string, Described>
+type Described = { says?: string; fields: FieldWords }
 
 /**
  * Reads docstrings where they are written: above a call, and above the fields of its schemas, whether those are spelt out
@@ -96,9 +96,9 @@ export const readWords = (root: string) => {
 
 const merge = (into: FieldWords, from: FieldWords): void => {
   for (const [name, { says, fields }] of from) {
-    const known: Said = into.get(name) ?? { fields: new Map() }
-    const said = says ?? known.says
-    into.set(name, { ...(said && { says: said }), fields: known.fields })
+    const known: Described = into.get(name) ?? { fields: new Map() }
+    const description = says ?? known.says
+    into.set(name, { ...(description && { says: description }), fields: known.fields })
     merge(known.fields, fields)
   }
 }

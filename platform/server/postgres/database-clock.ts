@@ -22,21 +22,21 @@ const askEvery = seconds(30)
  * The time of the database, so that all processes of an installation have the same: leases of jobs, sessions and quotes
  * are times that one process writes and another one reads. It asks at the start and every 30 s how far this machine's
  * clock is off, takes the fastest of three answers, and keeps the last figure while the database is away.
- * @throws Error when the database cannot be asked at the start
+ * @throws Error when the database cannot be reached at the start
  */
 export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Parts) => {
   let ahead = 0
-  let isTold = false
+  let isReported = false
 
   const ask = async () => {
     const found = await aheadOf(pool, own)
     ahead = Math.abs(found) < unremarkable ? 0 : found
     const isRemarkable = Math.abs(found) > remarkable
-    if (isRemarkable && !isTold)
+    if (isRemarkable && !isReported)
       log.warn("this machine's clock is wrong: that of the database is used. Set it by NTP", {
         secondsAhead: Math.round(found / 1000),
       })
-    isTold = isRemarkable
+    isReported = isRemarkable
   }
 
   let cancel = () => {}
@@ -44,7 +44,7 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
   const askLater = () => {
     if (isStopped) return
     cancel = timer(askEvery, () => {
-      // what is away now is asked next time
+      // what is away now is read next time
       void ask()
         .catch(() => undefined)
         .then(askLater)
@@ -65,12 +65,12 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
 const aheadOf = async (pool: pg.Pool, own: Clock): Promise<number> => {
   const answers: { took: number; ahead: number }[] = []
   for (let time = 0; time < 3; time++) {
-    const [begun, asked] = [performance.now(), own.now().getTime()]
+    const [begun, requestedAt] = [performance.now(), own.now().getTime()]
     const { rows } = await pool.query<{ now: number }>(
       `select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
     )
     const took = performance.now() - begun
-    answers.push({ took, ahead: asked + took / 2 - (rows[0]?.now ?? Number.NaN) })
+    answers.push({ took, ahead: requestedAt + took / 2 - (rows[0]?.now ?? Number.NaN) })
   }
   return answers.sort((one, other) => one.took - other.took)[0]?.ahead ?? 0
 }

@@ -44,7 +44,7 @@ export type Launched = {
 /**
  * Starts the server as a process of its own: in its own session, so that Ctrl-C does not reach it, and listening on
  * nothing but a socket that only its own user (and root) can open.
- * `mistaken` is the number in `postmaster.pid` when that process is no PostgreSQL: it must be told to look over it. `more`
+ * `mistaken` is the number in `postmaster.pid` when that process is no PostgreSQL: PostgreSQL must ignore that number. `more`
  * settings win over ours.
  */
 export const launchServer = async (

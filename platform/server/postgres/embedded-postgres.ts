@@ -78,7 +78,7 @@ const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'l
   const { folder } = cluster
   const begun = performance.now()
   let launched: Launched | undefined
-  let told = false
+  let isReported = false
   for (;;) {
     const joined = await join(folder)
     if (joined) return joined
@@ -101,9 +101,9 @@ const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'l
 
     const waited = performance.now() - begun
     if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)
-    if (waited > 5_000 && !told) {
+    if (waited > 5_000 && !isReported) {
       log(`PostgreSQL in ${folder} is still starting, as after a crash; waiting for it.`)
-      told = true
+      isReported = true
     }
     await sleep(pause)
   }

@@ -3,29 +3,29 @@ import { everyBatch, everyRow, type ListSource, readPage } from './list-page.ts'
 
 /** A list of numbers that notes how much of it is requested, and when. */
 const numbersTo = (last: number) => {
-  const request: { after: string | undefined; count: number }[] = []
+  const requests: { after: string | undefined; count: number }[] = []
   const source: ListSource<number, string> = {
     read: async (after, count) => {
-      request.push({ after, count })
+      requests.push({ after, count })
       const from = Number(after ?? 0)
       return Array.from({ length: Math.min(count, last - from) }, (_, place) => from + place + 1)
     },
     cursorOf: String,
     shown: (number) => `no. ${number}`,
   }
-  return { asked: request, source }
+  return { requests, source }
 }
 
 it('A24 a whole list is read a small piece at a time, and none before the one before is taken', async () => {
-  const { asked: request, source } = numbersTo(1_000)
+  const { requests, source } = numbersTo(1_000)
   const batches = everyBatch(source)
   await batches.next()
-  expect(request).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await batches.next()
-  expect(request).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await batches.return(undefined)
-  expect(request).toHaveLength(2)
-  for (const { count } of request) expect(count).toBeLessThanOrEqual(100)
+  expect(requests).toHaveLength(2)
+  for (const { count } of requests) expect(count).toBeLessThanOrEqual(100)
 })
 
 it.each([0, 1, 49, 50, 51, 100, 120])('A24 each of %i rows comes once, in order', async (last) => {
@@ -36,9 +36,9 @@ it.each([0, 1, 49, 50, 51, 100, 120])('A24 each of %i rows comes once, in order'
 })
 
 it('A24 a page asks for one row more than it shows, and names the next only where there is one', async () => {
-  const { asked: request, source } = numbersTo(5)
+  const { requests, source } = numbersTo(5)
   expect(await readPage(source, 3)).toEqual({ rows: ['no. 1', 'no. 2', 'no. 3'], next: '3' })
   expect(await readPage(source, 3, '2')).toEqual({ rows: ['no. 3', 'no. 4', 'no. 5'], next: undefined })
   expect(await readPage(source, 3, '5')).toEqual({ rows: [], next: undefined })
-  expect(request.map(({ count }) => count)).toEqual([4, 4, 4])
+  expect(requests.map(({ count }) => count)).toEqual([4, 4, 4])
 })

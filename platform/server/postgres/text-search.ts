@@ -15,7 +15,7 @@ export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<
     const literal = literally(search)
     return sql<SqlBool>`(${isLike(`% ${literal}%`)} or ${isLike(`%\n${literal}%`)})`
   }
-  const part = tellingPartOf(search)
+  const part = selectivePartOf(search)
   const byIndex = isLike(anywhere(part))
   if (part === search) return byIndex
   // said so that no index serves it: what all addresses share would be looked up for nothing
@@ -23,7 +23,7 @@ export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<
 }
 
 /** What of a long search the index is requested: of an address the end of its part before the @, else the beginning. */
-const tellingPartOf = (search: string): string => {
+const selectivePartOf = (search: string): string => {
   const characters = [...search]
   const at = characters.indexOf('@')
   return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')

@@ -3,16 +3,18 @@ import type { Website } from '#shared/website.ts'
 import { secretFor } from './session-key.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
-type Said = readonly (string | number)[]
+type Message = readonly (string | number)[]
 
 /** `{id}.{number}.{signature}`: nothing of it is secret but the signature, which says more than the token names. */
-export const signToken = (secret: string, id: string, number: number, message: Said): string =>
+export const signToken = (secret: string, id: string, number: number, message: Message): string =>
   `${id}.${number}.${signatureOf(secret, message)}`
 
 /** What a token names, before its signature is looked at. */
 export const readToken = (
   token: string,
-): { id: Id<string>; number: number; isSigned: (secret: string, message: Said) => boolean } | undefined => {
+):
+  | { id: Id<string>; number: number; isSigned: (secret: string, message: Message) => boolean }
+  | undefined => {
   const [, id, number, signature] = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? []
   if (!isId(id) || !number || !signature) return undefined
   return {

@@ -26,11 +26,11 @@ const happen = async ({ parts }: Setup, verb: (work: Work) => Promise<unknown>):
 }
 
 /** The news of this payment alone come some seconds late. */
-export const tellLate = ({ parts }: Setup, payment: PaymentRow): Promise<void> =>
+export const notifyLate = ({ parts }: Setup, payment: PaymentRow): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { delayWebhooksSeconds: lateSeconds })
 
 /** Each news of this payment alone comes so often. */
-export const tellOften = ({ parts }: Setup, payment: PaymentRow, times: number): Promise<void> =>
+export const notifyOften = ({ parts }: Setup, payment: PaymentRow, times: number): Promise<void> =>
   setSessionFaults(parts.db, sessionOf(payment), { duplicateWebhooks: times })
 
 const sessionOf = ({ sessionId }: PaymentRow): string => {

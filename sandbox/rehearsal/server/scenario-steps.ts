@@ -4,7 +4,7 @@ import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './observations.ts'
-import { attempt, endTime, tellLate, tellOften } from './provider.ts'
+import { attempt, endTime, notifyLate, notifyOften } from './provider.ts'
 import type { Setup } from './setup.ts'
 import { comeBack, goToPayment } from './visitor.ts'
 
@@ -51,7 +51,7 @@ const decline: Steps = async (setup, payment) => {
 }
 
 const lateWebhook: Steps = async (setup, payment) => {
-  await tellLate(setup, payment)
+  await notifyLate(setup, payment)
   await setup.step({
     what: 'They pay and come back immediately. The provider’s notice has not arrived yet.',
     expected: 'COMPLETED, because the page asks the provider',
@@ -70,7 +70,7 @@ const lateWebhook: Steps = async (setup, payment) => {
 }
 
 const duplicateWebhook: Steps = async (setup, payment) => {
-  await tellOften(setup, payment, 3)
+  await notifyOften(setup, payment, 3)
   await setup.step({
     what: 'They pay, and the provider notifies us three times.',
     expected: 'COMPLETED once; 3 notices received',

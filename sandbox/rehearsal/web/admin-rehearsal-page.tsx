@@ -6,7 +6,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { smoothly } from '#ui/site/motion.ts'
 import type { Rehearsal } from '../rehearsal.contract.ts'
@@ -23,7 +23,7 @@ export default function AdminRehearsalPage() {
   const shown = rehearsals.find(({ id }) => id === shownId) ?? rehearsals[0]
 
   const isBusy = isRunning || play.isPending
-  const failure = useFocusOnSaid(play.error?.message ?? '', false)
+  const failure = useFocusOnMessage(play.error?.message ?? '', false)
   const setup = useRef<HTMLDivElement>(null)
   const chosenId = shown?.id === shownId ? shownId : undefined
 

@@ -13,8 +13,8 @@ import { forgetAnswersBefore } from './api/idempotency-keys.store.ts'
 import { paymentsRoutes } from './api/payments.routes.ts'
 import { refundsRoutes } from './api/refunds.routes.ts'
 import { expireDue } from './due/look-around.ts'
+import { readTime } from './due/read-time.ts'
 import { sandboxDue } from './due/sandbox-due.ts'
-import { tellTime } from './due/tell-time.ts'
 import { startDelivering } from './events/deliver-events.ts'
 import { readNextDue } from './ledger/next-due.store.ts'
 
@@ -89,7 +89,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   refundsRoutes(app, context)
   eventsRoutes(app, context)
 
-  await forgetAnswersBefore(db, new Date((await tellTime(db, clock)).getTime() - aDay))
+  await forgetAnswersBefore(db, new Date((await readTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
   // what happens on its own happens also when no one asks
   const leave = wakeupsOf(db).wait(sandboxDue, looking.wake)

@@ -15,7 +15,7 @@ export const OpenDialogContext = createContext<OpenDialog | undefined>(undefined
 /** Whether the dialog around may not be closed at this moment. */
 export const useIsHeld = (): boolean => use(OpenDialogContext)?.isHeld ?? false
 
-/** Holds the dialog around open while something in it is being saved: a failure must not be told to no one. */
+/** Holds the dialog around open while something in it is being saved: a failure must not go unseen. */
 export const useHoldOpen = (isSaving: boolean): void => {
   const hold = use(OpenDialogContext)?.hold
   useLayoutEffect(() => (isSaving ? hold?.() : undefined), [isSaving, hold])

@@ -4,7 +4,7 @@ import { Notice } from '../notice.tsx'
 
 type Props = {
   sentence: string
-  /** Where someone else was faster: what it is now, and the two ways to go on. */
+  /** Where someone else was faster: what it is now, and the two ways to continue. */
   newer?: { state: ReactNode; onLoad: () => void; onKeep: () => void } | undefined
 }
 

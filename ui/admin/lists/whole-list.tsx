@@ -3,7 +3,7 @@ import { ListFoot } from './list-foot.tsx'
 import { FailedList, LoadingRows } from './list-states.tsx'
 
 /** What a list's question tells of itself; that of React Query does. */
-type Asked<Row> = {
+type Requested<Row> = {
   data: readonly Row[] | undefined
   error: Error | null
   isRefetching: boolean
@@ -11,7 +11,7 @@ type Asked<Row> = {
 }
 
 type Props<Row> = {
-  request: Asked<Row>
+  request: Requested<Row>
   /** The words of a failure: the sentence, and the cause below it. */
   failed: (error: Error) => { sentence: string; cause?: string | undefined }
   loading: string

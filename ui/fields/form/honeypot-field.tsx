@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 /**
- * A field that only a program fills in, because no person comes upon it: it lies off the screen, and neither the keyboard
+ * A field that only a program fills in, because no person comes upon it: it is off the screen, and neither the keyboard
  * nor a screen reader gets there. Not `display: none`, which programs know. Its value is read by `useFormTraces`.
  */
 export function HoneypotField({ ref }: { ref: Ref<HTMLInputElement> }) {

@@ -6,7 +6,7 @@ type Point = { x: number; y: number }
  */
 export const arcPath = (from: Point, to: Point): string => {
   const rise = 16 + Math.abs(to.x - from.x) / 5
-  // The top of such a curve lies half way between its ends' middle and this point.
+  // The top of such a curve is half way between its ends' middle and this point.
   const top = Math.max(Math.min(from.y, to.y) - rise, 8 - (from.y + to.y) / 2)
   return `M${from.x} ${from.y}Q${Math.round((from.x + to.x) / 2)} ${Math.round(top)} ${to.x} ${to.y}`
 }

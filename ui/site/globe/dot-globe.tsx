@@ -6,7 +6,7 @@ const roomForGlobe = '(min-width: 768px)'
 
 /**
  * Makes the sun it is in a turning globe (W3). Decoration: until its code is there, and where the window is too
- * narrow for it to be asked for, the sun stays a plain disc.
+ * narrow for it to be requested, the sun stays a plain disc.
  */
 export function DotGlobe({ pairs }: { pairs: readonly MapPair[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -58,7 +58,7 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
     canvas.height = sharp
     draw()
   })
-  const sight = new IntersectionObserver((entries) => {
+  const visibility = new IntersectionObserver((entries) => {
     inSight = entries.at(-1)?.isIntersecting ?? false
     goOrStay()
   })
@@ -67,14 +67,14 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
     draw()
   })
   size.observe(canvas)
-  sight.observe(canvas)
+  visibility.observe(canvas)
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   document.addEventListener('visibilitychange', goOrStay)
   const forgetMotion = onMotionChange(goOrStay)
 
   return () => {
     cancelAnimationFrame(frame)
-    for (const observer of [size, sight, theme]) observer.disconnect()
+    for (const observer of [size, visibility, theme]) observer.disconnect()
     document.removeEventListener('visibilitychange', goOrStay)
     forgetMotion()
   }

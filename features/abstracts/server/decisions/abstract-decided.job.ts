@@ -29,17 +29,17 @@ export const abstractDecidedJob =
   ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Parts): JobHandler =>
   async (job) => {
     const { website, releaseId, id } = job.payload as DecidedPayload
-    const [row, told] = await Promise.all([
+    const [row, decided] = await Promise.all([
       findAbstract(db, website, id),
       findReleased(db, website, { releaseId, id }),
     ])
-    if (!row || !told) throw new Error('The decision of this mail does not exist')
+    if (!row || !decided) throw new Error('The decision of this mail does not exist')
     const link =
       row.linkRevokedAt === null
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
-    const words = await wordsOf(website, decidedWords[told.decision])
-    const said = { ...(await contentOf(website)), words }
-    await send(abstractDecidedMail(job.id, row, told, link, said))
+    const words = await wordsOf(website, decidedWords[decided.decision])
+    const content = { ...(await contentOf(website)), words }
+    await send(abstractDecidedMail(job.id, row, decided, link, content))
     checkpoint('mail-sent')
   }

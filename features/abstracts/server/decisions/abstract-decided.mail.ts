@@ -1,16 +1,16 @@
 import { type Decision, outcomeWords, registersAs } from '#features/abstracts/decision.ts'
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
 import { decidedWords } from './abstract-decided-words.ts'
 
-type Told = {
+type Decided = {
   decision: Decision
   /** '' when there is none. */
   note: string
-  /** What the author was told before. */
+  /** What the author was notified of before. */
   replaces: Decision | null
 }
 
@@ -21,24 +21,28 @@ type Told = {
 export const abstractDecidedMail = (
   id: string,
   row: NamedAbstract,
-  told: Told,
+  decided: Decided,
   link: string | undefined,
-  said: Said,
+  content: MailContent,
 ): Mail => {
   const values = {
-    ...commonValues(`${row.titlePrefix} ${row.name}`, said),
+    ...commonValues(`${row.titlePrefix} ${row.name}`, content),
     reference: row.reference,
     session: row.session,
-    opening: openingOf(row, told, said.event.name),
-    note: { prose: told.note },
-    'registration link': wayOn(told.decision, link),
+    opening: openingOf(row, decided, content.event.name),
+    note: { prose: decided.note },
+    'registration link': wayOn(decided.decision, link),
   }
   const to = { name: row.name, address: row.email }
   const frame = { id, website: row.website, to, isPersonal: true }
-  return wordedMail<string>(decidedWords[told.decision], values, frame, said)
+  return wordedMail<string>(decidedWords[decided.decision], values, frame, content)
 }
 
-const openingOf = ({ session }: NamedAbstract, { decision, replaces }: Told, conference: string): string => {
+const openingOf = (
+  { session }: NamedAbstract,
+  { decision, replaces }: Decided,
+  conference: string,
+): string => {
   if (replaces === null)
     return `Thank you for your abstract for the session “${session}” of the ${conference}.`
   return replaces === decision

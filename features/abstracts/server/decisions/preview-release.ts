@@ -1,6 +1,6 @@
 import { type Decision, decisions } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
-import type { Said } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
@@ -34,7 +34,7 @@ export const previewRelease = async (
 const previewKind = async (
   db: Database,
   website: Website,
-  said: Said,
+  content: MailContent,
   decision: Decision,
   drafts: readonly Draft[],
 ): Promise<PreviewedKind> => {
@@ -49,16 +49,16 @@ const previewKind = async (
   const examples = chosen.flatMap(({ kind, person }) => {
     const row = rows.find(({ id }) => id === person.id)
     return row
-      ? [{ kind, id: person.id, name: person.name, hasNote: person.note !== '', ...mailTo(row, said) }]
+      ? [{ kind, id: person.id, name: person.name, hasNote: person.note !== '', ...mailTo(row, content) }]
       : []
   })
   const references = drafts.map(({ reference }) => reference)
   return { decision, count: drafts.length, references, examples }
 }
 
-const mailTo = (row: NamedAbstract, said: Said): { subject: string; text: string } => {
-  const told = { decision: row.draftDecision ?? 'declined', note: row.draftNote, replaces: row.decision }
+const mailTo = (row: NamedAbstract, content: MailContent): { subject: string; text: string } => {
+  const decided = { decision: row.draftDecision ?? 'declined', note: row.draftNote, replaces: row.decision }
   const link = row.linkRevokedAt === null ? linkToCome : undefined
-  const { subject, text } = abstractDecidedMail('preview', row, told, link, said)
+  const { subject, text } = abstractDecidedMail('preview', row, decided, link, content)
   return { subject, text }
 }

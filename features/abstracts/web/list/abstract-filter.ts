@@ -4,10 +4,10 @@ import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 /** What of the list of abstracts stands in the address, beside its page. */
 export const abstractListNames = ['session', 'interest', 'state', 'decision', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const abstractListIn = (request: Asked) => {
+export const abstractListIn = (request: Requested) => {
   const session = optionIn(request.session)
   const interest = optionIn(request.interest)
   const state = decisionStates.find((one) => one === request.state)

@@ -27,7 +27,7 @@ type Props = ReturnType<typeof abstractListIn> & {
   reading: string
   onRead: (id: string) => void
   onAct: (act: LinkAct, submission: AbstractListItem) => void
-  onSaid: (kind: 'ok' | 'danger', words: string) => void
+  onMessage: (kind: 'ok' | 'danger', words: string) => void
   /** Asks for a decision with a note about these. */
   onAsk: (chosen: readonly AbstractListItem[]) => void
 }
@@ -42,7 +42,7 @@ export function AdminAbstractList({
   reading,
   onRead,
   onAct,
-  onSaid,
+  onMessage,
   onAsk,
 }: Props) {
   const { website, mayWrite } = useAdmin()
@@ -61,9 +61,9 @@ export function AdminAbstractList({
               chosen={rows.filter(({ id }) => selection.chosen.has(id))}
               onDecided={(words) => {
                 selection.clear()
-                onSaid('ok', words)
+                onMessage('ok', words)
               }}
-              onFailed={(words) => onSaid('danger', words)}
+              onFailed={(words) => onMessage('danger', words)}
               onAsk={() => onAsk(rows.filter(({ id }) => selection.chosen.has(id)))}
             />
           )}

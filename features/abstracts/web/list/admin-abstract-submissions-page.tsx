@@ -12,7 +12,7 @@ import { tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { decidedWords } from '../decisions/admin-decide-bar.tsx'
 import { AdminDecideDialog } from '../decisions/admin-decide-dialog.tsx'
 import { AdminReleaseDialog } from '../decisions/admin-release-dialog.tsx'
@@ -26,7 +26,7 @@ import type { AbstractView } from './use-abstract-view.ts'
 import { useAbstractCount, useAbstracts } from './use-abstracts.ts'
 import { type OpenDialog, useOpenAbstracts } from './use-open-abstracts.ts'
 
-type Said = { kind: 'ok' | 'danger'; words: string }
+type Message = { kind: 'ok' | 'danger'; words: string }
 
 /** A16 /admin-abstract-submissions: the abstracts of the chosen website, what is decided about them, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
@@ -36,12 +36,12 @@ export default function AdminAbstractSubmissionsPage() {
   const { list, put } = useAbstracts(query)
   const count = useAbstractCount(filter)
   const { view, setView, reading, read, dialog, setDialog } = useOpenAbstracts()
-  const [said, setSaid] = useOfWebsite<Said | undefined>(undefined)
-  const notice = useFocusOnSaid(said?.words ?? '', dialog !== undefined)
-  const say = (kind: Said['kind'], words: string) => setSaid({ kind, words })
+  const [message, setMessage] = useOfWebsite<Message | undefined>(undefined)
+  const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
+  const say = (kind: Message['kind'], words: string) => setMessage({ kind, words })
   const release = useReleaseInAddress()
   const open = (dialog: OpenDialog) => {
-    setSaid(undefined)
+    setMessage(undefined)
     setDialog(dialog)
   }
 
@@ -56,7 +56,7 @@ export default function AdminAbstractSubmissionsPage() {
             onView={setView}
             decided={count?.decided ?? 0}
             onReleased={(id) => {
-              setSaid(undefined)
+              setMessage(undefined)
               release.show(id)
             }}
           >
@@ -66,9 +66,9 @@ export default function AdminAbstractSubmissionsPage() {
         }
       />
       {release.id && <AdminReleaseProgress id={release.id} onClosed={() => release.show('')} />}
-      {said && (
-        <Notice kind={said.kind} ref={notice}>
-          {said.words}
+      {message && (
+        <Notice kind={message.kind} ref={notice}>
+          {message.words}
         </Notice>
       )}
       <div className="adm-list">
@@ -92,7 +92,7 @@ export default function AdminAbstractSubmissionsPage() {
             reading={reading}
             onRead={read}
             onAct={(act, submission) => open({ about: 'link', act, submission })}
-            onSaid={say}
+            onMessage={say}
             onAsk={(submissions) => open({ about: 'decision', submissions })}
           />
         </div>

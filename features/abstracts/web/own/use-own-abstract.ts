@@ -15,7 +15,7 @@ export type Own =
 /** The address of the file works for an hour: before that there is a new one. */
 const freshFor = minutes(50)
 
-/** When it could not be asked for, it is requested again. */
+/** When the request failed, it is sent again. */
 const patience = minutes(1)
 
 /** What the author of this token submitted. */

@@ -10,7 +10,7 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
 export type UploadFailure = { sentence: string; field?: AbstractField | undefined; hint?: string | undefined }
 
 /** With these the server says what the author can do. */
-const tellsMore = [400, 403, 404, 429, 503]
+const explainedStatuses = [400, 403, 404, 429, 503]
 
 /** What a page says when a file could not be sent (T22). A problem of the page itself counts as one of the server. */
 export const uploadFailure = (thrown: unknown): UploadFailure => {
@@ -21,7 +21,7 @@ export const uploadFailure = (thrown: unknown): UploadFailure => {
   if (status === 413) return { sentence: texts.tooLargeForServer }
   const field = refusedField(thrown, notice)
   if (field && notice) return { sentence: notice, field }
-  return { sentence: texts.failed, hint: tellsMore.includes(status) ? notice : undefined }
+  return { sentence: texts.failed, hint: explainedStatuses.includes(status) ? notice : undefined }
 }
 
 /** The sentences of the catalogue that speak of one field (m73-m85), and the field: for an answer without a code. */

@@ -6,7 +6,7 @@ let known: ReadonlySet<string> | undefined
 
 /**
  * Some 14,000 passwords that are tried first, in small letters: the most frequent of @zxcvbn-ts/language-common 4.1.3
- * (MIT, its licence lies beside them), and of its rarer ones all with twelve characters or more.
+ * (MIT, its licence is beside them), and of its rarer ones all with twelve characters or more.
  */
 export const commonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(

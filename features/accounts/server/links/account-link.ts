@@ -8,7 +8,7 @@ import { endLinksOf, insertLink, type LinkPurpose } from './account-links.store.
 /** An invitation, or the link of an account that an owner has reset, may wait for someone who is away. */
 export const ownersLinkLife = days(7)
 /** Anyone who has forgotten their password is sitting there. */
-export const askedLinkLife = hours(1)
+export const requestedLinkLife = hours(1)
 
 /** What a link's token is made from, together with the key of the system. Alone it opens nothing. */
 export const newSeed = (): string => randomBytes(32).toString('base64url')
@@ -26,7 +26,7 @@ export const addressOf = (origins: Pick<Origins, 'home'>, token: string): string
 
 /**
  * Makes a link, in the caller's transaction, which holds the account locked. The links before it end: the newest counts.
- * `asked`: those that live longer stay, because anybody can ask for a new password of anybody, and must not end an
+ * `isRequested`: those that live longer stay, because anyone can request a new password for anyone, and must not end an
  * invitation by it.
  */
 export const openLink = async (
@@ -36,12 +36,12 @@ export const openLink = async (
     adminId,
     purpose,
     life,
-    asked: request = false,
-  }: { adminId: string; purpose: LinkPurpose; life: number; asked?: boolean },
+    isRequested = false,
+  }: { adminId: string; purpose: LinkPurpose; life: number; isRequested?: boolean },
   now: Date,
 ): Promise<Date> => {
   const expiresAt = later(now, life)
-  await endLinksOf(transaction, adminId, now, request ? expiresAt : undefined)
+  await endLinksOf(transaction, adminId, now, isRequested ? expiresAt : undefined)
   await insertLink(transaction, { tokenHash: hashOf(token), adminId, purpose, createdAt: now, expiresAt })
   return expiresAt
 }

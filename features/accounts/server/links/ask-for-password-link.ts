@@ -4,12 +4,12 @@ import { days, later } from '#shared/time/duration.ts'
 import type { AccountParts } from '../account-parts.ts'
 
 /** The kind of the job that mails a link to anyone who has forgotten their password, if they have an account. */
-export const passwordAsked = 'account.password-asked'
+export const passwordRequested = 'account.password-asked'
 
-export type AskedPayload = { email: string }
+export type RequestPayload = { email: string }
 
 /** One answer to everyone. */
-const askedAnswer =
+const answerToRequest =
   'If this email address has an account, we are sending a link to it. The link works for one hour.'
 
 /**
@@ -21,9 +21,9 @@ export const askForPasswordLink = async (
   email: string,
 ): Promise<{ message: string }> => {
   const now = clock.now()
-  const payload: AskedPayload = { email }
+  const payload: RequestPayload = { email }
   // an address that someone has typed is kept for a day, not for good
-  await forgetDoneJobs(db, passwordAsked, later(now, -days(1)))
-  await enqueueJob(db, { kind: passwordAsked, key: newId(now), payload, now })
-  return { message: askedAnswer }
+  await forgetDoneJobs(db, passwordRequested, later(now, -days(1)))
+  await enqueueJob(db, { kind: passwordRequested, key: newId(now), payload, now })
+  return { message: answerToRequest }
 }

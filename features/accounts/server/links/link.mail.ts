@@ -17,13 +17,7 @@ export const linkMail = (
   sent: Sent,
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
-  const {
-    subject,
-    heading,
-    said: message,
-    next,
-    warning,
-  } = wordsOf(link, sent, `back-office of the ${event.name}`)
+  const { subject, heading, message, next, warning } = wordsOf(link, sent, `back-office of the ${event.name}`)
   const until = `The link works once, until ${closingTime(link.expiresAt, event.dates.timeZone)}. A newer link replaces it.`
   const questions = `Questions? Reply to this email or write to ${contact.details.email}.`
   return {
@@ -53,7 +47,7 @@ const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
     return {
       subject: `${by ?? 'An owner'} has invited you to the ${office}`,
       heading: 'Your invitation',
-      said: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
+      message: `${by ?? 'An owner'} has invited you to the ${office}. ${mayDo(link)}`,
       next: 'Choose a password on this page, then log in with this email address:',
       warning: 'Anyone with this link can choose your password. Do not share it.',
     }
@@ -61,14 +55,14 @@ const wordsOf = (link: LinkRow, { reason, by }: Sent, office: string) => {
     return {
       subject: `Choose a new password for the ${office}`,
       heading: 'Choose a new password',
-      said: `${by ?? 'An owner'} has reset your password for the ${office}. Your old password no longer works, and you are logged out everywhere.`,
+      message: `${by ?? 'An owner'} has reset your password for the ${office}. Your old password no longer works, and you are logged out everywhere.`,
       next: 'Choose a new one on this page:',
       warning: 'Anyone with this link can choose your password. Do not share it.',
     }
   return {
     subject: `A new password for the ${office}`,
     heading: 'Choose a new password',
-    said: `You, or someone who knows your email address, requested a new password for your account in the ${office}.`,
+    message: `You, or someone who knows your email address, requested a new password for your account in the ${office}.`,
     next: 'If this was you, choose it on this page:',
     warning: 'If this was not you, you do not need to do anything. Your password does not change.',
   }

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { lockAccount, setPasswordHash } from '../accounts.store.ts'
-import { tellOfPassword } from '../password-notice.job.ts'
+import { notifyOfPassword } from '../password-notice.job.ts'
 import { requirePassword } from '../require-password.ts'
 import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
@@ -41,7 +41,7 @@ export const usePasswordLink = async (
     await setPasswordHash(transaction, adminId, passwordHash)
     await endSessionsOf(transaction, adminId, 'password', now)
     await writeAudit(transaction, { adminId, email }, now, { action: 'account.password-set', subject: email })
-    await tellOfPassword(transaction, adminId, now)
+    await notifyOfPassword(transaction, adminId, now)
     await forgetFailures(transaction, { account: email, device }, sessionKey)
     return { adminId, email }
   })

@@ -60,10 +60,10 @@ export function AdminBookingChoices({ counts, selected = 0, which, onWhich, who,
 export const inWords = (count: number | undefined): string =>
   count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
-type Asked = Pick<Bookings, 'stay' | 'filter'> & { which: Exclude<Which, 'selected'>; who: Who }
+type Requested = Pick<Bookings, 'stay' | 'filter'> & { which: Exclude<Which, 'selected'>; who: Who }
 
 /** What is chosen, as the calls take it, and how many rows there are of each. */
-export const useCounts = ({ stay, filter, which, who }: Asked) => {
+export const useCounts = ({ stay, filter, which, who }: Requested) => {
   const { call, website } = useAdmin()
   const paid = who === 'paid' ? { state: 'COMPLETED' as const } : {}
   const these = { ...filter, ...paid }

@@ -7,10 +7,10 @@ export type Stay = (typeof stays)[number]
 /** What of the list of bookings stands in the address, beside its page. */
 export const bookingListNames = ['stay', 'state', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof bookingListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof bookingListNames)[number] | 'cursor', string>>>
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
-export const bookingListIn = ({ stay: given, state: wanted, sort, cursor, ...request }: Asked) => {
+export const bookingListIn = ({ stay: given, state: wanted, sort, cursor, ...request }: Requested) => {
   const stay: Stay = stays.find((one) => one === given) ?? 'all'
   const state = bookingStates.find((one) => one === wanted)
   const { q, limit } = timeListIn(request)

@@ -43,7 +43,7 @@ export const discountAnsweredJob =
     const link =
       request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
     const words = await parts.wordsOf(website, wordsOfAnswer(request))
-    const said = { ...(await parts.contentOf(website)), words }
-    await parts.send(discountAnsweredMail(job.id, request, link, said))
+    const content = { ...(await parts.contentOf(website)), words }
+    await parts.send(discountAnsweredMail(job.id, request, link, content))
     parts.checkpoint('mail-sent')
   }

@@ -1,4 +1,4 @@
-import { commonValues, type DescribedMail, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type DescribedMail, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros } from '#shared/money.ts'
@@ -13,11 +13,11 @@ export const discountAnsweredMail = (
   id: string,
   request: DiscountRow,
   link: string | undefined,
-  said: Said,
+  content: MailContent,
 ): Mail => {
   const amount = formatEuros(amountToPay(request))
   const values = {
-    ...commonValues(request.name, said),
+    ...commonValues(request.name, content),
     answer: { prose: request.answerNote ?? '' },
     amount,
     'payment link': link ? { words: `Pay ${amount}`, address: link, warning } : undefined,
@@ -28,7 +28,7 @@ export const discountAnsweredMail = (
     to: { name: request.name, address: request.email },
     isPersonal: true,
   }
-  return wordedMail<string>(wordsOfAnswer(request), values, frame, said)
+  return wordedMail<string>(wordsOfAnswer(request), values, frame, content)
 }
 
 /** Which words tell this answer. */

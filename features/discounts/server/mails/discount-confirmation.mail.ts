@@ -1,5 +1,5 @@
 import { type DiscountPayment, paymentMail } from '#features/payments/server/payments.ts'
-import type { Said } from '#platform/server/mail/described-mail.ts'
+import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { discountConfirmationWords } from './discount-confirmation-words.ts'
@@ -8,10 +8,10 @@ import { discountConfirmationWords } from './discount-confirmation-words.ts'
 export const discountConfirmationMail = (
   id: string,
   payment: DiscountPayment,
-  said: Said,
+  content: MailContent,
   address: string | undefined,
 ): Mail =>
-  paymentMail(id, payment, said, {
+  paymentMail(id, payment, content, {
     mail: discountConfirmationWords,
     ...(address !== undefined && { page: { words: 'See your registration and the receipt', address } }),
     lines: [['Discount registration', formatEuros(toCents(payment.totalCents))]],

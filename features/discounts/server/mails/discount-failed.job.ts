@@ -28,6 +28,6 @@ export const discountFailedJob = (parts: Parts): JobHandler =>
     const address = isPersonal
       ? payLinkOf(parts, request)
       : `${parts.origins.homeOf(website)}/discount-registration`
-    const said = { ...content, words: await parts.wordsOf(website, mail) }
-    return failedMail(id, payment, said, { mail, again: { words: 'Pay again', address, isPersonal } })
+    const mailContent = { ...content, words: await parts.wordsOf(website, mail) }
+    return failedMail(id, payment, mailContent, { mail, again: { words: 'Pay again', address, isPersonal } })
   })

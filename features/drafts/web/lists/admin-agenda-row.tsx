@@ -5,26 +5,26 @@ import { AdminTimeInputs } from '../fields/admin-time.tsx'
 import { useField } from '../fields/use-field.ts'
 import { AdminRowMenu } from './admin-row-menu.tsx'
 import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
-import type { RowActs } from './use-row-acts.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 /** One agenda item: its times, which are typed here, its title, which opens it, and what is on at the same time. */
 export function AdminAgendaRow({
   path,
   item,
-  acts,
+  actions,
   during,
   onMove,
 }: {
   path: Path
   item: StoredItem
-  acts: RowActs
+  actions: RowActions
   during: readonly string[]
   onMove: () => void
 }) {
   const { mayWrite, open } = useEditor()
   const way = [...path, item.id]
   const time = useField([...way, 'time'])
-  const title = acts.nameOf({ ...item, time: '' })
+  const title = actions.nameOf({ ...item, time: '' })
   const edit = () => open(way)
   return (
     <li
@@ -39,11 +39,11 @@ export function AdminAgendaRow({
           names={{ from: `Start of ${title}`, to: `End of ${title}` }}
         />
       </div>
-      <AdminRowOpen name={title} item={item} acts={acts} canChange={mayWrite} onOpen={edit}>
+      <AdminRowOpen name={title} item={item} actions={actions} canChange={mayWrite} onOpen={edit}>
         {during.length > 0 && <span className="edit-row-hint">At the same time as {during.join(', ')}</span>}
         {item.hidden && <span className="edit-row-second">Hidden</span>}
       </AdminRowOpen>
-      {mayWrite && <AdminRowMenu name={title} item={item} acts={acts} onEdit={edit} onMove={onMove} />}
+      {mayWrite && <AdminRowMenu name={title} item={item} actions={actions} onEdit={edit} onMove={onMove} />}
     </li>
   )
 }

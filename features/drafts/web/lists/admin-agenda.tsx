@@ -13,7 +13,7 @@ import { AdminAgendaRow } from './admin-agenda-row.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
 import { AdminRowMenu } from './admin-row-menu.tsx'
 import { useDraggedRows } from './use-dragged-rows.ts'
-import { useRowActs } from './use-row-acts.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 const days: Path = ['agenda', 'days']
 
@@ -22,7 +22,7 @@ export default function AdminAgenda() {
   const { draft, store, mayWrite, newId, say, open } = useEditor()
   const heading = useId()
   const [isWide, setWide] = useState(false)
-  const acts = useRowActs(days)
+  const actions = useRowActions(days)
   const addDay = () => {
     const id = newId()
     const change = addItem(draft.shown, days, id)
@@ -34,7 +34,7 @@ export default function AdminAgenda() {
     <section aria-labelledby={heading} className="edit-list edit-agenda" data-wide={isWide || undefined}>
       <div className="flex items-center gap-2">
         <h3 id={heading} tabIndex={-1} className="grow">
-          Days <span className="num">{acts.items.length}</span>
+          Days <span className="num">{actions.items.length}</span>
         </h3>
         <AdminButton aria-pressed={isWide} onClick={() => setWide(!isWide)}>
           <ArrowLeftRight size={14} aria-hidden="true" />
@@ -42,11 +42,11 @@ export default function AdminAgenda() {
         </AdminButton>
       </div>
       <div className="edit-days">
-        {acts.items.map((day) => (
+        {actions.items.map((day) => (
           <AdminDay key={day.id} day={day} />
         ))}
       </div>
-      {mayWrite && acts.items.length < acts.field.limit && (
+      {mayWrite && actions.items.length < actions.field.limit && (
         <AdminButton onClick={addDay}>
           <Plus size={15} aria-hidden="true" />
           Add a day
@@ -61,12 +61,12 @@ export function AdminDay({ day }: { day: StoredItem }) {
   const { draft, store, mayWrite, newId, say, open } = useEditor()
   const heading = useId()
   const path = [...days, day.id, 'items']
-  const acts = useRowActs(path)
-  const ofDays = useRowActs(days)
+  const actions = useRowActions(path)
+  const ofDays = useRowActions(days)
   const rows = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<{ list: Path; item: StoredItem }>()
   useDraggedRows(rows, path, mayWrite)
-  const overlaps = overlapsIn(acts.items as readonly (StoredItem & { time: string })[])
+  const overlaps = overlapsIn(actions.items as readonly (StoredItem & { time: string })[])
   const { limit } = fieldAt(path) as ListField
   const name = nameOf(draft.shown, days, day)
 
@@ -81,33 +81,33 @@ export function AdminDay({ day }: { day: StoredItem }) {
     <section aria-labelledby={heading} className="edit-day" data-hidden={day.hidden === true || undefined}>
       <div className="edit-day-head">
         <h4 id={heading}>
-          {name} <span className="num">{acts.items.length}</span>
+          {name} <span className="num">{actions.items.length}</span>
         </h4>
         {mayWrite && (
           <AdminRowMenu
             name={name}
             item={day}
-            acts={ofDays}
+            actions={ofDays}
             onEdit={() => open([...days, day.id])}
             onMove={() => setMoved({ list: days, item: day })}
           />
         )}
       </div>
       <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
-        {acts.items.map((item) => (
+        {actions.items.map((item) => (
           <AdminAgendaRow
             key={item.id}
             path={path}
             item={item}
-            acts={acts}
+            actions={actions}
             during={(overlaps.get(item.id) ?? []).map((id) =>
-              String(acts.items.find((one) => one.id === id)?.['title'] ?? ''),
+              String(actions.items.find((one) => one.id === id)?.['title'] ?? ''),
             )}
             onMove={() => setMoved({ list: path, item })}
           />
         ))}
       </ul>
-      {mayWrite && acts.items.length < limit && (
+      {mayWrite && actions.items.length < limit && (
         <AdminButton onClick={add}>
           <Plus size={15} aria-hidden="true" />
           Add an agenda item<span className="sr-only"> to {name}</span>
@@ -117,7 +117,7 @@ export function AdminDay({ day }: { day: StoredItem }) {
         <AdminMoveDialog
           list={moved.list}
           item={moved.item}
-          acts={moved.list === days ? ofDays : acts}
+          actions={moved.list === days ? ofDays : actions}
           onClosed={() => setMoved(undefined)}
         />
       )}

@@ -10,14 +10,14 @@ import { AdminAddReference } from './admin-add-reference.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
 import { AdminRow } from './admin-row.tsx'
 import { useDraggedRows } from './use-dragged-rows.ts'
-import { useRowActs } from './use-row-acts.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 /** The items of a list: opened, ordered, hidden, removed and added. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
   const { draft, store, mayWrite, open, newId, say } = useEditor()
   const heading = useId()
-  const acts = useRowActs(path)
-  const { items, canChange } = acts
+  const actions = useRowActions(path)
+  const { items, canChange } = actions
   const rows = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<StoredItem>()
   useDraggedRows(rows, path, mayWrite && canChange)
@@ -38,7 +38,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
       {items.length === 0 && <p className="edit-hint">No {field.label.toLowerCase()} yet.</p>}
       <ul ref={rows} className="edit-rows" data-list={path.join('.')}>
         {items.map((item) => (
-          <AdminRow key={item.id} path={path} item={item} acts={acts} onMove={() => setMoved(item)} />
+          <AdminRow key={item.id} path={path} item={item} actions={actions} onMove={() => setMoved(item)} />
         ))}
       </ul>
       {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && (
@@ -59,7 +59,9 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
         />
       )}
       {isFull && canChange && <p className="edit-hint">There is room for {field.limit}.</p>}
-      {moved && <AdminMoveDialog list={path} item={moved} acts={acts} onClosed={() => setMoved(undefined)} />}
+      {moved && (
+        <AdminMoveDialog list={path} item={moved} actions={actions} onClosed={() => setMoved(undefined)} />
+      )}
     </section>
   )
 }

@@ -12,18 +12,18 @@ import { fieldAt } from '../../field-at.ts'
 import { listsLike } from '../../moves.ts'
 import { listOfRecord } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
-import type { RowActs } from './use-row-acts.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 /** Asks for the place of an item, and for the list where others are of the same kind. */
 export function AdminMoveDialog({
   list,
   item,
-  acts,
+  actions,
   onClosed,
 }: {
   list: Path
   item: StoredItem
-  acts: RowActs
+  actions: RowActions
   onClosed: () => void
 }) {
   const { draft } = useEditor()
@@ -33,7 +33,7 @@ export function AdminMoveDialog({
   const target = to.split('.')
   const isSame = to === list.join('.')
   const count = ((valueAt(draft.shown, target) ?? []) as readonly StoredItem[]).length + (isSame ? 0 : 1)
-  const now = acts.items.findIndex((one) => one.id === item.id) + 1
+  const now = actions.items.findIndex((one) => one.id === item.id) + 1
   const [place, setPlace] = useState(String(now))
 
   const submit = (close: () => void) => (event: FormEvent) => {
@@ -41,14 +41,14 @@ export function AdminMoveDialog({
     const at = Number.parseInt(place, 10)
     if (!(at >= 1)) return
     close()
-    acts.move(item, target, Math.min(at, count) - 1)
+    actions.move(item, target, Math.min(at, count) - 1)
   }
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <form onSubmit={submit(close)} className="edit-form">
           <h2 id={id} className="text-lg">
-            Move {acts.nameOf(item)}
+            Move {actions.nameOf(item)}
           </h2>
           {others.length > 0 && (
             <div className="edit-field">

@@ -5,33 +5,33 @@ import type { Path } from '../../change.ts'
 import { fieldAt } from '../../field-at.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
-import { stepOfKey, useRowActs } from './use-row-acts.ts'
+import { stepOfKey, useRowActions } from './use-row-actions.ts'
 
 /** The place of the open record among the others; Alt and an arrow moves it from any of its fields. */
 export default function AdminRecordPlace({ list, item }: { list: Path; item: StoredItem }) {
   const { mayWrite } = useEditor()
-  const acts = useRowActs(list)
+  const actions = useRowActions(list)
   const [isMoving, setMoving] = useState(false)
-  const canMove = mayWrite && acts.canChange
+  const canMove = mayWrite && actions.canChange
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const step =
       canMove && target.closest('.edit-panel') && !target.matches('select') ? stepOfKey(event) : undefined
     if (!step || event.defaultPrevented) return
     event.preventDefault()
-    acts.step(item, step)
+    actions.step(item, step)
   })
   useEffect(() => {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [])
-  const at = acts.items.findIndex(({ id }) => id === item.id)
+  const at = actions.items.findIndex(({ id }) => id === item.id)
   return (
     <div className="edit-field">
       <p className="edit-label">Place</p>
       <div className="flex flex-wrap items-center gap-2">
         <span className="edit-place num">
-          {at + 1} of {acts.items.length}, {fieldAt(list)?.label.toLowerCase()}
+          {at + 1} of {actions.items.length}, {fieldAt(list)?.label.toLowerCase()}
         </span>
         {canMove && <AdminButton onClick={() => setMoving(true)}>Move to...</AdminButton>}
       </div>
@@ -41,7 +41,9 @@ export default function AdminRecordPlace({ list, item }: { list: Path; item: Sto
           moves it.
         </p>
       )}
-      {isMoving && <AdminMoveDialog list={list} item={item} acts={acts} onClosed={() => setMoving(false)} />}
+      {isMoving && (
+        <AdminMoveDialog list={list} item={item} actions={actions} onClosed={() => setMoving(false)} />
+      )}
     </div>
   )
 }

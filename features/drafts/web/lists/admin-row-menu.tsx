@@ -1,19 +1,19 @@
 import { Ellipsis } from 'lucide-react'
 import type { StoredItem } from '#content/stored-content.ts'
 import { useMenu } from '#ui/admin/use-menu.ts'
-import type { RowActs } from './use-row-acts.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 /** What can be done with an item, behind one button. */
 export function AdminRowMenu({
   name,
   item,
-  acts,
+  actions,
   onEdit,
   onMove,
 }: {
   name: string
   item: StoredItem
-  acts: RowActs
+  actions: RowActions
   onEdit: () => void
   onMove: () => void
 }) {
@@ -21,10 +21,12 @@ export function AdminRowMenu({
 
   const choices: readonly (readonly [string, () => void])[] = [
     ['Edit', onEdit],
-    ...(acts.field.item.kind === 'reference' ? [] : [['Duplicate', () => acts.duplicate(item)] as const]),
+    ...(actions.field.item.kind === 'reference'
+      ? []
+      : [['Duplicate', () => actions.duplicate(item)] as const]),
     ['Move to...', onMove],
-    [item.hidden ? 'Show' : 'Hide', () => acts.hide(item)],
-    ['Remove', () => acts.remove(item)],
+    [item.hidden ? 'Show' : 'Hide', () => actions.hide(item)],
+    ['Remove', () => actions.remove(item)],
   ]
   return (
     <>

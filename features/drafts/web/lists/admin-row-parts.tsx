@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
-import { type RowActs, stepOfKey } from './use-row-acts.ts'
+import { type RowActions, stepOfKey } from './use-row-actions.ts'
 
 /** By what a row is dragged. */
 export function AdminRowHandle() {
@@ -16,14 +16,14 @@ export function AdminRowHandle() {
 export function AdminRowOpen({
   name,
   item,
-  acts,
+  actions,
   canChange,
   onOpen,
   children,
 }: {
   name: string
   item: StoredItem
-  acts: RowActs
+  actions: RowActions
   canChange: boolean
   onOpen: () => void
   children: ReactNode
@@ -38,7 +38,7 @@ export function AdminRowOpen({
         const step = canChange ? stepOfKey(event) : undefined
         if (!step) return
         event.preventDefault()
-        acts.step(item, step)
+        actions.step(item, step)
       }}
     >
       <span className="edit-row-name" dir="auto">

@@ -7,24 +7,24 @@ import { pathOfReferred } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminRowMenu } from './admin-row-menu.tsx'
 import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
-import type { RowActs } from './use-row-acts.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 /** One item of a list: its handle, its name, which opens it, and what can be done with it. */
 export function AdminRow({
   path,
   item,
-  acts,
+  actions,
   onMove,
 }: {
   path: Path
   item: StoredItem
-  acts: RowActs
+  actions: RowActions
   onMove: () => void
 }) {
   const { draft, mayWrite, open } = useEditor()
-  const { field } = acts
-  const canChange = mayWrite && acts.canChange
-  const name = acts.nameOf(item)
+  const { field } = actions
+  const canChange = mayWrite && actions.canChange
+  const name = actions.nameOf(item)
   const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
   const edit = () => {
     const way =
@@ -36,7 +36,7 @@ export function AdminRow({
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
       {canChange && <AdminRowHandle />}
-      <AdminRowOpen name={name} item={item} acts={acts} canChange={canChange} onOpen={edit}>
+      <AdminRowOpen name={name} item={item} actions={actions} canChange={canChange} onOpen={edit}>
         {second !== '' && second !== undefined && (
           <span className="edit-row-second" dir="auto">
             {String(second)}
@@ -48,7 +48,7 @@ export function AdminRow({
           <EyeOff size={13} aria-hidden="true" /> Hidden
         </span>
       )}
-      {canChange && <AdminRowMenu name={name} item={item} acts={acts} onEdit={edit} onMove={onMove} />}
+      {canChange && <AdminRowMenu name={name} item={item} actions={actions} onEdit={edit} onMove={onMove} />}
     </li>
   )
 }

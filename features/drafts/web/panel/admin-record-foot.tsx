@@ -4,7 +4,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import type { Path } from '../../change.ts'
 import { useEditor } from '../editor-context.ts'
 
-const AdminRecordActs = lazy(() => import('../lists/admin-record-acts.tsx'))
+const AdminRecordActions = lazy(() => import('../lists/admin-record-actions.tsx'))
 
 /** Below the fields: what was done last is taken back or made again, and what can be done with the whole record. */
 export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: StoredItem | undefined }) {
@@ -34,7 +34,7 @@ export function AdminRecordFoot({ list, item }: { list: Path | undefined; item: 
       </button>
       {list && item && (
         <Suspense>
-          <AdminRecordActs list={list} item={item} />
+          <AdminRecordActions list={list} item={item} />
         </Suspense>
       )}
     </footer>

@@ -109,9 +109,9 @@ function AdminSummary({
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState(() => {
-    const said = refusal
+    const message = refusal
     refusal = ''
-    return said
+    return message
   })
   useHoldOpen(busy)
   const lines = summary.groups.flatMap((group) => group.lines)

@@ -25,7 +25,7 @@ export function AdminVersion({
   const { place } = useEditor()
   const { number } = version
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ kind: 'ok' | 'danger'; words: string }>()
+  const [message, setMessage] = useState<{ kind: 'ok' | 'danger'; words: string }>()
   useHoldOpen(busy)
   const { data, error, refetch } = useQuery({
     queryKey: ['website version', website, number],
@@ -40,10 +40,10 @@ export function AdminVersion({
     try {
       const body = { shown: data.shown, ...(keys && { keys }) }
       await call(putBack, { params: { website, number }, body })
-      setSaid({ kind: 'ok', words: 'Put back. Visitors see it now.' })
+      setMessage({ kind: 'ok', words: 'Put back. Visitors see it now.' })
       await onPutBack()
     } catch (error) {
-      setSaid({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
+      setMessage({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
     }
     await refetch()
     setBusy(false)
@@ -67,7 +67,7 @@ export function AdminVersion({
         )}
         {lines.length === 0 && onBefore && <AdminButton onClick={onBefore}>What was before</AdminButton>}
       </p>
-      {said && <Notice kind={said.kind}>{said.words}</Notice>}
+      {message && <Notice kind={message.kind}>{message.words}</Notice>}
       {error && (
         <FailedList
           sentence="The versions could not be compared"

@@ -222,7 +222,7 @@ test('a removal that another organiser made impossible says so', () => {
 type Act = 'type' | 'send' | 'answer' | 'lose' | 'follow' | 'other'
 
 test('two windows: what was acknowledged is on the server, and no field is changed that no one touched', () => {
-  const acts = fc.array(
+  const actions = fc.array(
     fc.record({
       act: fc.constantFrom<Act>('type', 'type', 'send', 'answer', 'lose', 'follow', 'other'),
       field: fc.constantFrom(headline, call),
@@ -231,7 +231,7 @@ test('two windows: what was acknowledged is on the server, and no field is chang
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(acts, (all) => {
+    fc.property(actions, (all) => {
       const server = aServer()
       let state = begin(draft)
       let answer: ReturnType<typeof server.save> | undefined

@@ -139,7 +139,7 @@ export const createDraftStore = (parts: StoreParts) => {
     } else show({ present, draft: followed(view.draft as DraftState, { ...answer, changes }) })
   }
 
-  /** One call at a time: what waits is sent before anything is asked. */
+  /** One call at a time: what waits is sent before anything is requested. */
   const tick = async () => {
     const { draft } = view
     if (isBusy || isOver || !draft) return

@@ -107,6 +107,8 @@ const columns: Column<Recipient>[] = [
 
 const answerInWords = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
   if (!answer) return ''
-  const said = answerCode ? `${answer} (${answerCode})` : answer
-  return state === 'trying' && nextAttemptAt ? `${said}. Next try ${utcTime(new Date(nextAttemptAt))}.` : said
+  const message = answerCode ? `${answer} (${answerCode})` : answer
+  return state === 'trying' && nextAttemptAt
+    ? `${message}. Next try ${utcTime(new Date(nextAttemptAt))}.`
+    : message
 }

@@ -32,15 +32,15 @@ export const useMailing = (id: string) => {
   })
 }
 
-const acts = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing } as const
-export type MailingAct = keyof typeof acts
+const actions = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing } as const
+export type MailingAct = keyof typeof actions
 
 /** Pauses, continues or stops a mailing. */
 export const useSteering = (id: string) => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: MailingAct): Promise<Mailing> => call(acts[act], { params: { website, id } }),
+    mutationFn: (act: MailingAct): Promise<Mailing> => call(actions[act], { params: { website, id } }),
     onSuccess: (mailing) => client.setQueryData([noun, website, 'one', id], mailing),
     onSettled: () => void client.invalidateQueries({ queryKey: [noun, website] }),
   })

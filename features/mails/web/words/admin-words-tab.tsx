@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { AdminMailWords } from './admin-mail-words.tsx'
 import { AdminWordsList } from './admin-words-list.tsx'
 import { useMailWords } from './use-mail-words.ts'
@@ -20,7 +20,7 @@ function OneMail({ mail }: { mail: string }) {
   const words = useMailWords(mail)
   /** How often, so that the form begins again with what is saved, and each save is announced. */
   const [saved, setSaved] = useState(0)
-  const notice = useFocusOnSaid(saved > 0 ? String(saved) : '', false)
+  const notice = useFocusOnMessage(saved > 0 ? String(saved) : '', false)
   const { data, error, refetch } = words.request
   if (data)
     return (

@@ -7,7 +7,7 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
 /**
  * Closes a checkout on the visitor's wish: expires the session at the provider and converges. The answer is CANCELLED,
  * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
- * @throws when the provider cannot be asked; the wish stays noted, and the next call or the reconcile job continues
+ * @throws when the provider cannot be reached; the wish stays noted, and the next call or the reconcile job continues
  */
 export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow> => {
   const record = await noteWish(parts, id)

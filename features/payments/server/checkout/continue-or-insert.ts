@@ -11,7 +11,7 @@ export const sameSessionWindow = minutes(30)
 export type Claim = {
   record: PaymentRow
   toClose: PaymentRow[]
-  /** Open sessions that stay beside it, about which is asked: when one is paid, nothing more is to pay. */
+  /** Open sessions that stay beside it, whose state is read: when one is paid, nothing more is to pay. */
   toLook?: PaymentRow[]
   /** Takes back what this submit has written, as long as the provider was never asked; absent when it wrote nothing. */
   takeBack?: () => Promise<unknown>
@@ -27,7 +27,7 @@ type Wanted = {
   now: Date
 }
 
-/** Of these records those about which this provider can still be asked for money. */
+/** Of these records those about which this provider can still take money. */
 export const stillPayable = (
   { provider }: Pick<PaymentParts, 'provider'>,
   records: readonly PaymentRow[],

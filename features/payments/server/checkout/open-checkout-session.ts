@@ -58,12 +58,12 @@ export const openCheckoutSession = async (
   return noteSession(parts, id, session)
 }
 
-/** How long we wait before we ask again a provider that is asked too much, in milliseconds; the SDK asks no more. */
+/** How long we wait before we ask again a provider that gets too many requests, in milliseconds; the SDK asks no more. */
 const pauses = [300, 700, 1_500]
 
 /**
  * Asks for the session of the current attempt. Asks again while a twin of this request (a double click, another tab) is
- * under way, because its session is ours; with longer and longer pauses while too much is asked of the provider; and
+ * under way, because its session is ours; with longer and longer pauses while the provider gets too many requests; and
  * once more with a new key when the old one keeps a failure.
  */
 const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<Stripe.Checkout.Session> => {

@@ -7,7 +7,7 @@ import { closeCheckout } from './close-checkout.ts'
 import type { Claim } from './continue-or-insert.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
 
-/** The sentences in which one kind of checkout tells why it does not go on. */
+/** The sentences in which one kind of checkout tells why it does not continue. */
 export type CheckoutSentences = {
   /** 503: the provider is down or slow. */
   notOpened: string
@@ -45,7 +45,7 @@ const looks = 2
 
 /**
  * Brings a visitor to the open session of the record that their submit claims: the same one again for the same choice, a
- * new one after the older choices were closed. `claim` commits before it answers, so the provider is asked while
+ * new one after the older choices were closed. `claim` commits before it answers, so the provider is called while
  * nothing is locked. A record that is COMPLETED as it is claimed is answered as it is. Answers within 15 s.
  * @throws Problem whatever `claim` throws; 400 when the provider refuses the email address; 409 when it is paid or has
  *   been overtaken; 503 `notOpened`
@@ -107,7 +107,7 @@ const request = async <T>(
   }
 }
 
-/** What came of a session that was asked about: paid, or complete and the money still under way, is nothing to pay again. */
+/** What came of a session that was read: paid, or complete and the money still under way, is nothing to pay again. */
 const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
   if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
   if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {

@@ -2,13 +2,13 @@ import { adoptSession } from '#features/payments/server/exceptions/adopt-session
 import { findException as findRow } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { tellingFailure } from './ask-exception.ts'
+import { reportFailure } from './ask-exception.ts'
 import { findException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
 
 /**
  * Matches money that no record knows to the booking that its session names, or to a chosen one.
- * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be asked
+ * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
   given: PaymentParts,
@@ -29,6 +29,6 @@ export const adoptException = async (
   } catch (error) {
     const now = await findRow(db, id)
     if (now?.closedAt) throw answeredAlready(now)
-    throw tellingFailure(parts, id, error)
+    throw reportFailure(parts, id, error)
   }
 }

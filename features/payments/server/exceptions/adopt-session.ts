@@ -28,7 +28,7 @@ import { closeException, type ExceptionRow, lockStray, nameRecord } from './exce
  * registration of the website, and lets it converge by the one rule: COMPLETED, and marked as a duplicate when the same
  * was paid before. Closes its exception as adopted; the entry in the audit is of the same transaction.
  * @throws Problem 404, 409 when it was answered, cannot be adopted, or when it is not said for which registration;
- *   whatever the SDK throws when the provider cannot be asked
+ *   whatever the SDK throws when the provider cannot be reached
  */
 export const adoptSession = async (
   parts: PaymentParts,

@@ -11,8 +11,8 @@ import { type ExceptionRow, findException } from './exceptions.store.ts'
 
 /**
  * Settles an exception by asking the provider again for everything that it is about. Answers the exception as it is
- * afterwards: closed when the truth has answered it, else open as before. That it was asked is in the audit.
- * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be asked
+ * afterwards: closed when the truth has answered it, else open as before. The request is in the audit.
+ * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const askAgain = async (
   parts: PaymentParts,

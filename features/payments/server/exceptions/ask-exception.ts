@@ -7,8 +7,8 @@ import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
-/** What a failure says: that the provider cannot be asked, when that is what it was. */
-export const tellingFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
+/** What a failure says: that the provider cannot be reached, when that is what it was. */
+export const reportFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
   parts.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
@@ -26,7 +26,7 @@ const isOfProvider = (error: unknown): boolean =>
 /**
  * Asks the provider again what an open exception is about; the truth closes it when nothing is left to look at. That it
  * was asked is in the audit before anything can change.
- * @throws Problem as `lockOpen`; 503 when the provider cannot be asked
+ * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
 export const askException = async (given: PaymentParts, permission: Permission, id: string) => {
   const parts = forOneRequest(given)
@@ -34,7 +34,7 @@ export const askException = async (given: PaymentParts, permission: Permission, 
   try {
     await askAgain(parts, permission, row)
   } catch (error) {
-    throw tellingFailure(parts, id, error)
+    throw reportFailure(parts, id, error)
   }
   const exception = await findException(parts.db, permission.website, id)
   return { exception, said: statusInWords(exception) }

@@ -1,4 +1,4 @@
-import { actsOf } from '#features/payments/exception-acts.ts'
+import { actionsOf } from '#features/payments/exception-actions.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
@@ -36,7 +36,7 @@ export const exceptionOf = (row: ListedException): ExceptionRecord => {
     closedBy: row.closedBy,
     answer: row.answer,
     note: row.note,
-    acts: actsOf({ ...row, payment }),
+    acts: actionsOf({ ...row, payment }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refundableCents } from '#features/payments/exception-acts.ts'
+import { refundableCents } from '#features/payments/exception-actions.ts'
 import { leftToRefund } from '#features/payments/refundable.ts'
 import {
   closeException,
@@ -14,7 +14,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { tellingFailure } from './ask-exception.ts'
+import { reportFailure } from './ask-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
@@ -57,7 +57,7 @@ export const refundException = async (
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said: message }
   } catch (error) {
-    throw tellingFailure(parts, id, error)
+    throw reportFailure(parts, id, error)
   }
 }
 
@@ -85,7 +85,7 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
 const isUnderWay = (status: string) =>
   status === 'succeeded' || status === 'pending' || status === 'requires_action'
 
-/** Notes the answer, unless the truth has done so when it was asked after the refund. */
+/** Notes the answer, unless the truth has done so when it was read after the refund. */
 const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
   transact(parts.db, async (tx) => {
     const { website, email } = permission

@@ -533,7 +533,7 @@ describe('A33 what is reported of payments', () => {
       testRevenueCents: of('test'),
     }
   }
-  const told = async (website: Website, rest = '') => (await ask(`${website}/statistics${rest}`)).body
+  const statisticsOf = async (website: Website, rest = '') => (await ask(`${website}/statistics${rest}`)).body
 
   test('statistics: their money is apart, and the sum of the list is the figure', async () => {
     await aPayment({ website: 'nursing', livemode: true, cents: 12_345 })
@@ -549,7 +549,7 @@ describe('A33 what is reported of payments', () => {
         .set({ refundedCents, lostCents })
         .where('id', '=', await aPayment({ website: 'nursing', cents: 9000 }))
         .execute()
-    const statistics = paymentStatistics.parse(await told('nursing'))
+    const statistics = paymentStatistics.parse(await statisticsOf('nursing'))
     expect(statistics).toEqual(await counted('nursing'))
     const all = await list('nursing/all')
     const revenue = (livemode: boolean) =>
@@ -567,11 +567,11 @@ describe('A33 what is reported of payments', () => {
       { provider: 'manual', manualMethod: 'desk', livemode: true, amountTotalCents: 20_000 },
     ])
     // of what a search finds too
-    expect(await told('nursing', '?q=delegate')).toEqual(
+    expect(await statisticsOf('nursing', '?q=delegate')).toEqual(
       await counted('nursing', sql`lower(customer_name) like '%delegate%'`),
     )
     for (const status of paymentStatuses)
-      expect(await told('optics', `?status=${status}`), status).toEqual(
+      expect(await statisticsOf('optics', `?status=${status}`), status).toEqual(
         await counted('optics', sql`status = ${status}`),
       )
   })
@@ -627,7 +627,7 @@ describe('A33 what is reported of payments', () => {
             throw new Error('taken back')
           })
           .catch(() => undefined)
-      expect(await told('nursing')).toEqual(await counted('nursing'))
+      expect(await statisticsOf('nursing')).toEqual(await counted('nursing'))
     }
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 20, maxLength: 20 }), async (writes) => {
@@ -649,11 +649,11 @@ describe('A33 what is reported of payments', () => {
       addUpCounters(db),
       addUpCounters(db),
     ])
-    expect(await told('nursing')).toEqual(await counted('nursing'))
+    expect(await statisticsOf('nursing')).toEqual(await counted('nursing'))
   })
 
   test('statistics: the job adds them up, and puts right and reports what is wrong', async () => {
-    const before = await told('nursing')
+    const before = await statisticsOf('nursing')
     const run = async (key: string) => {
       await enqueueJob(db, { kind: checkPaymentCounters, key, payload: {}, now: clock.now() })
       await product.runJobs()
@@ -661,17 +661,17 @@ describe('A33 what is reported of payments', () => {
         .length
     }
     expect(await run('right')).toBe(0)
-    expect(await told('nursing')).toEqual(before)
+    expect(await statisticsOf('nursing')).toEqual(before)
     const { rows } = await sql<{ count: number }>`select count(*) from payment_counters`.execute(db)
     expect(rows[0]?.count).toBeLessThanOrEqual(3 * 5 * 3)
 
     await sql`update payment_counters set records = records + 3, cents = cents - 7
               where website = 'nursing' and status = 'COMPLETED' and livemode`.execute(db)
     await sql`delete from payment_counters where website = 'optics' and status = 'FAILED'`.execute(db)
-    expect(await told('nursing')).not.toEqual(before)
+    expect(await statisticsOf('nursing')).not.toEqual(before)
     expect(await run('wrong')).toBe(1)
-    expect(await told('nursing')).toEqual(before)
-    expect(await told('optics')).toEqual(await counted('optics'))
+    expect(await statisticsOf('nursing')).toEqual(before)
+    expect(await statisticsOf('optics')).toEqual(await counted('optics'))
     expect(await run('right again')).toBe(1)
   })
 })

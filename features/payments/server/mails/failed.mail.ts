@@ -3,8 +3,8 @@ import {
   commonValues,
   type DescribedMail,
   exampleAddress,
+  type MailContent,
   questionsLine,
-  type Said,
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
@@ -50,11 +50,16 @@ export const describeFailedMail = (
 type TriedFor = { mail: FailedMail; again: { words: string; address: string; isPersonal: boolean } }
 
 /** Tells that the bank has not paid after all. `id` is the job's: one job is one email. */
-export const failedMail = (id: string, payment: PaymentRow, said: Said, { mail, again }: TriedFor): Mail =>
+export const failedMail = (
+  id: string,
+  payment: PaymentRow,
+  content: MailContent,
+  { mail, again }: TriedFor,
+): Mail =>
   wordedMail(
     mail,
     {
-      ...commonValues(payment.customerName, said),
+      ...commonValues(payment.customerName, content),
       reference: referenceOf(payment),
       amount: formatEuros(toCents(payment.totalCents)),
       'pay again': { words: again.words, address: again.address },
@@ -66,5 +71,5 @@ export const failedMail = (id: string, payment: PaymentRow, said: Said, { mail, 
       testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
       isPersonal: again.isPersonal,
     },
-    said,
+    content,
   )

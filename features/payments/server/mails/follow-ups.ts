@@ -9,7 +9,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 export const followUps = {
   /** A refund went through (succeeded), or one that had gone through has failed: see its row. */
   paymentRefunded: 'payment.refunded',
-  /** Papers may be due for a payment: its receipt, a credit note, the reversal of one. Asking too often is harmless. */
+  /** Documents may be due for a payment: its receipt, a credit note, the reversal of one. Asking too often is harmless. */
   receiptDue: 'payment.receipt-due',
 } as const
 export type FollowUp = keyof typeof followUps

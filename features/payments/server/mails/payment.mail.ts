@@ -3,8 +3,8 @@ import {
   commonValues,
   type DescribedMail,
   exampleAddress,
+  type MailContent,
   questionsLine,
-  type Said,
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
@@ -59,11 +59,11 @@ type PaidFor = {
 export const paymentMail = (
   id: string,
   payment: PaymentRow,
-  said: Said,
+  content: MailContent,
   { mail, lines, page, more }: PaidFor,
 ): Mail => {
   const values = {
-    ...commonValues(payment.customerName, said),
+    ...commonValues(payment.customerName, content),
     reference: referenceOf(payment),
     amounts: { rows: lines },
     'your page': page,
@@ -76,5 +76,5 @@ export const paymentMail = (
     testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
     isPersonal: true,
   }
-  return wordedMail(mail, values, frame, said)
+  return wordedMail(mail, values, frame, content)
 }

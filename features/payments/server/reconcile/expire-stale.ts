@@ -29,7 +29,7 @@ export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, '
   }
 }
 
-/** One round: that they are asked about is in the audit before the first of them can change. Answers how many there were. */
+/** One round: the request is in the audit before the first of them can change. Answers how many there were. */
 const goRound = async (
   parts: PaymentParts,
   admin: AdminOf<Website, 'write'>,

@@ -53,7 +53,7 @@ export const reconcile = (
 /** How often a run says how far it is. */
 const sayEvery = seconds(1)
 
-/** So many payments are asked about at a time. */
+/** So many payments are read at a time. */
 const atOnce = 8
 
 const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {

@@ -48,7 +48,7 @@ const keyLife = hours(12)
 
 /**
  * Asks for the refund. Asks again while a twin of this request (a double click) is under way: its refund is ours. Where
- * the provider keeps a failure under the key, or may have forgotten the key, it is asked first whether it has made the
+ * the provider keeps a failure under the key, or may have forgotten the key, we read first whether it has made the
  * refund; only what it does not know is requested under a new key.
  */
 const createPatiently = async (
@@ -62,7 +62,7 @@ const createPatiently = async (
   if (made) return made
   let row = refund
   for (let tries = 30; ; tries--) {
-    const { params, idempotencyKey } = askedOf(row, installation)
+    const { params, idempotencyKey } = providerRequestOf(row, installation)
     try {
       return await providerOf(parts).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
@@ -83,10 +83,10 @@ const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
 }
 
-type Asked = { params: Stripe.RefundCreateParams; idempotencyKey: string }
+type ProviderRequest = { params: Stripe.RefundCreateParams; idempotencyKey: string }
 
 /** What we ask of the provider: made from the stored row alone, so that a repeat under the same key is the same to the letter. */
-const askedOf = (refund: RefundRow, installation: string): Asked => ({
+const providerRequestOf = (refund: RefundRow, installation: string): ProviderRequest => ({
   params: {
     payment_intent: refund.paymentIntentId,
     amount: refund.cents,

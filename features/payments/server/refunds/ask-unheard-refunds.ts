@@ -10,10 +10,10 @@ import { readUnheardRefunds } from './money-back.store.ts'
  * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
  * still without an answer.
  */
-export const askUnheardRefunds = async (parts: PaymentParts, askedBefore: Date): Promise<number> => {
+export const askUnheardRefunds = async (parts: PaymentParts, requestedBefore: Date): Promise<number> => {
   const { db, log } = parts
   let unheard = 0
-  for (const refund of await readUnheardRefunds(db, providerOf(parts), askedBefore)) {
+  for (const refund of await readUnheardRefunds(db, providerOf(parts), requestedBefore)) {
     try {
       const heard = await askRefund(parts, refund)
       if (heard.status === 'asked') unheard++

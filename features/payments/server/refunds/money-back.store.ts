@@ -82,7 +82,7 @@ export const noteFirstAnswer = async (
 export const readUnheardRefunds = (
   connection: Connection,
   { name, livemode }: { name: RefundRow['provider']; livemode: boolean },
-  askedBefore: Date,
+  requestedBefore: Date,
 ): Promise<RefundRow[]> =>
   connection
     .selectFrom('paymentRefunds')
@@ -90,7 +90,7 @@ export const readUnheardRefunds = (
     .where('status', '=', 'asked')
     .where('provider', '=', name)
     .where('livemode', '=', livemode)
-    .where('createdAt', '<=', askedBefore)
+    .where('createdAt', '<=', requestedBefore)
     .orderBy('createdAt')
     .execute()
 

@@ -33,8 +33,8 @@ export type RefundWish = {
 
 /**
  * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
- * audit, and committed before the provider is asked; one that the provider does not answer stays `asked`, and is asked
- * again with the same key. The same request again is answered as the first.
+ * audit, and committed before the provider is called; one that the provider does not answer stays `asked`, and is
+ * requested again with the same key. The same request again is answered as the first.
  * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
@@ -91,7 +91,7 @@ export const refundStray = async (
       parts,
       permission,
       {
-        // a session that a record names but does not go on with is money of its own
+        // a session that a record names but does not continue is money of its own
         paymentId: record?.paymentIntentId === paymentIntentId ? record.id : null,
         paymentIntentId,
         totalCents: await readCaptured(tx, found),

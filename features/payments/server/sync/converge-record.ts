@@ -68,7 +68,7 @@ export const convergeRecord = async (
   const intentId = (session && intentOf(session)?.id) ?? record.paymentIntentId
   const back = await syncMoneyBack(tx, record, provider, intentId, truth, now)
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
-  await tellNews(tx, parts, record, next, now)
+  await notifyOfNews(tx, parts, record, next, now)
   const updated = changes(record, change)
     ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record
@@ -185,7 +185,7 @@ const syncMoneyBack = async (
 }
 
 /** The jobs of what has just become true. */
-const tellNews = async (
+const notifyOfNews = async (
   tx: Connection,
   parts: PaymentParts,
   record: PaymentRow,

@@ -17,7 +17,7 @@ export type Hint = {
 }
 
 /** What an event says of a dispute. */
-export type SaidDispute = DisputeWord & {
+export type ReportedDispute = DisputeWord & {
   id: string
   cents: number
   reason: string | null
@@ -31,7 +31,7 @@ export type Truth = {
   session: Stripe.Checkout.Session | undefined
   /** Undefined: nothing speaks of refunds, and no one asked. */
   refunds: Stripe.Refund[] | undefined
-  disputes: SaidDispute[]
+  disputes: ReportedDispute[]
 }
 
 type Asking = { provider: PaymentProvider; patience?: number | undefined }
@@ -51,7 +51,7 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
 /**
  * Asks the provider for a session, and for refunds and disputes where its charge, our own rows or the hint speak of
  * some. Nothing is locked in the meantime.
- * @throws whatever the SDK throws when the provider cannot be asked
+ * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const readTruth = async (
   parts: PaymentParts,
@@ -110,12 +110,12 @@ const fetchDisputes = async (
   intentId: string,
   hints: readonly EventHint[],
   since: Date,
-): Promise<SaidDispute[]> => {
+): Promise<ReportedDispute[]> => {
   const { events } = provider.stripe
-  const told = hints.filter(isAboutDispute)
+  const reported = hints.filter(isAboutDispute)
   const found =
-    told.length > 0
-      ? Promise.all(told.map(({ id }) => events.retrieve(id)))
+    reported.length > 0
+      ? Promise.all(reported.map(({ id }) => events.retrieve(id)))
       : events
           .list({
             types: disputeEvents,
@@ -123,11 +123,11 @@ const fetchDisputes = async (
             limit: 100,
           })
           .autoPagingToArray({ limit: 10_000 })
-  return (await inTime(found, patience)).flatMap((event) => saidBy(event, intentId) ?? [])
+  return (await inTime(found, patience)).flatMap((event) => disputeIn(event, intentId) ?? [])
 }
 
 /** What an event says of a dispute of this payment; undefined when it is about another. */
-const saidBy = (event: Stripe.Event, intentId: string): SaidDispute | undefined => {
+const disputeIn = (event: Stripe.Event, intentId: string): ReportedDispute | undefined => {
   const dispute = event.data.object as Stripe.Dispute
   const { payment_intent: intent, charge } = dispute
   if ((typeof intent === 'string' ? intent : intent?.id) !== intentId) return undefined

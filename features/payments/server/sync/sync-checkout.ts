@@ -10,11 +10,11 @@ import { type Hint, readTruth } from './read-truth.ts'
  * The one function that moves a payment record: asks the provider for the session and for what went back of its money,
  * then converges the record under a lock on all records that pay for the same, and writes the jobs of what follows in
  * the same transaction. The webhook, the result page, the cancel call and the reconcile job all call only this; running
- * it twice, at once or out of order changes nothing. No lock is held while the provider is asked.
+ * it twice, at once or out of order changes nothing. No lock is held while the provider is called.
  *
  * A record without a session, or of another provider or mode, is answered as it is; a session that the provider does
  * not know marks the record for review.
- * @throws whatever the SDK throws when the provider cannot be asked; the record is then as before
+ * @throws whatever the SDK throws when the provider cannot be reached; the record is then as before
  */
 export const syncCheckout = async (
   parts: PaymentParts,

@@ -1,7 +1,7 @@
 import { laterWord } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from '../refunds/money-back.store.ts'
-import type { SaidDispute } from './read-truth.ts'
+import type { ReportedDispute } from './read-truth.ts'
 import type { Holder } from './sync-refunds.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { Holder } from './sync-refunds.ts'
 export const syncDisputes = async (
   tx: Connection,
   holder: Holder,
-  message: readonly SaidDispute[],
+  reported: readonly ReportedDispute[],
 ): Promise<DisputeRow[]> => {
   const { provider, paymentId, paymentIntentId } = holder
   const rows = await readDisputes(tx, provider, paymentIntentId)
-  for (const [disputeId, words] of Map.groupBy(message, ({ id }) => id)) {
-    const [first] = words as [SaidDispute]
+  for (const [disputeId, words] of Map.groupBy(reported, ({ id }) => id)) {
+    const [first] = words as [ReportedDispute]
     const row = rows.find((one) => one.disputeId === disputeId)
     const { status, at, cents } = wordOf(row, words)
     if (row?.status === status && row.cents === cents && row.paymentId === paymentId) continue
@@ -39,7 +39,7 @@ export const syncDisputes = async (
 }
 
 /** Of what is known and all that is said of one dispute the word that holds. */
-const wordOf = (row: DisputeRow | undefined, message: readonly SaidDispute[]) =>
-  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...message].reduce(
+const wordOf = (row: DisputeRow | undefined, reported: readonly ReportedDispute[]) =>
+  [...(row ? [{ status: row.status, at: row.updatedAt, cents: row.cents }] : []), ...reported].reduce(
     laterWord,
   )

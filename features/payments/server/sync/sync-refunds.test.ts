@@ -13,7 +13,7 @@ const reconcileNow = async () => {
 }
 
 /** Everyone who tells us, each of which alone must be enough. */
-const tellers: [string, () => Promise<unknown>][] = [
+const reporters: [string, () => Promise<unknown>][] = [
   ['webhooks', () => product.deliverWebhooks()],
   ['the reconciliation alone', reconcileNow],
 ]
@@ -51,7 +51,7 @@ const aPayer = async () => {
   return visitor
 }
 
-describe.each(tellers)('told by %s', (_, notify) => {
+describe.each(reporters)('told by %s', (_, notify) => {
   /** What happens at the provider; of webhooks that no one delivers the reconciliation must not hear. */
   const happens = async <T>(what: () => Promise<T>): Promise<T> => {
     await product.faults({ withholdWebhooks: notify === reconcileNow })

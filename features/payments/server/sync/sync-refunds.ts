@@ -41,7 +41,7 @@ export const syncRefunds = async (
       : await insertFound(tx, holder, refund, number, now)
     if (row) rows[rows.indexOf(row)] = after
     else rows.push(after)
-    await tellRefund(tx, row, after, now)
+    await notifyOfRefund(tx, row, after, now)
   }
   return rows
 }
@@ -90,8 +90,8 @@ const insertFound = (
     updatedAt: now,
   })
 
-/** Who has paid hears that a refund went through, and when one that had is back; the papers follow every change. */
-const tellRefund = async (
+/** Who has paid hears that a refund went through, and when one that had is back; the documents follow every change. */
+const notifyOfRefund = async (
   tx: Connection,
   before: RefundRow | undefined,
   { id, status, paymentId }: RefundRow,

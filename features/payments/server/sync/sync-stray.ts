@@ -25,7 +25,7 @@ export const recordNamed = (
  * Lists a paid session of this installation that no record knows, with what went back of its money in the meantime: the record
  * continues with another session, or is gone. Told of it again, it changes nothing but what the provider has changed.
  * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
- * @throws whatever the SDK throws when the provider cannot be asked
+ * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const syncStray = async (
   parts: PaymentParts,

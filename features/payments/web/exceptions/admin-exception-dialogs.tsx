@@ -1,14 +1,14 @@
-import { refundableCents } from '#features/payments/exception-acts.ts'
+import { refundableCents } from '#features/payments/exception-actions.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminAdoptDialog } from './admin-adopt-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
-import type { ExceptionActsOfPage } from './use-exception-acts.ts'
+import type { ExceptionActionsOfPage } from './use-exception-actions.ts'
 
 /** The dialog of the answer that was requested. */
-export function AdminExceptionDialogs({ actions }: { actions: ExceptionActsOfPage }) {
+export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOfPage }) {
   const { request, closed } = actions
   const only = request?.exceptions[0]
   if (!request || !only) return null
@@ -31,7 +31,7 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActsOfPag
   return <ExceptionRefund only={only} actions={actions} />
 }
 
-function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActsOfPage }) {
+function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActionsOfPage }) {
   const amount = moneyInWords({ ...only, cents: refundableCents(only) })
   const kept = useKeptAct({
     form: 'exception-refund',

@@ -12,7 +12,7 @@ import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { ExceptionActs } from './admin-exception-acts.tsx'
+import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
 import { moneyInWords, whoseIt } from './exception-texts.ts'
 import { useException } from './use-exceptions.ts'
@@ -66,7 +66,7 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
               {notice}
               {mayWrite && exception.acts.length > 0 && (
                 <div className="adm-noprint mt-4 flex flex-wrap gap-2">
-                  <ExceptionActs exception={exception} busy={busy} onAct={onAct} />
+                  <ExceptionActions exception={exception} busy={busy} onAct={onAct} />
                 </div>
               )}
               <Answered exception={exception} />

@@ -7,7 +7,7 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { ExceptionActs } from './admin-exception-acts.tsx'
+import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
 import { moneyInWords, nameOfException, whoseIt } from './exception-texts.ts'
 
@@ -133,7 +133,7 @@ function Answer({
     )
   return (
     <div className="exc-acts">
-      <ExceptionActs
+      <ExceptionActions
         exception={exception}
         busy={busy?.id === exception.id ? busy.act : undefined}
         onAct={onAct}

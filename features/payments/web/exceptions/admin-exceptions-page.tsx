@@ -15,14 +15,14 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { AdminExceptionDialogs } from './admin-exception-dialogs.tsx'
 import { AdminExceptionHead } from './admin-exception-head.tsx'
 import { AdminExceptionSheet } from './admin-exception-sheet.tsx'
 import { ExceptionTable } from './admin-exception-table.tsx'
 import { AdminNoExceptions } from './admin-no-exceptions.tsx'
 import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
-import { useExceptionActs } from './use-exception-acts.ts'
+import { useExceptionActions } from './use-exception-actions.ts'
 import { useDesk, useExceptions } from './use-exceptions.ts'
 
 const reasons = exceptionReasons.map((value) => ({ value, words: exceptionInWords(value).title }))
@@ -34,13 +34,13 @@ export default function AdminExceptionsPage() {
   const { state, filter, query } = exceptionListIn(address.request)
   const list = useExceptions(query)
   const desk = useDesk()
-  const acts = useExceptionActs()
+  const actions = useExceptionActions()
   const details = useOpenInAddress()
 
   const rows = list.data?.rows ?? []
   const isOpen = details.id !== undefined
-  const notice = useFocusOnSaid(acts.message?.text ?? '', acts.request !== undefined || isOpen)
-  const said = acts.message && <Notice kind={acts.message.kind}>{acts.message.text}</Notice>
+  const notice = useFocusOnMessage(actions.message?.text ?? '', actions.request !== undefined || isOpen)
+  const message = actions.message && <Notice kind={actions.message.kind}>{actions.message.text}</Notice>
 
   return (
     <>
@@ -49,9 +49,9 @@ export default function AdminExceptionsPage() {
         website={website}
         actions={<AdminExport list="exceptions" query={{ ...filter, sort: query.sort }} />}
       />
-      {acts.message && !isOpen && (
-        <Notice ref={notice} kind={acts.message.kind}>
-          {acts.message.text}
+      {actions.message && !isOpen && (
+        <Notice ref={notice} kind={actions.message.kind}>
+          {actions.message.text}
         </Notice>
       )}
       <AdminExceptionHead desk={desk} mayWrite={mayWrite} />
@@ -62,9 +62,9 @@ export default function AdminExceptionsPage() {
           list={list}
           desk={desk}
           address={address}
-          actions={acts}
+          actions={actions}
           onOpen={(id) => {
-            acts.clear()
+            actions.clear()
             details.open(id)
           }}
         />
@@ -74,13 +74,13 @@ export default function AdminExceptionsPage() {
           key={details.id}
           id={details.id}
           listed={rows.find(({ id }) => id === details.id)}
-          busy={acts.busy?.id === details.id ? acts.busy.act : undefined}
-          message={acts.message?.about === details.id && said}
-          onAct={acts.act}
+          busy={actions.busy?.id === details.id ? actions.busy.act : undefined}
+          message={actions.message?.about === details.id && message}
+          onAct={actions.act}
           onClosed={details.close}
         />
       )}
-      <AdminExceptionDialogs actions={acts} />
+      <AdminExceptionDialogs actions={actions} />
     </>
   )
 }
@@ -89,11 +89,11 @@ type List = {
   list: ReturnType<typeof useExceptions>
   desk: ReturnType<typeof useDesk>
   address: ReturnType<typeof useListAddress<(typeof exceptionListNames)[number]>>
-  actions: ReturnType<typeof useExceptionActs>
+  actions: ReturnType<typeof useExceptionActions>
   onOpen: (id: string) => void
 }
 
-function ExceptionList({ list, desk, address, actions: acts, onOpen }: List) {
+function ExceptionList({ list, desk, address, actions, onOpen }: List) {
   const { website, mayWrite } = useAdmin()
   const { state, filter, query } = exceptionListIn(address.request)
   const rows = list.data?.rows ?? []
@@ -111,7 +111,7 @@ function ExceptionList({ list, desk, address, actions: acts, onOpen }: List) {
       <ChosenExceptions
         chosen={rows.filter(({ id }) => selection.chosen.has(id))}
         sort={query.sort}
-        onReview={mayWrite ? acts.reviewAll : undefined}
+        onReview={mayWrite ? actions.reviewAll : undefined}
         onClear={clear}
       />
       <ListWait
@@ -126,10 +126,10 @@ function ExceptionList({ list, desk, address, actions: acts, onOpen }: List) {
           sort={query.sort}
           onSort={(sort) => address.set({ sort: sort === '-date' ? '' : sort })}
           selection={selection}
-          busy={acts.busy}
+          busy={actions.busy}
           mayWrite={mayWrite}
           onOpen={onOpen}
-          onAct={acts.act}
+          onAct={actions.act}
         />
       )}
       {list.data && rows.length === 0 && (

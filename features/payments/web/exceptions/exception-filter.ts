@@ -6,13 +6,13 @@ import { isId } from '#shared/ids.ts'
 /** What of the list of exceptions stands in the address, beside its page. */
 export const exceptionListNames = ['state', 'reason', 'payment', ...timeListNames] as const
 
-type Asked = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>
+type Requested = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>
 
 /**
  * What the address requests of the list, and its filters; what the address cannot mean is left out. Without a
  * state those are shown that wait for an answer; of one payment, all.
  */
-export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...request }: Asked) => {
+export const exceptionListIn = ({ state: wanted, reason: why, payment: of, ...request }: Requested) => {
   const payment = isId(of) ? of : undefined
   const shown = wanted ?? (payment ? 'all' : 'open')
   const state = exceptionStates.find((one) => one === shown) ?? (shown === 'all' ? undefined : 'open')

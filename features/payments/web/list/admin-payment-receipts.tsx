@@ -1,5 +1,5 @@
 import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
@@ -9,17 +9,19 @@ import { causeOf } from './payments-failure.ts'
 
 /** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
 export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
-  return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? <Papers payment={payment} /> : null
+  return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? (
+    <Documents payment={payment} />
+  ) : null
 }
 
-const kindWords: Readonly<Record<PaperKind, string>> = {
+const kindWords: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Receipt',
   receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal',
 }
 
-function Papers({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
+function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { website, call } = useAdmin()
   const { data, error, isPending, refetch } = useList(['payment-receipts', id, updatedAt], (signal) =>
     call(listPapersOfPayment, { params: { website, id } }, { signal }),

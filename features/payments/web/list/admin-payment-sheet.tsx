@@ -11,7 +11,7 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { useFocusOnSaid } from '#ui/admin/use-focus-on-said.ts'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { priceFacts } from '../results/price-facts.ts'
 import { AdminMoneyChips } from './admin-money-chips.tsx'
 import { AdminPaymentChip } from './admin-payment-chip.tsx'
@@ -42,7 +42,7 @@ export function AdminPaymentSheet({
   const payment = data ?? listed
   const money = usePaymentMoney(id)
   const [made, setMade] = useState<PaymentRefund>()
-  const notice = useFocusOnSaid(made?.id ?? '', isRefunding)
+  const notice = useFocusOnMessage(made?.id ?? '', isRefunding)
   return (
     <>
       <DetailSheet title={payment?.customerName ?? 'Payment'} onClosed={onClosed}>
@@ -50,7 +50,7 @@ export function AdminPaymentSheet({
           <>
             {made && (
               <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
-                {saidOf(made)}
+                {messageOf(made)}
               </Notice>
             )}
             {error && (
@@ -88,7 +88,7 @@ export function AdminPaymentSheet({
   )
 }
 
-const saidOf = ({ status, amountCents }: PaymentRefund): string =>
+const messageOf = ({ status, amountCents }: PaymentRefund): string =>
   status === 'asked'
     ? `The provider has not answered yet. We keep requesting the ${euros(amountCents)} until it does, so do not refund it again.`
     : `${euros(amountCents)} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`

@@ -1,9 +1,9 @@
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What most come for, in sight at once: on a phone the list of all papers stands far below. */
-export function NewestReceipt({ papers }: { papers: readonly OwnPaper[] }) {
-  const newest = papers.filter(({ kind }) => kind === 'receipt').at(-1)
+/** What most come for, in sight at once: on a phone the list of all documents stands far below. */
+export function NewestReceipt({ documents }: { documents: readonly OwnPaper[] }) {
+  const newest = documents.filter(({ kind }) => kind === 'receipt').at(-1)
   return (
     newest && (
       <ButtonLink to={newest.address} reloadDocument download>

@@ -7,7 +7,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 /** What is known of a checkout session. `unknown`: it is none of ours. `unreachable`: the last question got no answer. */
 export type KnownPayment = { status: PaymentStatus | 'unknown' | undefined; unreachable: boolean }
 
-/** Asks the server for the status of the session until it is no longer PENDING; failures are asked again. */
+/** Asks the server for the status of the session until it is no longer PENDING; failures are requested again. */
 export const usePaymentStatus = (sessionId: string | undefined): KnownPayment => {
   const [known, setKnown] = useState<KnownPayment>({ status: undefined, unreachable: false })
 

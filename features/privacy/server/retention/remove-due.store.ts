@@ -10,7 +10,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cutoff, due } from './due.store.ts'
 
-/** What a portion has removed: how many rows, and what lies outside of the database and goes after the commit. */
+/** What a portion has removed: how many rows, and what is outside of the database and goes after the commit. */
 export type Removed = { rows: number; files: string[]; mails: string[] }
 
 type Work = { cutoff: Cutoff; most: number; now: Date; by: Changer }

@@ -60,11 +60,11 @@ const save = async (kind: RetentionKind, body: object) =>
 const confirm = async (kind: RetentionKind, months: number) =>
   save(kind, { months, seen: (await dueOf(kind, months)).rows })
 
-let asked = 0
+let requests = 0
 const aMessage = () =>
   product.post('/api/contact', {
     name: 'Ada Asker',
-    email: `ada.${++asked}@example.org`,
+    email: `ada.${++requests}@example.org`,
     subject: 'A question',
     message: 'Where is the hall?',
   })

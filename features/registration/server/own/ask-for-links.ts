@@ -5,15 +5,15 @@ import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
 /** The kind of the job that mails the links to the registrations of an address, if it has any. */
-export const linksAsked = 'registration.links-asked'
+export const linksRequested = 'registration.links-asked'
 
-export type AskedPayload = { website: Website; email: string }
+export type RequestPayload = { website: Website; email: string }
 
 /** Asked again within this time there is no second mail. */
 const mailWindow = minutes(5)
 
 /** One answer to everyone. */
-const askedAnswer =
+const answerToRequest =
   'If you registered with this address, we are emailing your link to it. Check your spam folder too.'
 
 /**
@@ -26,12 +26,12 @@ export const askForLinks = async (
   email: string,
 ): Promise<{ message: string }> => {
   const now = clock.now()
-  const payload: AskedPayload = { website, email }
+  const payload: RequestPayload = { website, email }
   const key = `${website} ${email.toLowerCase()}`
   // an address that someone has typed is not kept for good
-  await forgetDoneJobs(db, linksAsked, later(now, -mailWindow))
+  await forgetDoneJobs(db, linksRequested, later(now, -mailWindow))
   // what was given up for long is requested again
-  await forgetDeadJob(db, linksAsked, key)
-  await enqueueJob(db, { kind: linksAsked, key, payload, now })
-  return { message: askedAnswer }
+  await forgetDeadJob(db, linksRequested, key)
+  await enqueueJob(db, { kind: linksRequested, key, payload, now })
+  return { message: answerToRequest }
 }

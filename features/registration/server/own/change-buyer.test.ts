@@ -48,9 +48,9 @@ const aPayer = async () => {
   return visitor
 }
 
-type Paper = { kind: string; number: string; cents: number; address: string }
-const papersOf = async (token: string) => (await mine(token))['receipts'] as Paper[]
-const read = async ({ address }: Paper) => {
+type IssuedDocument = { kind: string; number: string; cents: number; address: string }
+const documentsOf = async (token: string) => (await mine(token))['receipts'] as IssuedDocument[]
+const read = async ({ address }: IssuedDocument) => {
   const { rawPayload } = await product.app.inject({ url: address, headers: { host: 'localhost:3000' } })
   return textOf(rawPayload)
 }
@@ -71,9 +71,9 @@ describe('what the payer wants to read on the receipt', () => {
       body: { buyer: institute, buyerChange: 'free', receipts: [] },
     })
     await pay(sessionId)
-    const papers = await papersOf(token)
-    expect(papers.map(({ kind }) => kind)).toEqual(['receipt'])
-    const text = (await read(papers[0] as Paper)).replace(/\s/g, '')
+    const documents = await documentsOf(token)
+    expect(documents.map(({ kind }) => kind)).toEqual(['receipt'])
+    const text = (await read(documents[0] as IssuedDocument)).replace(/\s/g, '')
     for (const words of [...Object.values(institute), `For ${person.name}`])
       for (const line of words.split('\n')) expect(text).toContain(line.replace(/\s/g, ''))
   })
@@ -135,20 +135,20 @@ describe('what the payer wants to read on the receipt', () => {
 describe('changing it after the receipt was issued', () => {
   test('reverses the receipt and issues another one, in the series, and the sums stay', async () => {
     const { token, person, registrationId } = await aPayer()
-    const [first] = await papersOf(token)
-    const before = await read(first as Paper)
+    const [first] = await documentsOf(token)
+    const before = await read(first as IssuedDocument)
     expect(await mine(token)).toMatchObject({ buyerChange: 'reissue' })
     const saved = await put(token, institute)
     expect(saved.status).toBe(200)
-    const papers = await papersOf(token)
-    expect(papers.map(({ kind, cents }) => [kind, cents])).toEqual([
+    const documents = await documentsOf(token)
+    expect(documents.map(({ kind, cents }) => [kind, cents])).toEqual([
       ['receipt', first?.cents],
       ['receipt_reversal', first?.cents],
       ['receipt', first?.cents],
     ])
-    expect(papers[0]?.number).toBe(first?.number)
-    const [, reversal, next] = await Promise.all(papers.map(read))
-    expect(await read(papers[0] as Paper)).toBe(before)
+    expect(documents[0]?.number).toBe(first?.number)
+    const [, reversal, next] = await Promise.all(documents.map(read))
+    expect(await read(documents[0] as IssuedDocument)).toBe(before)
     // the reversal is written to the buyer of before
     expect(reversal).toContain(`Reversal of receipt ${first?.number}`)
     expect(reversal).toContain(person.name)
@@ -157,7 +157,7 @@ describe('changing it after the receipt was issued', () => {
     expect(next).toContain(`This receipt replaces ${first?.number}`)
     // once more the same is no change
     await put(token, institute)
-    expect(await papersOf(token)).toHaveLength(3)
+    expect(await documentsOf(token)).toHaveLength(3)
     expect(await seriesOf()).toEqual((await seriesOf()).map((_, at) => at + 1))
     const { rows } = await pool.query(
       `select action, new_values from audit_entries where subject = $1 and action like 'booking.buyer%'`,
@@ -201,7 +201,7 @@ describe('changing it after the receipt was issued', () => {
       ['One', 'Two', 'Three'].map((organisation) => put(token, { organisation })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const kinds = (await papersOf(token)).map(({ kind }) => kind)
+    const kinds = (await documentsOf(token)).map(({ kind }) => kind)
     expect(kinds).toEqual(['receipt', ...Array(3).fill(['receipt_reversal', 'receipt']).flat()])
     expect(await seriesOf()).toEqual((await seriesOf()).map((_, at) => at + 1))
   })

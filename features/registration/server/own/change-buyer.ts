@@ -21,7 +21,7 @@ export const changeBuyer = async (
 ): Promise<void> => {
   const { website, id: registrationId, name, cancelledAt } = registration
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
-  const said = await parts.contentOf(website)
+  const conference = await parts.contentOf(website)
   await parts.db.transaction().execute(async (tx) => {
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
@@ -36,7 +36,7 @@ export const changeBuyer = async (
         ...changed,
       })
     }
-    for (const payment of payments) await reissueReceipt(tx, parts, payment, given, said)
+    for (const payment of payments) await reissueReceipt(tx, parts, payment, given, conference)
     parts.checkpoint('before-receipt-commit')
   })
 }

@@ -12,7 +12,7 @@ import { lockRegistration, type RegistrationRow, updateLockedRegistration } from
 import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts'
 
 /**
- * Corrects who registered, on the visitor's own word. Payments, and papers that were issued, keep what was said when
+ * Corrects who registered, on the visitor's own word. Payments, and documents that were issued, keep what was said when
  * they were made. What it is already is no change, whichever version that was begun from.
  * @throws Problem 403 when it is too late; 404 when the link has ended; 409 when the organisers have cancelled it; 412
  *   with what it is now when `ifMatch` names another state

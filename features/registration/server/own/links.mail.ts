@@ -1,4 +1,4 @@
-import { commonValues, type Said } from '#platform/server/mail/described-mail.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
@@ -6,30 +6,30 @@ import type { Website } from '#shared/website.ts'
 import { linksWords } from './links-words.ts'
 
 /** One registration, or discount request, as the mail tells it. */
-export type ToldInMail = {
+export type ReportedInMail = {
   what: string
   at: Date
   state: string
   link?: { words: string; address: string }
 }
 
-type Asked = {
+type Requested = {
   website: Website
   to: { name: string; email: string }
-  told: readonly ToldInMail[]
+  reported: readonly ReportedInMail[]
 }
 
 /** The links that someone has asked for. `id` is the job's: one job is one email. */
-export const linksMail = (id: string, { website, to, told }: Asked, said: Said): Mail => {
-  const entries = told.map(({ what, at, state, link }) => ({
+export const linksMail = (id: string, { website, to, reported }: Requested, content: MailContent): Mail => {
+  const entries = reported.map(({ what, at, state, link }) => ({
     title: what,
-    lines: [state, `Received ${closingTime(at, said.event.dates.timeZone)}`],
+    lines: [state, `Received ${closingTime(at, content.event.dates.timeZone)}`],
     ...(link && { link }),
   }))
   return wordedMail(
     linksWords,
-    { ...commonValues(to.name, said), registrations: { entries } },
+    { ...commonValues(to.name, content), registrations: { entries } },
     { id, website, to: { name: to.name, address: to.email }, isPersonal: true },
-    said,
+    content,
   )
 }

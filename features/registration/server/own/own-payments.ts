@@ -1,10 +1,10 @@
+import { paidOrNewest } from '#features/payments/effective-payment.ts'
 import {
   isOurs,
   listPaymentsOfSame,
   type PaymentParts,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { paidOrNewest } from '#features/payments/telling-payment.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'

@@ -203,12 +203,12 @@ describe('the link', () => {
     const [token = ''] = linksIn(mail as NonNullable<typeof mail>)
     expect((await mine(token)).body).toMatchObject({ state: 'paid', way: 'none', test: true, returned: 0 })
     const kept = await pool.query(
-      'select message::text as said, kept from mails where recipient_address = $1',
+      'select message::text as stored, kept from mails where recipient_address = $1',
       [person.email],
     )
     expect(kept.rows).toMatchObject([{ kept: 'cut' }])
-    expect(kept.rows[0].said).not.toContain(token)
-    const jobs = await pool.query('select payload::text as said from jobs')
+    expect(kept.rows[0].stored).not.toContain(token)
+    const jobs = await pool.query('select payload::text as stored from jobs')
     expect(JSON.stringify(jobs.rows)).not.toContain(token)
   })
 })
@@ -700,7 +700,7 @@ describe('the calendar entry', () => {
 })
 
 describe('case 10: the bank did not pay', () => {
-  const tellFailed = async (sessionId: string) => {
+  const reportFailed = async (sessionId: string) => {
     const { id: paymentId } = await product.recordOf(sessionId)
     await db.transaction().execute((tx) => notify(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))
     return paymentId
@@ -709,8 +709,8 @@ describe('case 10: the bank did not pay', () => {
   test('a mail tells how to try again, once, with the link', async () => {
     const { person, sessionId, token } = await aVisitor()
     await change(sessionId, `status = 'FAILED'`)
-    const paymentId = await tellFailed(sessionId)
-    await tellFailed(sessionId)
+    const paymentId = await reportFailed(sessionId)
+    await reportFailed(sessionId)
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.headers['subject']).toMatch(/^TEST: Your payment for the .+ failed$/)
@@ -726,7 +726,7 @@ describe('case 10: the bank did not pay', () => {
     const again = await payAgain(token, 523.95)
     await product.pay(String(again.body['sessionId']))
     await product.statusPage(String(again.body['sessionId']))
-    await tellFailed(sessionId)
+    await reportFailed(sessionId)
     const mails = await mailsTo(person.email)
     expect(mails.map(({ headers }) => headers['subject'])).toEqual([expect.stringContaining('is confirmed')])
   })

@@ -107,7 +107,7 @@ export const showOwn = async (
   const { end } = await correctionEnd(parts, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { papers, areBeingWritten } = await receiptAddresses(parts, all)
+  const { documents, areBeingWritten } = await receiptAddresses(parts, all)
   const nights = stayOf(row, all)?.accommodationNights ?? null
   const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
@@ -131,7 +131,7 @@ export const showOwn = async (
     canCorrect: by === 'link' && isExpected && now < end,
     buyer: await findBuyer(parts.db, row),
     buyerChange: await buyerChangeOf(parts, row, payments, priced, by),
-    receipts: papers,
+    receipts: documents,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
       ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
@@ -154,7 +154,7 @@ const buyerChangeOf = async (
   return (await finalReceipt(db, paid)) ?? 'reissue'
 }
 
-/** The payments as the provider has them now; as we knew them where it cannot be asked. */
+/** The payments as the provider has them now; as we knew them where it cannot be reached. */
 const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(parts, parts.db, row, by)
   const { speaking } = known

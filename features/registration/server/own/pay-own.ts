@@ -11,7 +11,7 @@ import { choiceOf, stayOf } from '../way-to-pay.ts'
 import { ownPayments } from './own-payments.ts'
 import type { OwnParts } from './own-registration.ts'
 
-type Asked = {
+type Requested = {
   /** The total in euros as the visitor saw it. */
   unitAmount: number
   /** The quote that was shown with it. */
@@ -27,7 +27,7 @@ type Asked = {
 export const payOwn = async (
   parts: OwnParts,
   row: RegistrationRow,
-  { unitAmount, quote, returnOrigin }: Asked,
+  { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {
   if (!isPaidOnline(row.presentationType)) throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const { all } = await ownPayments(parts, parts.db, row)

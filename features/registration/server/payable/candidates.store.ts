@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
-import { tellingValue } from '#features/payments/server/payments.ts'
+import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { holds } from '#platform/server/postgres/text-search.ts'
 import type { Website } from '#shared/website.ts'
@@ -26,7 +26,7 @@ export const findCandidates = async (db: Connection, website: Website, search = 
     ) r
     left join lateral (
       select * from payment_records p where p.website = ${website} and p.registration_id = r.id
-      order by ${tellingValue('p')} desc limit 1
+      order by ${effectiveRank('p')} desc limit 1
     ) p on true
     order by r.id desc`.execute(db)
   return rows.map(({ registrationId, name, email, createdAt, status, totalCents, isCancelled }) => ({

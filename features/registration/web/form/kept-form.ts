@@ -10,7 +10,7 @@ import { keptBuyer } from '../buyer/kept-buyer.ts'
 /** The form of a visitor who went away and may come back. As long as the tab. */
 export const keptForm = { shelf: 'session', key: 'registration-form' } as const
 
-/** Keeps the form without the captcha, which is asked again. False when the browser refuses. */
+/** Keeps the form without the captcha, which is requested again. False when the browser refuses. */
 export const keepForm = ({ captcha: _, ...form }: RegistrationForm): boolean =>
   keep(keptForm.shelf, keptForm.key, form)
 

@@ -80,7 +80,7 @@ export default function RegistrationPage() {
   )
 }
 
-/** Why it does not go on, and that the registration is stored. */
+/** Why it does not continue, and that the registration is stored. */
 function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
   const { organisersNote } = useSite()
   return (

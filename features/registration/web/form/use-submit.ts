@@ -42,7 +42,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   /** Ends on the payment page, or gives the reason why not. */
   const pay = async (form: RegistrationForm, price: KnownPrice): Promise<NotPaid | undefined> => {
     if (!begin()) return undefined
-    const askedAt = millisecondsNow()
+    const requestedAt = millisecondsNow()
     const traces = tracesOfAttempt()
     const registrationId = await registerOrKeep(form, traces)
     try {
@@ -66,7 +66,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
     } catch (thrown) {
       const reason = checkoutFailure(thrown)
       settle({ phase: 'idle', failed: { form, reason } })
-      const fresh = freshPrice(price, thrown, askedAt)
+      const fresh = freshPrice(price, thrown, requestedAt)
       if (fresh) onFreshPrice(fresh)
       else if (thrown instanceof CallProblem && refusesPrice(thrown)) onPriceDoubtful()
       return { reason, fresh }
@@ -134,10 +134,14 @@ const openCheckout = async (
 }
 
 /** The price of now, which a refusal carries when it was the price that was refused. */
-const freshPrice = ({ question }: KnownPrice, thrown: unknown, askedAt: number): KnownPrice | undefined => {
+const freshPrice = (
+  { question }: KnownPrice,
+  thrown: unknown,
+  requestedAt: number,
+): KnownPrice | undefined => {
   if (!(thrown instanceof CallProblem) || !refusesPrice(thrown)) return undefined
   const { pricing } = (parseJson(thrown.text)?.json ?? {}) as { pricing?: QuotedConfiguration }
-  return pricing && knownPrice(question, pricing, askedAt)
+  return pricing && knownPrice(question, pricing, requestedAt)
 }
 
 /** Whether the price or its configuration was refused; without a code any conflict may be that. */

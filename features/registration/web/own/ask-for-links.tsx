@@ -26,7 +26,7 @@ export function AskForLinks({ email }: { email: string }) {
     kept,
   })
   const traces = useFormTraces()
-  const { asking, ask } = useAskForLinks({ onAsked: () => reset(emptyForm) })
+  const { asking, ask } = useAskForLinks({ onRequested: () => reset(emptyForm) })
   const busy = asking.phase === 'asking'
 
   const submit = (event: FormEvent) => {

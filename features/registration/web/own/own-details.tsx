@@ -7,8 +7,8 @@ import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { BuyerPart } from '../buyer/buyer-part.tsx'
 import { CorrectPart } from './correct-part.tsx'
+import { OwnDocuments } from './own-documents.tsx'
 import { Line } from './own-line.tsx'
-import { OwnPapers } from './own-papers.tsx'
 import { OwnPriceCard } from './own-price-card.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
 }
 
-/** What is known of a registration: who, for what, at which price, and the papers of it. */
+/** What is known of a registration: who, for what, at which price, and the documents of it. */
 export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
   const { checkIn } = useSite().transactions.registration
   const inWords = useMoment()
@@ -61,7 +61,7 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
       </div>
       <div className="min-w-0 space-y-6 lg:col-span-5">
         {own.price && <OwnPriceCard own={own} price={own.price} />}
-        <OwnPapers own={own} />
+        <OwnDocuments own={own} />
       </div>
     </div>
   )

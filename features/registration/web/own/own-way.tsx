@@ -39,7 +39,7 @@ export function OwnWay({ own, token, onOvertaken }: Props) {
             <WhomToAsk email={email} />
           </p>
         )}
-        <HomeAction>{confirmed.has(state) && <NewestReceipt papers={own.receipts} />}</HomeAction>
+        <HomeAction>{confirmed.has(state) && <NewestReceipt documents={own.receipts} />}</HomeAction>
       </>
     )
   return (

@@ -3,14 +3,14 @@ import { askForLinks } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
 
-/** `failed` names the address that was asked with: once it changes, the reason may have gone. */
+/** `failed` names the address of the request: once it changes, the reason may have gone. */
 type Asking =
   | { phase: 'idle' | 'asking' }
   | { phase: 'asked'; sentence: string; times: number }
   | { phase: 'failed'; email: string; reason: string }
 
 /** The way of one question for the links: it is answered in the server's words, which are the same for everyone. */
-export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
+export const useAskForLinks = ({ onRequested }: { onRequested: () => void }) => {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   // The phase is known only after the next rendering: two submits may come before it.
   const underWay = useRef(false)
@@ -23,7 +23,7 @@ export const useAskForLinks = ({ onAsked }: { onAsked: () => void }) => {
     try {
       const { message } = await call(askForLinks, { body: { email, ...traces } })
       times.current += 1
-      onAsked()
+      onRequested()
       setAsking({ phase: 'asked', sentence: message, times: times.current })
     } catch (thrown) {
       setAsking({ phase: 'failed', email, reason: (thrown as Error).message })

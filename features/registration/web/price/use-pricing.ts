@@ -67,19 +67,19 @@ const asking = (before: Pricing): Pricing => {
 }
 
 const ask = async (question: PricingQuestion, signal: AbortSignal): Promise<Pricing> => {
-  const askedAt = millisecondsNow()
-  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), askedAt)
+  const requestedAt = millisecondsNow()
+  return priceIn(question, await call(getPricingConfig, { body: question }, { signal }), requestedAt)
 }
 
 const priceIn = (
   question: PricingQuestion,
   answer: readonly QuotedConfiguration[],
-  askedAt: number,
+  requestedAt: number,
 ): Pricing => {
   const configuration: QuotedConfiguration | undefined = Array.isArray(answer) ? answer[0] : undefined
   if (!configuration) return { phase: 'absent' }
 
-  const price = knownPrice(question, configuration, askedAt)
+  const price = knownPrice(question, configuration, requestedAt)
   return price ? { phase: 'known', price } : { phase: 'failed', sentence: texts.pricingFailed }
 }
 

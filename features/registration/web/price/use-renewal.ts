@@ -16,11 +16,11 @@ type Renewal = {
 
 /**
  * Keeps a price held while someone looks at the page: also after the laptop slept, and when the browser's Back brings the
- * page back as it was. Who does not look is asked nothing for. A failure is no news: the server decides at the checkout.
+ * page back as it was. Nothing is requested while no one looks. A failure is no news: the server decides at the checkout.
  */
 export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renewal): void => {
   const askAnew = useEffectEvent(ask)
-  const told = useEffectEvent(onNews)
+  const notify = useEffectEvent(onNews)
 
   useEffect(() => {
     if (!price?.configuration.quote) return undefined
@@ -36,7 +36,7 @@ export const useRenewal = (price: KnownPrice | undefined, { ask, onNews }: Renew
       const news = await askAnew(price.question, signal).catch(() =>
         price.heldUntil !== undefined && price.heldUntil <= now ? over : undefined,
       )
-      if (news && !signal.aborted) told(news)
+      if (news && !signal.aborted) notify(news)
     }
 
     const timer = setInterval(look, lookEvery)

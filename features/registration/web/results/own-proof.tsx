@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fileLinkLook } from '#features/payments/web/results/paper-lines.tsx'
+import { fileLinkLook } from '#features/payments/web/results/document-lines.tsx'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
@@ -11,7 +11,7 @@ import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { useOwnRegistration } from '../own/use-own-registration.ts'
 
-/** What the tab that has paid holds in its hands: who, for what, how much, the papers, and the way to all of it. */
+/** What the tab that has paid holds in its hands: who, for what, how much, the documents, and the way to all of it. */
 export function OwnProof({ token }: { token: string }) {
   const { known } = useOwnRegistration(token)
   if (known.phase === 'loading') return <p role="status">Loading your registration.</p>
@@ -53,7 +53,7 @@ function Sheet({ own, token }: { own: OwnRegistration; token: string }) {
           <Reference text={own.shortReference} />
         </Row>
       </dl>
-      <Papers own={own} />
+      <Documents own={own} />
       <ButtonLink to={`/my-registration#${token}`} size="large" className="my-4 w-full">
         See my registration <WaveArrow />
       </ButtonLink>
@@ -99,7 +99,7 @@ function Reference({ text }: { text: string }) {
   )
 }
 
-function Papers({ own: { receipts, receiptsToCome, calendar } }: { own: OwnRegistration }) {
+function Documents({ own: { receipts, receiptsToCome, calendar } }: { own: OwnRegistration }) {
   const { dates } = useSite().event
   return (
     <ul className="grid gap-x-5 border-b border-line sm:grid-cols-2 print:hidden">

@@ -12,12 +12,12 @@ export const useChosenDay = (
 ): [number, (place: number) => void] => {
   const all = days.map(({ day }) => String(day))
   const first = all.find((day) => day === String(today)) ?? all[0] ?? ''
-  const [told, notify] = useQueryChoice(
+  const [chosen, choose] = useQueryChoice(
     'day',
     first,
     all.filter((day) => day !== first),
   )
   const [place, setPlace] = useState(Math.max(0, all.indexOf(first)))
   if (!inAddress) return [place, setPlace]
-  return [Math.max(0, all.indexOf(told)), (next) => notify(all[next] ?? first)]
+  return [Math.max(0, all.indexOf(chosen)), (next) => choose(all[next] ?? first)]
 }

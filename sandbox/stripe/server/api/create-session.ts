@@ -1,12 +1,12 @@
 import type { CreateSessionParameters } from '#sandbox/stripe/create-session-parameters.ts'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { Work } from '../events/write-event.ts'
 import { insertSession, type StoredSession } from '../ledger/sessions.store.ts'
 import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
 
 /**
- * Opens a checkout session. Its hosted page lies on the site itself, under the origin to which the visitor returns.
+ * Opens a checkout session. Its hosted page is on the site itself, under the origin to which the visitor returns.
  * @throws Refusal 400 when it would expire too early or too late, or the total is too small or too large.
  */
 export const createSession = async (

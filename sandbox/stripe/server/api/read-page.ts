@@ -10,7 +10,7 @@ export type Page = {
   limit: number
 }
 
-type Asked = {
+type Requested = {
   limit: number
   starting_after?: string | undefined
   ending_before?: string | undefined
@@ -27,7 +27,7 @@ const latest = 99_999_999_999
  */
 export const readPage = async <Row, Shown>(
   url: string,
-  request: Asked,
+  request: Requested,
   seqOf: (id: string, param: string) => Promise<number>,
   read: (page: Page) => Promise<Row[]>,
   show: (row: Row) => Promise<Shown>,

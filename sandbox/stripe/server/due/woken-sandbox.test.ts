@@ -16,7 +16,7 @@ import { doWork } from './look-around.ts'
 const soon = { timeout: 15_000 }
 
 /** A sandbox with a merchant behind it; time passes when the test says so, and no one asks for webhooks. */
-const scene = async (answerWith?: () => number) => {
+const setup = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
   const time = heldTime()
@@ -44,7 +44,7 @@ const scene = async (answerWith?: () => number) => {
 const paid = ['checkout.session.completed', 'payment_intent.succeeded']
 
 test('webhooks leave with the commit that writes them, and late ones when their time has come', async () => {
-  const { db, time, pay, types, quiet } = await scene()
+  const { db, time, pay, types, quiet } = await setup()
   await pay()
   await expect.poll(types, soon).toEqual(paid)
   await setFaults(db, { delayWebhooksSeconds: 4 })
@@ -57,7 +57,7 @@ test('webhooks leave with the commit that writes them, and late ones when their 
 
 test('a webhook that is not taken comes again a second later, on its own', async () => {
   let status = 500
-  const { db, time, pay, types, quiet } = await scene(() => status)
+  const { db, time, pay, types, quiet } = await setup(() => status)
   await pay()
   const refused = db.selectFrom('sandboxDeliveries').select('eventId').where('lastError', 'is not', null)
   await expect.poll(async () => (await refused.execute()).length, soon).toBe(2)
@@ -68,7 +68,7 @@ test('a webhook that is not taken comes again a second later, on its own', async
 })
 
 test('a bank settles, and a session expires, in its time although no one asks', async () => {
-  const { db, time, pay, types, quiet } = await scene()
+  const { db, time, pay, types, quiet } = await setup()
   await setFaults(db, { bankSettlesAfterSeconds: 3 })
   await pay('bank')
   await expect.poll(() => time.nextIn(), soon).toBe(seconds(3))
@@ -81,7 +81,7 @@ test('a bank settles, and a session expires, in its time although no one asks', 
 })
 
 test('what another process orders, or plays, is known at once', async () => {
-  const { db, address, pay, types } = await scene()
+  const { db, address, pay, types } = await setup()
   await setFaults(db, { withholdWebhooks: true })
   await pay()
   const pool = openPool(address, () => undefined)
@@ -94,7 +94,7 @@ test('what another process orders, or plays, is known at once', async () => {
 })
 
 test('what was written without a word is found within 10 s', async () => {
-  const { db, time, pay, types, quiet } = await scene()
+  const { db, time, pay, types, quiet } = await setup()
   await setFaults(db, { withholdWebhooks: true })
   await pay()
   await quiet()

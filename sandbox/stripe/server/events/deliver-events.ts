@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import { presentEvent } from '../present/present-event.ts'
 import { claimDueDeliveries, type Delivery, markDelivered, markFailed } from './deliveries.store.ts'
 

@@ -19,7 +19,7 @@ import { attemptPayment } from '../page/attempt-payment.ts'
 type Outcome = 'succeeded' | 'failed'
 
 /** A sandbox with a merchant behind it, on a ledger of their own, with a clock that the test moves. */
-const scene = async (answerWith?: (received: Received) => number) => {
+const setup = async (answerWith?: (received: Received) => number) => {
   const { db, pool } = await testDatabase()
   const merchant = await listenForWebhooks(answerWith)
   let ahead = 0
@@ -61,7 +61,7 @@ const typesOf = (events: Stripe.Event[]) => events.map(({ type }) => type).toSor
 
 describe('webhooks', () => {
   test('tell a payment, signed as Stripe signs, in the shape of the description', async () => {
-    const { stripe, pay, deliverDue, received, events, db } = await scene()
+    const { stripe, pay, deliverDue, received, events, db } = await setup()
     const session = await pay()
     await deliverDue()
 
@@ -90,7 +90,7 @@ describe('webhooks', () => {
   })
 
   test('tell a decline and an expiry, and which call caused it', async () => {
-    const { stripe, attempt, deliverDue, events } = await scene()
+    const { stripe, attempt, deliverDue, events } = await setup()
     const { id } = await stripe.checkout.sessions.create(aCheckout())
     await attempt(id, 'failed')
     const expired = await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-it' })
@@ -106,7 +106,7 @@ describe('webhooks', () => {
 
   test('that are not taken come again, later and later, and once taken no more', async () => {
     let status = 500
-    const { pay, deliverDue, received, moveOn } = await scene(() => status)
+    const { pay, deliverDue, received, moveOn } = await setup(() => status)
     await pay()
     await deliverDue()
     expect(received).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('webhooks', () => {
   })
 
   test('are given up after three days', async () => {
-    const { pay, deliverDue, db, moveOn } = await scene(() => 500)
+    const { pay, deliverDue, db, moveOn } = await setup(() => 500)
     await pay()
     moveOn(3 * 24 * 3600)
     await deliverDue()
@@ -148,7 +148,7 @@ describe('webhooks', () => {
 
 describe('faults', () => {
   test('withheld: events are written, nothing is sent until it is switched off', async () => {
-    const { db, stripe, pay, deliverDue, received } = await scene()
+    const { db, stripe, pay, deliverDue, received } = await setup()
     await setFaults(db, { withholdWebhooks: true })
     await pay()
     await deliverDue()
@@ -161,7 +161,7 @@ describe('faults', () => {
   })
 
   test('duplicated: each event arrives n times', async () => {
-    const { db, pay, deliverDue, events } = await scene()
+    const { db, pay, deliverDue, events } = await setup()
     await setFaults(db, { duplicateWebhooks: 3 })
     await pay()
     await deliverDue()
@@ -171,7 +171,7 @@ describe('faults', () => {
   })
 
   test('the moved clock dates sessions and signatures', async () => {
-    const { db, stripe, pay, deliverDue, received } = await scene()
+    const { db, stripe, pay, deliverDue, received } = await setup()
     await setFaults(db, { clockOffsetSeconds: -600 })
     const session = await pay()
     await deliverDue()
@@ -183,7 +183,7 @@ describe('faults', () => {
   })
 
   test('what is not named stays as it is', async () => {
-    const { db } = await scene()
+    const { db } = await setup()
     await setFaults(db, { duplicateWebhooks: 2 })
     expect(await setFaults(db, { clockOffsetSeconds: 60 })).toEqual({
       ...noFaults,
@@ -195,7 +195,7 @@ describe('faults', () => {
 
 describe('the ledger', () => {
   test('outlives the process: session, payment, key and undelivered webhooks', async () => {
-    const { db, stripe, attempt, stop, webhookUrl, received } = await scene()
+    const { db, stripe, attempt, stop, webhookUrl, received } = await setup()
     await setFaults(db, { withholdWebhooks: true })
     const session = await stripe.checkout.sessions.create(aCheckout(), { idempotencyKey: 'outlive' })
     await attempt(session.id, 'succeeded')
@@ -212,7 +212,7 @@ describe('the ledger', () => {
   })
 
   test('a webhook whose sender was killed is taken up again', async () => {
-    const { db, clock, pay, deliverDue, received, moveOn } = await scene()
+    const { db, clock, pay, deliverDue, received, moveOn } = await setup()
     await setFaults(db, { withholdWebhooks: true })
     await pay()
     // what a sender leaves that died between taking and sending
@@ -227,7 +227,7 @@ describe('the ledger', () => {
   })
 
   test('two processes on one ledger send each webhook once, and share keys and sessions', async () => {
-    const { db, stripe, webhookUrl, attempt, deliverDue, received } = await scene()
+    const { db, stripe, webhookUrl, attempt, deliverDue, received } = await setup()
     const other = await runSandbox(db, { webhookUrl })
     const otherStripe = sdkOf(other.sandbox)
     const first = await stripe.checkout.sessions.create(aCheckout(), { idempotencyKey: 'shared' })

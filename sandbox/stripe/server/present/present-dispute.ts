@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { StoredDispute } from '../ledger/disputes.store.ts'
 
 const aWeek = 7 * 24 * 60 * 60

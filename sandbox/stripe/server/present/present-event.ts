@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { StoredEvent } from '../ledger/events.store.ts'
 
 /** What an event's shape is made of. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
 /** All items of the session, in their order. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { StoredCharge } from '../ledger/payments.store.ts'
 
 const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' as const }

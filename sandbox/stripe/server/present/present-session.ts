@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { toSeconds } from '../due/tell-time.ts'
+import { toSeconds } from '../due/read-time.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 
 type Whole = {

@@ -14,16 +14,18 @@ type Parts = Pick<PaymentParts, 'provider'> & {
 }
 
 /** What can be said of a request to the one who made it. */
-export type ToldDiscount = {
-  told: { what: string; at: Date; state: string; link?: { words: string; address: string } }
+export type ReportedDiscount = {
+  reported: { what: string; at: Date; state: string; link?: { words: string; address: string } }
   to: { name: string; email: string }
 }
 
 /** What can be said of the discount requests of an email address, the newest first. */
-export const tellDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
-  Promise.all((await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => notify(parts, row)))
+export const reportDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
+  Promise.all(
+    (await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => reportDiscount(parts, row)),
+  )
 
-const notify = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount> => {
+const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<ReportedDiscount> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
   const same = { website, registrationId: null, discountRequestId }
   const payments = (await listPaymentsOfSame(parts.db, same)).filter((payment) => isOurs(parts, payment))
@@ -39,5 +41,5 @@ const notify = async (parts: Parts, request: DiscountRow): Promise<ToldDiscount>
   const address = payLinkOf(parts, request)
   const toPage = (isPaid || isUnderWay) && { words: 'See your registration and its receipt', address }
   const link = toPage || (isApproved && { words: 'Pay now', address })
-  return { told: { what, at, state, ...(link && { link }) }, to: { name, email } }
+  return { reported: { what, at, state, ...(link && { link }) }, to: { name, email } }
 }

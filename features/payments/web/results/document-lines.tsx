@@ -1,9 +1,9 @@
-import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-const kinds: Readonly<Record<PaperKind, string>> = {
+const kinds: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Receipt',
   receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
@@ -14,10 +14,10 @@ const kinds: Readonly<Record<PaperKind, string>> = {
 export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
-/** The papers of a payment as the items of a list, each one a link to its PDF. */
-export function PaperLines({ papers }: { papers: readonly OwnPaper[] }) {
+/** The documents of a payment as the items of a list, each one a link to its PDF. */
+export function DocumentLines({ documents }: { documents: readonly OwnPaper[] }) {
   const inWords = useMoment()
-  return papers.map(({ number, kind, cents, issuedAt, address }) => (
+  return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">
       <a href={address} download className={fileLinkLook}>
         <span>

@@ -1,8 +1,8 @@
-import { fileLinkLook, PaperLines } from '#features/payments/web/results/paper-lines.tsx'
+import { DocumentLines, fileLinkLook } from '#features/payments/web/results/document-lines.tsx'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 
-/** What the visitor takes along: the papers of their money, and the days of the conference for their calendar. */
-export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistration }) {
+/** What the visitor takes along: the documents of their money, and the days of the conference for their calendar. */
+export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistration }) {
   if (receipts.length === 0 && !calendar) return null
   return (
     <section
@@ -13,7 +13,7 @@ export function OwnPapers({ own: { receipts, calendar } }: { own: OwnRegistratio
         Your documents
       </h2>
       <ul className="mt-3">
-        <PaperLines papers={receipts} />
+        <DocumentLines documents={receipts} />
         {calendar && (
           <li className="py-2">
             <a href={calendar} download className={fileLinkLook}>

@@ -23,7 +23,7 @@ export const refundableCents = ({ cents, payment, reason }: Omit<ExceptionFacts,
 }
 
 /** What can be answered to an exception as it is. */
-export const actsOf = (facts: ExceptionFacts): ExceptionAct[] => {
+export const actionsOf = (facts: ExceptionFacts): ExceptionAct[] => {
   const { reason, closedAt, sessionId, payment, paymentIntentId } = facts
   if (closedAt !== null) return []
   const isStray = reason === 'unknown_session'

@@ -2,13 +2,13 @@ import type { Paper } from '#platform/server/documents/paper.ts'
 import { ink } from '#platform/server/documents/paper-ink.ts'
 import { breakLines, drawLines, widthOf } from '#platform/server/documents/paper-text.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import type { PaperContent } from '../paper-content.ts'
+import type { DocumentContent } from '../document-content.ts'
 import type { ReceiptStyle } from './receipt-styles.ts'
 
 type ReceiptPaper = Paper<ReceiptStyle>
 
-/** The whole paper: on one page, unless someone's names are endless. */
-export const drawReceipt = (paper: ReceiptPaper, content: PaperContent): void => {
+/** The whole document: on one page, unless someone's names are endless. */
+export const drawReceipt = (paper: ReceiptPaper, content: DocumentContent): void => {
   paper.startPage()
   if (content.isTest) drawBehind(paper)
   writeHead(paper, content)
@@ -34,7 +34,7 @@ const drawBehind = (paper: ReceiptPaper): void => {
 
 const testNotice = 'TEST: no money was charged. This document is not proof of payment.'
 
-const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: PaperContent): void => {
+const writeHead = (paper: ReceiptPaper, { event, title, number, isTest }: DocumentContent): void => {
   const { doc, styles, left } = paper
   paper.y = 52
   // the sun of the website
@@ -56,11 +56,11 @@ const column = 235
 const secondColumn = 312
 
 /** Two blocks beside each other; what comes next begins below the longer one. */
-const writePeople = (paper: ReceiptPaper, { seller, buyer }: PaperContent): void => {
+const writePeople = (paper: ReceiptPaper, { seller, buyer }: DocumentContent): void => {
   const { styles, left } = paper
   paper.rule()
   const top = paper.y + 12
-  const block = (label: string, { name, lines }: PaperContent['buyer'], x: number): number => {
+  const block = (label: string, { name, lines }: DocumentContent['buyer'], x: number): number => {
     paper.y = top
     paper.group('Sect', () => {
       paper.write('H2', label, styles.label, x, column)
@@ -75,7 +75,7 @@ const writePeople = (paper: ReceiptPaper, { seller, buyer }: PaperContent): void
 
 const amountRoom = 110
 
-const writeLines = (paper: ReceiptPaper, { lines, total }: PaperContent): void => {
+const writeLines = (paper: ReceiptPaper, { lines, total }: DocumentContent): void => {
   const { styles, doc, left } = paper
   const width = doc.page.width - 2 * left - amountRoom
   beginAnotherPage(paper, 120)
@@ -122,7 +122,7 @@ const writeRow = (
 
 const euros = (cents: number): string => formatEuros(toCents(cents))
 
-const writeFacts = (paper: ReceiptPaper, { facts, notes }: PaperContent): void => {
+const writeFacts = (paper: ReceiptPaper, { facts, notes }: DocumentContent): void => {
   const { styles, left } = paper
   for (const note of notes) paper.write('P', note, styles.words)
   paper.y += 14

@@ -1,21 +1,21 @@
-import type { PaperKind } from '#features/payments/paper-kinds.ts'
+import type { DocumentKind } from '#features/payments/document-kinds.ts'
 
-/** What is known of a payment, of its refunds in their order, and of the papers that it has. */
+/** What is known of a payment, of its refunds in their order, and of the documents that it has. */
 type Payment = { status: string; totalCents: number }
 type Refund = { id: string; cents: number; status: string }
-type Paper = { kind: PaperKind; paymentRefundId: string | null }
+type IssuedDocument = { kind: DocumentKind; paymentRefundId: string | null }
 
 /** A document that is still to be written: a receipt, or one that is about a refund. */
-export type DuePaper = {
-  kind: PaperKind
+export type DueDocument = {
+  kind: DocumentKind
   paymentRefundId: string | null
   cents: number
   /** The number, in its series, of the receipt that this one reverses or replaces. */
   replaces?: number
 }
 
-/** The papers of a receipt that is issued again: its reversal, and the one that replaces it. */
-export const papersAgain = ({ number, cents }: { number: number; cents: number }): DuePaper[] =>
+/** The documents of a receipt that is issued again: its reversal, and the one that replaces it. */
+export const documentsAgain = ({ number, cents }: { number: number; cents: number }): DueDocument[] =>
   (['receipt_reversal', 'receipt'] as const).map((kind) => ({
     kind,
     paymentRefundId: null,
@@ -24,21 +24,21 @@ export const papersAgain = ({ number, cents }: { number: number; cents: number }
   }))
 
 /**
- * Which papers a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
+ * Which documents a payment lacks, in the order in which they are numbered: its receipt when the money is there; a credit
  * note for each refund that went through; the reversal of that when the refund has failed since. What is there is never
  * due again, so asking too often does nothing. When all is written, receipts - credit notes + reversals are what was
  * paid - what is refunded.
  */
-export const papersDue = (
+export const documentsDue = (
   { status, totalCents }: Payment,
   refunds: readonly Refund[],
-  papers: readonly Paper[],
-): DuePaper[] => {
+  documents: readonly IssuedDocument[],
+): DueDocument[] => {
   if (status !== 'COMPLETED' || totalCents === 0) return []
-  const has = (kind: PaperKind, id: string | null) =>
-    papers.some((paper) => paper.kind === kind && paper.paymentRefundId === id)
+  const has = (kind: DocumentKind, id: string | null) =>
+    documents.some((document) => document.kind === kind && document.paymentRefundId === id)
 
-  const due: DuePaper[] = []
+  const due: DueDocument[] = []
   if (!has('receipt', null)) due.push({ kind: 'receipt', paymentRefundId: null, cents: totalCents })
   for (const refund of refunds) {
     const { id: paymentRefundId, cents } = refund

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { effectivePayment } from '#features/payments/effective-payment.ts'
 import { isStillPaid, keptCents } from '#features/payments/kept-cents.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { tellingPayment } from '#features/payments/telling-payment.ts'
 import { newId } from '#shared/ids.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
-import { isKept, keptOf, type NewPayment, type Subject, tellingValue, tells } from './payments.store.ts'
+import {
+  effectiveRank,
+  isEffective,
+  isKept,
+  keptOf,
+  type NewPayment,
+  type Subject,
+} from './payments.store.ts'
 
 const { db } = await testDatabase({ holds: 'demo data' })
 const website = 'nursing'
@@ -105,11 +112,11 @@ test.each(['registrationId', 'discountRequestId'] as const)(
           .execute()
 
         const newestFirst = await read(subject).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
-        const telling = tellingPayment(newestFirst)?.id
-        const [first] = await read(subject).orderBy(tellingValue('p'), 'desc').execute()
-        expect(first?.id).toBe(telling)
-        expect((await read(subject).where(tells('p', column)).execute()).map(({ id }) => id)).toEqual([
-          telling,
+        const effective = effectivePayment(newestFirst)?.id
+        const [first] = await read(subject).orderBy(effectiveRank('p'), 'desc').execute()
+        expect(first?.id).toBe(effective)
+        expect((await read(subject).where(isEffective('p', column)).execute()).map(({ id }) => id)).toEqual([
+          effective,
         ])
         for (const payment of newestFirst) {
           expect(Number(payment.kept)).toBe(keptCents(payment))

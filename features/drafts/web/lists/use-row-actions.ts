@@ -10,7 +10,7 @@ import { parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** What can be done with one item of a list. */
-export const useRowActs = (list: Path) => {
+export const useRowActions = (list: Path) => {
   const { draft, store, say, open, newId, place } = useEditor()
   const field = fieldAt(list) as ListField
   const items = (valueAt(draft.shown, list) ?? []) as readonly StoredItem[]
@@ -58,7 +58,7 @@ export const useRowActs = (list: Path) => {
     },
   }
 }
-export type RowActs = ReturnType<typeof useRowActs>
+export type RowActions = ReturnType<typeof useRowActions>
 
 /** Alt with an arrow up or down, and which. */
 export const stepOfKey = ({ altKey, key }: { altKey: boolean; key: string }): 1 | -1 | undefined => {

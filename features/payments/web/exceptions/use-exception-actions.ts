@@ -5,34 +5,35 @@ import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import type { Busy } from './admin-exception-table.tsx'
 import { useAnswers } from './use-answers.ts'
 
-export type Said = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
+export type Message = { kind: 'ok' | 'danger'; text: string; about: string | undefined }
 
 /** What the page does with the answers: those that ask nothing first are done at once, the others open their dialog. */
-export const useExceptionActs = () => {
+export const useExceptionActions = () => {
   const answers = useAnswers()
   const [busy, setBusy] = useState<Busy>()
-  const [request, setAsked] = useOfWebsite<
+  const [request, setRequest] = useOfWebsite<
     { act: Exclude<ExceptionAct, 'ask'>; exceptions: readonly ExceptionRecord[] } | undefined
   >(undefined)
-  const [notice, setSaid] = useOfWebsite<Said | undefined>(undefined)
+  const [notice, setNotice] = useOfWebsite<Message | undefined>(undefined)
 
   useContinued({
-    'exception-review': (exceptions: readonly ExceptionRecord[]) => setAsked({ act: 'review', exceptions }),
-    'exception-adopt': (exception: ExceptionRecord) => setAsked({ act: 'adopt', exceptions: [exception] }),
-    'exception-refund': (exception: ExceptionRecord) => setAsked({ act: 'refund', exceptions: [exception] }),
+    'exception-review': (exceptions: readonly ExceptionRecord[]) => setRequest({ act: 'review', exceptions }),
+    'exception-adopt': (exception: ExceptionRecord) => setRequest({ act: 'adopt', exceptions: [exception] }),
+    'exception-refund': (exception: ExceptionRecord) =>
+      setRequest({ act: 'refund', exceptions: [exception] }),
   })
 
-  const done = (text: string, about?: string) => setSaid({ kind: 'ok', text, about })
+  const done = (text: string, about?: string) => setNotice({ kind: 'ok', text, about })
 
   const act = async (act: ExceptionAct, exception: ExceptionRecord) => {
-    setSaid(undefined)
-    if (act !== 'ask') return setAsked({ act, exceptions: [exception] })
+    setNotice(undefined)
+    if (act !== 'ask') return setRequest({ act, exceptions: [exception] })
     setBusy({ id: exception.id, act })
     try {
       done(await answers.ask(exception), exception.id)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      setSaid({ kind: 'danger', text, about: exception.id })
+      setNotice({ kind: 'danger', text, about: exception.id })
     } finally {
       setBusy(undefined)
     }
@@ -41,13 +42,13 @@ export const useExceptionActs = () => {
   return {
     busy,
     message: notice,
-    clear: () => setSaid(undefined),
+    clear: () => setNotice(undefined),
     request,
-    closed: () => setAsked(undefined),
+    closed: () => setRequest(undefined),
     act: (wanted: ExceptionAct, exception: ExceptionRecord) => void act(wanted, exception),
     reviewAll: (exceptions: readonly ExceptionRecord[]) => {
-      setSaid(undefined)
-      setAsked({ act: 'review', exceptions })
+      setNotice(undefined)
+      setRequest({ act: 'review', exceptions })
     },
     review: async (exceptions: readonly ExceptionRecord[], note: string) => {
       const [only] = exceptions
@@ -59,4 +60,4 @@ export const useExceptionActs = () => {
     refund: async (exception: ExceptionRecord) => done(await answers.refund(exception), exception.id),
   }
 }
-export type ExceptionActsOfPage = ReturnType<typeof useExceptionActs>
+export type ExceptionActionsOfPage = ReturnType<typeof useExceptionActions>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actsOf, type ExceptionFacts, refundableCents } from './exception-acts.ts'
+import { actionsOf, type ExceptionFacts, refundableCents } from './exception-actions.ts'
 
 const payment = { totalCents: 50_000, refundedCents: 0, lostCents: 0, status: 'COMPLETED' }
 const facts = (change: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
@@ -30,7 +30,7 @@ describe('what can be answered', () => {
     ['money whose intent is not known', facts({ paymentIntentId: null }), ['ask', 'review']],
     ['what was answered', facts({ closedAt: '2026-11-22T00:00:00.000Z' }), []],
   ])('%s', (_name, given, actions) => {
-    expect(actsOf(given)).toEqual(actions)
+    expect(actionsOf(given)).toEqual(actions)
   })
 })
 

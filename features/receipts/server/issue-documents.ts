@@ -6,11 +6,11 @@ import {
 } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { type PaperContent, paperContent, payerIn } from '../paper-content.ts'
-import { type DuePaper, papersDue } from '../papers-due.ts'
+import { type DocumentContent, documentContent, payerIn } from '../document-content.ts'
+import { type DueDocument, documentsDue } from '../documents-due.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import {
-  hadPapers,
+  hadDocuments,
   insertReceipt,
   listReceipts,
   listRefunds,
@@ -19,82 +19,82 @@ import {
 } from './receipts.store.ts'
 
 /**
- * Issues the papers that a payment lacks, each with the next number of its website's series, in one transaction that
+ * Issues the documents that a payment lacks, each with the next number of its website's series, in one transaction that
  * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
  * payment follow one another, the second finding nothing to do. Answers what was written.
  */
-export const issuePapers = async (parts: ReceiptParts, id: PaymentId): Promise<PaperContent[]> => {
+export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promise<DocumentContent[]> => {
   const { db, contentOf, checkpoint } = parts
   const known = await findPayment(db, id)
   if (!known) return []
-  const message = await contentOf(known.website)
+  const conference = await contentOf(known.website)
   const written = await db.transaction().execute(async (tx) => {
     const payment = await lockPaymentIfKept(tx, id)
-    const papers = payment ? await write(tx, parts, payment, message) : []
-    if (papers.length > 0) checkpoint('before-receipt-commit')
-    return papers
+    const documents = payment ? await write(tx, parts, payment, conference) : []
+    if (documents.length > 0) checkpoint('before-receipt-commit')
+    return documents
   })
   if (written.length > 0) checkpoint('receipt-issued')
   return written
 }
 
-/** What the papers take from the website. */
-export type Said = Awaited<ReturnType<ReceiptParts['contentOf']>>
+/** What the documents take from the website. */
+export type Conference = Awaited<ReturnType<ReceiptParts['contentOf']>>
 
 const write = async (
   tx: Connection,
   parts: ReceiptParts,
   payment: PaymentRow,
-  message: Said,
-): Promise<PaperContent[]> => {
-  const papers = await listReceipts(tx, [payment.id])
-  if (await hadPapers(tx, payment.id)) return []
-  const due = papersDue(payment, await listRefunds(tx, [payment.id]), papers)
+  conference: Conference,
+): Promise<DocumentContent[]> => {
+  const documents = await listReceipts(tx, [payment.id])
+  if (await hadDocuments(tx, payment.id)) return []
+  const due = documentsDue(payment, await listRefunds(tx, [payment.id]), documents)
   if (due.length === 0) return []
 
-  return writeDue(tx, parts, payment, message, { due, papers })
+  return writeDue(tx, parts, payment, conference, { due, documents })
 }
 
-type Known = { due: readonly DuePaper[]; papers: readonly ReceiptRow[] }
+type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
 
-/** Writes these papers, which the payment is due, in a transaction that holds the payment. */
+/** Writes these documents, which the payment is due, in a transaction that holds the payment. */
 export const writeDue = async (
   tx: Connection,
   parts: ReceiptParts,
   payment: PaymentRow,
-  message: Said,
-  { due, papers }: Known,
-): Promise<PaperContent[]> => {
+  conference: Conference,
+  { due, documents }: Known,
+): Promise<DocumentContent[]> => {
   const { website, livemode } = payment
   const payable = payableOf(parts, payment)
   const buyer = { ...(await payable.buyerOf(tx, payment)), email: payment.customerEmail }
-  const receipts = papers.filter(({ kind }) => kind === 'receipt').map(({ content }) => content)
+  const receipts = documents.filter(({ kind }) => kind === 'receipt').map(({ content }) => content)
   const creditNotes = new Map(
-    papers
+    documents
       .filter(({ kind }) => kind === 'credit_note')
       .map(({ paymentRefundId, content }) => [paymentRefundId, content.number]),
   )
-  const written: PaperContent[] = []
-  for (const paper of due) {
+  const written: DocumentContent[] = []
+  for (const document of due) {
     const number = await takeNumber(tx, payment)
     const newest = receipts.at(-1)
-    const content = paperContent({
+    const content = documentContent({
       place: { website, livemode, number },
-      due: paper,
+      due: document,
       payment,
       // what is reversed was written to the buyer of then; of someone who was erased nothing else is known
       buyer:
-        (paper.kind === 'receipt_reversal' || !payment.customerEmail) && newest ? payerIn(newest) : buyer,
+        (document.kind === 'receipt_reversal' || !payment.customerEmail) && newest ? payerIn(newest) : buyer,
       lines: payable.linesOf(payment),
       receipt: newest?.number,
-      creditNote: creditNotes.get(paper.paymentRefundId),
-      said: message,
+      creditNote: creditNotes.get(document.paymentRefundId),
+      conference,
       home: parts.origins.homeOf(website),
       // after the number was waited for: the series is in the order of time
       now: parts.clock.now(),
     })
-    await insertReceipt(tx, payment, number, paper, content)
-    if (paper.kind === 'receipt') receipts.push(content)
+    await insertReceipt(tx, payment, number, document, content)
+    if (document.kind === 'receipt') receipts.push(content)
     written.push(content)
   }
   return written

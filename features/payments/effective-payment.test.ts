@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidOrNewest, tellingPayment } from './telling-payment.ts'
+import { effectivePayment, paidOrNewest } from './effective-payment.ts'
 
 const payment = (status: string, refundedCents = 0, lostCents = 0, totalCents = 100) => ({
   status,
@@ -22,8 +22,8 @@ test.each([
   ['the one whose money is there before one whose money went back', [returned, paid], paid],
   ['money that went back before what waits', [pending, returned], returned],
   ['the newer of two that are paid', [payment('COMPLETED', 1), paid], payment('COMPLETED', 1)],
-])('tells %s', (_what, newestFirst, telling) => {
-  expect(tellingPayment(newestFirst)).toEqual(telling)
+])('tells %s', (_what, newestFirst, effective) => {
+  expect(effectivePayment(newestFirst)).toEqual(effective)
 })
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['the paid one before the newer', [pending, paid], paid],
   ['what he has begun since his money went back', [pending, returned], pending],
   ['money that went back, as long as it is the newest', [returned, expired], returned],
-])('tells the visitor %s', (_what, newestFirst, telling) => {
-  expect(paidOrNewest(newestFirst)).toEqual(telling)
+])('tells the visitor %s', (_what, newestFirst, effective) => {
+  expect(paidOrNewest(newestFirst)).toEqual(effective)
 })

@@ -5,16 +5,16 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { AccountParts } from '../account-parts.ts'
 import { findAccountByEmail, lockAccount } from '../accounts.store.ts'
 import { contentFor } from '../content-for.ts'
-import { addressOf, askedLinkLife, hashOf, openLink, tokenOf } from './account-link.ts'
+import { addressOf, hashOf, openLink, requestedLinkLife, tokenOf } from './account-link.ts'
 import { findLink, type LinkRow } from './account-links.store.ts'
-import type { AskedPayload } from './ask-for-password-link.ts'
+import type { RequestPayload } from './ask-for-password-link.ts'
 import { linkMail } from './link.mail.ts'
 
 /** The token comes from the job's id: run again after a crash, the job mails the same link. */
-export const passwordAskedJob =
+export const passwordRequestedJob =
   ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
   async (job) => {
-    const { email } = job.payload as AskedPayload
+    const { email } = job.payload as RequestPayload
     const token = tokenOf(sessionKey, job.id)
     const link = await linkOf(db, token, email, clock.now())
     if (!link) return
@@ -25,15 +25,20 @@ export const passwordAskedJob =
 /** The link of this job, made the first time that it runs; undefined when no one may have one. */
 const linkOf = (db: Database, token: string, email: string, now: Date): Promise<LinkRow | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const request = await findAccountByEmail(transaction, email)
-    if (!request) return undefined
-    await lockAccount(transaction, request.id)
+    const known = await findAccountByEmail(transaction, email)
+    if (!known) return undefined
+    await lockAccount(transaction, known.id)
     const made = await findLink(transaction, hashOf(token))
     if (made) return made.endedAt || made.expiresAt <= now ? undefined : made
 
     const account = await findAccountByEmail(transaction, email)
     if (!account || account.disabledAt) return undefined
-    const link = { adminId: account.id, purpose: 'password', life: askedLinkLife, asked: true } as const
+    const link = {
+      adminId: account.id,
+      purpose: 'password',
+      life: requestedLinkLife,
+      isRequested: true,
+    } as const
     await openLink(transaction, token, link, now)
     await writeAudit(transaction, theProduct, now, { action: 'account.link-sent', subject: account.email })
     return findLink(transaction, hashOf(token))

@@ -1,27 +1,27 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
+import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import { methodWords } from '#features/payments/method-words.ts'
-import type { PaperKind } from '#features/payments/paper-kinds.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { dayInWords } from '#shared/time/calendar-day.ts'
-import type { DuePaper } from './papers-due.ts'
+import type { DueDocument } from './documents-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
 
 /** What was paid for, line by line, in the words of the confirmation. */
 type PaidLine = { what: string; cents: number }
-type Said = readonly [what: string, words: string]
+type Fact = readonly [what: string, words: string]
 
 /**
  * Everything that a document says, in the words of the day on which it was issued. It is kept as it is: what is corrected
- * later, in the booking or on the website, changes no paper.
+ * later, in the booking or on the website, changes no document.
  */
-export type PaperContent = {
+export type DocumentContent = {
   /** Of this form of the content, should another one come. */
   form: 1 | 2
   number: string
-  kind: PaperKind
+  kind: DocumentKind
   title: string
   isTest: boolean
   issuedAt: string
@@ -33,7 +33,7 @@ export type PaperContent = {
   payer?: Payer
   lines: PaidLine[]
   total: PaidLine
-  facts: Said[]
+  facts: Fact[]
   notes: string[]
   address: string
 }
@@ -54,9 +54,9 @@ type Payment = {
 }
 
 /** What a document is made of. */
-export type PaperFacts = {
+export type DocumentFacts = {
   place: Place
-  due: DuePaper
+  due: DueDocument
   payment: Payment
   buyer: Payer
   /** Of a receipt. */
@@ -67,19 +67,19 @@ export type PaperFacts = {
    */
   receipt?: string | undefined
   creditNote?: string | undefined
-  said: Pick<WebsiteContent, 'event' | 'contact'>
+  conference: Pick<WebsiteContent, 'event' | 'contact'>
   home: string
   now: Date
 }
 
-const titles: Readonly<Record<PaperKind, string>> = {
+const titles: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Receipt',
   receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal of a credit note',
 }
 
-const totals: Readonly<Record<PaperKind, string>> = {
+const totals: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Total paid',
   receipt_reversal: 'Total reversed',
   credit_note: 'Total refunded',
@@ -87,9 +87,9 @@ const totals: Readonly<Record<PaperKind, string>> = {
 }
 
 /** The words of a document. */
-export const paperContent = (paper: PaperFacts): PaperContent => {
-  const { place, due, buyer, said: message, home, now } = paper
-  const { event, contact } = message
+export const documentContent = (document: DocumentFacts): DocumentContent => {
+  const { place, due, buyer, conference, home, now } = document
+  const { event, contact } = conference
   const { details } = contact
   return {
     form: 2,
@@ -105,22 +105,22 @@ export const paperContent = (paper: PaperFacts): PaperContent => {
     },
     buyer: writtenTo(buyer),
     payer: buyer,
-    lines: linesOf(paper),
+    lines: linesOf(document),
     total: { what: totals[due.kind], cents: due.cents },
-    facts: factsOf(paper),
-    notes: notesOf(paper),
+    facts: factsOf(document),
+    notes: notesOf(document),
     address: home.replace(/^https?:\/\//, ''),
   }
 }
 
 /** Who paid, as a document says it; the first form had no more than its lines. */
-export const payerIn = ({ payer, buyer }: Pick<PaperContent, 'payer' | 'buyer'>): Payer => {
+export const payerIn = ({ payer, buyer }: Pick<DocumentContent, 'payer' | 'buyer'>): Payer => {
   const [institute = '', country = '', email = ''] = buyer.lines
   return payer ?? { name: buyer.name, institute, country, email, details: noBuyerDetails }
 }
 
 /** An organisation is who it is written to; the person who takes part is named below it. */
-const writtenTo = ({ name, institute, country, email, details }: Payer): PaperContent['buyer'] => {
+const writtenTo = ({ name, institute, country, email, details }: Payer): DocumentContent['buyer'] => {
   const { organisation, billingAddress, taxNumber } = details
   const address = billingAddress.split('\n').filter((line) => line.trim() !== '')
   const tax = taxNumber ? [`VAT or tax number: ${taxNumber}`] : []
@@ -129,7 +129,7 @@ const writtenTo = ({ name, institute, country, email, details }: Payer): PaperCo
     : { name, lines: [institute, ...address, country, ...tax, email] }
 }
 
-const linesOf = ({ due, lines, receipt, creditNote }: PaperFacts): PaidLine[] => {
+const linesOf = ({ due, lines, receipt, creditNote }: DocumentFacts): PaidLine[] => {
   if (due.kind === 'receipt') return [...lines]
   if (due.kind === 'receipt_reversal') return [{ what: `Reversal of receipt ${receipt}`, cents: due.cents }]
   const what =
@@ -139,7 +139,7 @@ const linesOf = ({ due, lines, receipt, creditNote }: PaperFacts): PaidLine[] =>
   return [{ what, cents: due.cents }]
 }
 
-const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: PaperFacts): Said[] => [
+const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: DocumentFacts): Fact[] => [
   ['Issued on', dayOf(now)],
   ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
   ['Payment method', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
@@ -155,7 +155,7 @@ const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: PaperFacts):
 /** By UTC dates, as everything that organisers count. */
 const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
 
-const notesOf = ({ due, receipt, creditNote }: PaperFacts): string[] => {
+const notesOf = ({ due, receipt, creditNote }: DocumentFacts): string[] => {
   if (due.kind === 'receipt')
     return [
       `We have received the total above.${receipt ? ` This receipt replaces ${receipt}, which was reversed because the buyer's details changed.` : ''}`,

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { readFaults } from '../faults/faults.store.ts'
 
 /** The sandbox's own time: the clock, moved by the fault that someone set. */
-export const tellTime = async (connection: Connection, clock: Clock): Promise<Date> => {
+export const readTime = async (connection: Connection, clock: Clock): Promise<Date> => {
   const { clockOffsetSeconds } = await readFaults(connection)
   return new Date(clock.now().getTime() + clockOffsetSeconds * 1000)
 }

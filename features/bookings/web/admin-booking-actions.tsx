@@ -4,11 +4,17 @@ import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
 
 /** What can be done with a booking as it is. */
-export function AdminBookingActs({ booking, onAct }: { booking: Booking; onAct: (act: BookingAct) => void }) {
+export function AdminBookingActions({
+  booking,
+  onAct,
+}: {
+  booking: Booking
+  onAct: (act: BookingAct) => void
+}) {
   return (
     <div className="adm-noprint mt-4 flex flex-wrap gap-2">
       <AdminButton onClick={() => onAct('correct')}>Correct</AdminButton>
-      {actsOf(booking).map(([act, words]) => (
+      {actionsOf(booking).map(([act, words]) => (
         <AdminButton key={act} onClick={() => onAct(act)}>
           {words}
         </AdminButton>
@@ -36,7 +42,7 @@ const isRefundable = ({ paymentRecord, amountPaid }: Booking): boolean =>
   amountPaid > 0 &&
   !['none', 'manual'].includes(paymentRecord.provider)
 
-const actsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
+const actionsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
   if (cancelledAt) return [['restore', 'Restore the booking']]
   return stateOf(paymentRecord) === 'COMPLETED' && !paymentRecord?.refunded
     ? [['resend', 'Send the confirmation again']]

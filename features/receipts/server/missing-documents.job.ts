@@ -3,36 +3,36 @@ import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jo
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
-import { issuePapers } from './issue-papers.ts'
+import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
-import { listPaymentsWithoutPaper } from './receipts.store.ts'
+import { listPaymentsWithoutDocument } from './receipts.store.ts'
 
-export const missingPapers = 'receipts.missing'
+export const missingDocuments = 'receipts.missing'
 
 /** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularPapers = async (db: Database, clock: Clock): Promise<void> => {
+export const enqueueRegularDocuments = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const key = `slot:${Math.floor(now.getTime() / hours(1))}`
-  await enqueueJob(db, { kind: missingPapers, key, payload: {}, now })
-  await forgetDoneJobs(db, missingPapers, later(now, -days(1)))
+  await enqueueJob(db, { kind: missingDocuments, key, payload: {}, now })
+  await forgetDoneJobs(db, missingDocuments, later(now, -days(1)))
 }
 
 const batchSize = 100
 
 /**
  * Issues whatever is missing: for payments of before there were receipts, in the order in which they were paid, and for
- * what no one has told. A payment whose papers cannot be written does not hold up the others.
+ * what no one has told. A payment whose documents cannot be written does not hold up the others.
  */
-export const missingPapersJob =
+export const missingDocumentsJob =
   (parts: ReceiptParts): JobHandler =>
   async () => {
     for (;;) {
-      const ids = await listPaymentsWithoutPaper(parts.db, batchSize)
+      const ids = await listPaymentsWithoutDocument(parts.db, batchSize)
       let failure: unknown
       let written = 0
       for (const id of ids) {
         try {
-          written += (await issuePapers(parts, id as PaymentId)).length
+          written += (await issueDocuments(parts, id as PaymentId)).length
         } catch (error) {
           failure = error
           parts.log.error('the papers of a payment cannot be issued', { payment: id, error })

@@ -7,8 +7,8 @@ import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
-import type { AskedPayload } from './ask-for-links.ts'
-import { linksMail, type ToldInMail } from './links.mail.ts'
+import type { RequestPayload } from './ask-for-links.ts'
+import { linksMail, type ReportedInMail } from './links.mail.ts'
 import { linksWords } from './links-words.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
@@ -22,7 +22,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
     discountsOf: (
       website: Website,
       email: string,
-    ) => Promise<readonly { told: ToldInMail; to: { name: string; email: string } }[]>
+    ) => Promise<readonly { reported: ReportedInMail; to: { name: string; email: string } }[]>
   }
 
 /** More than these no one has by good will. */
@@ -32,14 +32,14 @@ const most = 10
  * Mails the links to whatever is registered with the address, standing or cancelled, to the address as it was
  * registered. Where there is nothing, nothing happens. The links are made here and kept nowhere.
  */
-export const linksAskedJob =
+export const linksRequestedJob =
   (parts: LinksParts): JobHandler =>
   async (job) => {
     const { db, send, checkpoint, contentOf, discountsOf } = parts
-    const { website, email } = job.payload as AskedPayload
+    const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
     const words = await parts.wordsOf(website, linksWords)
-    const told = async (row: RegistrationRow): Promise<ToldInMail> => ({
+    const reported = async (row: RegistrationRow): Promise<ReportedInMail> => ({
       what: `${row.name}, ${presentationName(row.presentationType)}`,
       at: row.createdAt,
       state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
@@ -50,7 +50,10 @@ export const linksAskedJob =
     const [newest] = registrations
     const to = newest ?? discounts[0]?.to
     if (!to) return
-    const all = [...(await Promise.all(registrations.map(told))), ...discounts.map(({ told }) => told)]
-    await send(linksMail(job.id, { website, to, told: all }, { ...content, words }))
+    const all = [
+      ...(await Promise.all(registrations.map(reported))),
+      ...discounts.map(({ reported }) => reported),
+    ]
+    await send(linksMail(job.id, { website, to, reported: all }, { ...content, words }))
     checkpoint('mail-sent')
   }

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What can be answered to an exception as it is. */
-export function ExceptionActs({ exception, busy, onAct, isQuiet = false }: Props) {
+export function ExceptionActions({ exception, busy, onAct, isQuiet = false }: Props) {
   return exception.acts.map((act) => (
     <AdminButton
       key={act}
