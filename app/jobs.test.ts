@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestProduct } from '#tests/product.ts'
 
 test('a product that is stopped right after its start has written the regular jobs, and fails at none', async () => {
-  const product = await startTestProduct()
+  const product = await startTestProduct({}, { isAlone: true })
   product.startJobs()
   await product.stop()
   const jobs = await product.db.selectFrom('jobs').select(['kind', 'key']).execute()

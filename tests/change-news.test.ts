@@ -17,8 +17,9 @@ import { startTestProduct, type TestProduct } from './product.ts'
 const soon = { timeout: 15_000 }
 const shared: TestDatabase = await testDatabase()
 const { db } = shared
-const one = await startTestProduct({}, { database: shared })
-const other = await startTestProduct({}, { database: shared })
+// two processes here are two products
+const one = await startTestProduct({}, { database: shared, isAlone: true })
+const other = await startTestProduct({}, { database: shared, isAlone: true })
 
 const interests = async (product: TestProduct, website = 'renewable') => {
   const answer = await product.get('/api/form-submission/get-interested-in-options', {

@@ -174,7 +174,7 @@ describe('the return address', () => {
     '[',
     'evil.example#localhost',
   ])('is never made from the host %j: 400 with a sentence', async (host) => {
-    const product = await startTestProduct()
+    const product = await startTestProduct({}, { isAlone: true })
     const opened = await product.openCheckout(aPerson(), await product.priceOf(), {}, { host })
     expect(opened).toEqual({
       status: 400,

@@ -58,7 +58,7 @@ const stored = async ({ db }: TestProduct) =>
 
 describe('an address', () => {
   test('I2 sends ten messages in ten minutes, learns when to try again, and that is true', async () => {
-    const product = await startTestProduct()
+    const product = await startTestProduct({}, { isAlone: true })
     expect(await statuses(10, () => write(product))).toEqual(times(10, 201))
     letPass(100)
     const refused = await write(product)
@@ -224,7 +224,7 @@ describe('behind a proxy', () => {
 
 describe('a person', () => {
   test('I2 is counted by email whatever its case, across networks and websites', async () => {
-    const product = await startTestProduct({ RATE_LIMITS: 'contact=3/10m' })
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=3/10m' }, { isAlone: true })
     const as = (email: string, at: number) => write(product, { email }, { from: `198.51.100.${at}` })
     expect((await as('ada@example.org', 1)).status).toBe(201)
     expect((await as('Ada@Example.org', 2)).status).toBe(201)
@@ -296,7 +296,7 @@ describe('a program', () => {
   })
 
   test('I1 that is too fast is not refused, but its address may do a fifth of what others may', async () => {
-    const product = await startTestProduct({ RATE_LIMITS: 'contact=11/10m' })
+    const product = await startTestProduct({ RATE_LIMITS: 'contact=11/10m' }, { isAlone: true })
     const fast = () => write(product, { fillSeconds: 1.99 })
     // a fifth of 11, rounded up
     expect(await statuses(4, fast)).toEqual([201, 201, 201, 429])

@@ -40,6 +40,15 @@ export const aPerson = (change: Partial<Person> = {}) => {
   }
 }
 
+/** A proxy that refuses a request itself speaks HTML. */
+const bodyOf = (text: string): Answer['body'] => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } }
 
 /**
@@ -126,7 +135,7 @@ export const startTestProduct = async (
     // a test that has changed a price with SQL does not wait for the news of it
     if (url.endsWith('/get-pricing-config') && !rememberPrices) websites.map(product.version.changed)
     const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
-    return { status: answer.statusCode, body: JSON.parse(answer.body) }
+    return { status: answer.statusCode, body: bodyOf(answer.body) }
   }
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     ask('POST', url, body, headers)

@@ -87,6 +87,7 @@ test('a process says whether it is ready: not while it stops, when it serves on 
   const rings: (() => void)[] = []
   const leaving = await startTestProduct(settings, {
     database,
+    isAlone: true,
     timer: (milliseconds, ring) => {
       if (milliseconds === 7_000) rings.push(ring)
       return () => undefined

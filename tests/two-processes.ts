@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { type Product, startProduct } from '#app/product.ts'
+import type { PaymentProvider } from '#platform/server/stripe.ts'
 import { startNginxBefore } from './nginx-server.ts'
 import { freePort } from './running-server.ts'
 
@@ -16,6 +17,8 @@ type Given = Parameters<typeof startProduct>[0]
 
 /** Product for a test, and how a request that a visitor could send reaches it. */
 export type ProductUnderTest = Product & {
+  /** The provider of each process; none where payments are off. */
+  providers: readonly PaymentProvider[]
   send: (method: string, url: string, body: unknown, headers: Record<string, string>) => Promise<Sent>
 }
 type Sent = { statusCode: number; body: string }
@@ -28,6 +31,7 @@ const startOne = async (given: Given): Promise<ProductUnderTest> => {
   const product = await startProduct(given)
   return {
     ...product,
+    providers: product.provider ? [product.provider] : [],
     send: (method, url, body, headers) =>
       product.app.inject({
         method: method as 'GET',
@@ -52,6 +56,7 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
     ...one,
     app: takingTurns(one.app, other.app),
     url: proxy.url,
+    providers: both.flatMap(({ provider }) => provider ?? []),
     sandbox: one.sandbox && {
       ...one.sandbox,
       // what one of them has taken may still be on its way
@@ -83,7 +88,7 @@ const startTwo = async (given: Given): Promise<ProductUnderTest> => {
 
 const first = new WeakMap<object, FastifyInstance>()
 
-/** The app whose routes these are: itself, or the first of the two that it stands for. */
+/** The app whose routes these are: itself, or the first of the two that it is. */
 export const firstOf = (app: FastifyInstance): FastifyInstance => first.get(app) ?? app
 
 /** An app whose every second request goes to the other one. */

@@ -779,11 +779,11 @@ describe('A24 expire-stale', () => {
     clock.advance(2 * 3600)
     fresh = await bearerOf(app, account)
     const before = await product.recordOf(sessionId)
-    const sessions = product.provider?.stripe.checkout.sessions
-    if (!sessions) throw new Error('Payments are off')
-    const away = vi.spyOn(sessions, 'retrieve').mockRejectedValue(new Error('The network is away'))
+    const away = product.providers.map(({ stripe }) =>
+      vi.spyOn(stripe.checkout.sessions, 'retrieve').mockRejectedValue(new Error('The network is away')),
+    )
     expect((await press()).body).toEqual({ asked: 2, expired: 0, completed: 0, unanswered: 2 })
-    away.mockRestore()
+    for (const one of away) one.mockRestore()
     expect(await product.recordOf(sessionId)).toEqual(before)
     expect((await press()).body).toMatchObject({ asked: 2, expired: 2 })
   })
