@@ -99,13 +99,15 @@ describe('jobs are woken', () => {
 
   test('by nothing when the transaction is rolled back, or what it asks for is there already', async () => {
     const { greeted, greet } = aGreeter()
-    const { db, clock, time, enqueue, quiet } = await aProcess(
+    const { db, clock, time, enqueue, jobs, quiet } = await aProcess(
       await testDatabase(),
       { greet },
       { hears: false },
     )
     await enqueue('Ada')
     await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    // the end of a job is a reason to look, and to set the timer again
+    await jobs.settled()
     await quiet()
     const looks = time.everSet()
     await expect(
