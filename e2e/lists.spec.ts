@@ -50,17 +50,21 @@ const placesOf = (page: Page) =>
 const expectNoShift = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Pause motion' })).toBeVisible()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  const shift = await page.evaluate(
+  const { shift, moved } = await page.evaluate(
     () =>
-      new Promise<number>((settle) => {
-        let sum = 0
+      new Promise<{ shift: number; moved: string[] }>((settle) => {
+        type Shift = { value: number; sources: { node: Element | null }[] }
+        const seen = { shift: 0, moved: [] as string[] }
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+            seen.shift += value
+            seen.moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? ''))
+          }
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => settle(sum)))
+        requestAnimationFrame(() => requestAnimationFrame(() => settle(seen)))
       }),
   )
-  expect(shift).toBeLessThanOrEqual(0.01)
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01)
 }
 
 const fitsAll = async (page: Page) => {

@@ -93,6 +93,8 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
   looking.wake()
 
   const settled = async (): Promise<boolean> => {
+    // a look may have claimed what it has not begun yet
+    await looking.look()
     const wasRunning = running.size > 0
     await Promise.all([...running.values()].map(({ run }) => run))
     return wasRunning

@@ -122,6 +122,16 @@ describe('jobs are woken', () => {
     expect([greeted, time.everSet(), time.waiting()]).toEqual([['Ada'], looks, 1])
   })
 
+  test('and anyone who waits until they are done waits for those too that were claimed and are not begun', async () => {
+    const { greeted, greet } = aGreeter()
+    const { enqueue, jobs } = await aProcess(await testDatabase(), { greet }, { hears: false })
+    for (const name of ['Ada', 'Eve', 'Bo']) {
+      await enqueue(name)
+      await jobs.settled()
+      expect(greeted.at(-1)).toBe(name)
+    }
+  })
+
   test.each([
     ['a command', {}],
     ['a process that runs jobs itself', { ponder: async () => undefined }],
