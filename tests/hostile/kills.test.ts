@@ -40,7 +40,10 @@ test.runIf(isLong)(
         for (let death = 0; death < each; death++) {
           const { url, kill } = await start()
           const stopWriters = startWriters(url, done, options)
+          // at any moment; four of five times not before some were acknowledged, however long this machine takes
+          const enough = countOf(done) + (death % 5 === 0 ? 0 : randomInt(1, 6))
           await wait(randomInt(30, 400))
+          while (countOf(done) < enough) await wait(10)
           await kill()
           await stopWriters()
         }
@@ -68,6 +71,6 @@ test.runIf(isLong)(
         return countOf(done)
       }),
     )
-    for (const count of acknowledged) expect(count).toBeGreaterThan(2 * each)
+    for (const count of acknowledged) expect(count).toBeGreaterThanOrEqual((4 / 5) * each)
   },
 )
