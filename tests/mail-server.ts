@@ -5,11 +5,12 @@ export type Answer = { code: number; text: string } | undefined
 
 /**
  * A mail server on this port. It takes every mail, but for what `answerTo` says to the address of a recipient; `received`
- * are the texts of those it took.
+ * are the texts of those it took. It says so after `slowness` milliseconds.
  */
 export const startMailServer = async (
   port: number,
   answerTo: (address: string) => Answer = () => undefined,
+  slowness = 0,
 ): Promise<{ received: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
   const smtp = new SMTPServer({
@@ -26,7 +27,8 @@ export const startMailServer = async (
       })
       stream.on('end', () => {
         received.push(text)
-        done()
+        if (slowness === 0) return done()
+        setTimeout(done, slowness)
       })
     },
   })

@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { login } from '#features/admin-session/admin-session.contract.ts'
 import { anAdmin } from './admins.ts'
@@ -10,6 +8,7 @@ import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { debianProgram } from './debian-program.ts'
 import { isLong } from './long.ts'
+import { startMailServer } from './mail-server.ts'
 import { aPerson } from './product.ts'
 import { freePort, startServer } from './running-server.ts'
 import { connectionOf } from './test-server.ts'
@@ -17,23 +16,7 @@ import { connectionOf } from './test-server.ts'
 /** So long the mail server keeps each mail, in milliseconds: a job is under way for a while. */
 const slow = 3_000
 
-const startSlowMailServer = async (port: number) => {
-  const received: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: async (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      received.push(/^message-id: (.*)$/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '')
-      await wait(slow)
-      done()
-    },
-  })
-  await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
-  atEnd(() => new Promise<void>((closed) => smtp.close(closed)))
-  return received
-}
+const idOf = (mail: string) => /^message-id: (.*)$/im.exec(mail)?.[1] ?? ''
 
 const post = async (url: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', connection: 'close' }
@@ -50,7 +33,8 @@ test.runIf(isLong)(
     const folder = await mkdtemp(join(tmpdir(), 'plenary-clock-'))
     atEnd(() => rm(folder, { recursive: true, force: true }))
     const mailPort = await freePort()
-    const received = await startSlowMailServer(mailPort)
+    const { received, stop } = await startMailServer(mailPort, undefined, slow)
+    atEnd(stop)
     const settings = {
       DATA_DIR: folder,
       DATABASE_URL: connectionOf(address),
@@ -84,7 +68,7 @@ test.runIf(isLong)(
     const again = await pool.query(`select kind, key, attempts from jobs where attempts > 1`)
     expect(again.rows).toEqual([])
     expect(received.length).toBeGreaterThanOrEqual(sent)
-    expect(new Set(received).size).toBe(received.length)
+    expect(new Set(received.map(idOf)).size).toBe(received.length)
 
     const { email, password } = await anAdmin(db)
     const [here, there] = [
