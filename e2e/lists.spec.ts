@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultContent } from '#content/default-content.ts'
 import { expect, runningAnimations, test } from './journey.ts'
+import { layoutShiftOf } from './layout-shift.ts'
 import { fitsSideways } from './sideways.ts'
 
 const { partners, conferenceTopicsPage } = defaultContent.renewable
@@ -50,20 +51,7 @@ const placesOf = (page: Page) =>
 const expectNoShift = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Pause motion' })).toBeVisible()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  const { shift, moved } = await page.evaluate(
-    () =>
-      new Promise<{ shift: number; moved: string[] }>((settle) => {
-        type Shift = { value: number; sources: { node: Element | null }[] }
-        const seen = { shift: 0, moved: [] as string[] }
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
-            seen.shift += value
-            seen.moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? ''))
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => settle(seen)))
-      }),
-  )
+  const { shift, moved } = await layoutShiftOf(page)
   expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01)
 }
 

@@ -12,11 +12,11 @@ type Props = {
 export function ResultScene({ variant, children }: Props) {
   return (
     <div className={`sky sky-scene sky-${variant}`}>
-      {variant !== 'error' && <div className={`sun sun-${variant}`} aria-hidden="true" />}
-      <Sea />
       <div className="site-width relative">
         <div className="max-w-xl">{children}</div>
       </div>
+      {variant !== 'error' && <div className={`sun sun-${variant}`} aria-hidden="true" />}
+      <Sea />
       <PauseMotion quiet />
     </div>
   )

@@ -21,7 +21,8 @@ const copies = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
 /**
  * The woodblock sea: four drifting rows of peaked waves with printed contour lines, as high as `--sea` says, at the
  * foot of the nearest positioned box. Every row is a picture of its own, so that only the compositor moves it. One sea
- * per page: its rows are named by id.
+ * per page: its rows are named by id. It comes after the words in its box: a page arrives in pieces, and words that come
+ * later would lift a sea that is drawn already.
  */
 export function Sea() {
   return (

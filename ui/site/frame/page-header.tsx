@@ -16,8 +16,6 @@ type Props = {
 export function PageHeader({ title, lead, hour = 'dawn', above, children }: Props) {
   return (
     <div className="sky sky-short" data-hour={hour}>
-      <div className="sun sun-low" aria-hidden="true" />
-      <Sea />
       <div className="site-width relative">
         <div className="md:max-w-[64%]">
           {above}
@@ -26,6 +24,8 @@ export function PageHeader({ title, lead, hour = 'dawn', above, children }: Prop
           {children}
         </div>
       </div>
+      <div className="sun sun-low" aria-hidden="true" />
+      <Sea />
       <PauseMotion quiet />
     </div>
   )

@@ -27,14 +27,6 @@ export function Hero({
   return (
     <section aria-labelledby="headline" className="hero">
       <div className="sky sky-hero">
-        <div className="sun sun-hero" aria-hidden="true">
-          <DotGlobe pairs={footer.mapPairs} />
-        </div>
-        <Turbines />
-        <Sea />
-        <div className="place-cartouche hidden md:block" aria-hidden="true">
-          <img src={cartouche} alt="" width="28" height="122" />
-        </div>
         <div className="hero-copy site-width">
           <div className="max-w-[680px]">
             <p className="flex items-center gap-3.5 text-[0.9375rem] leading-5 font-semibold">
@@ -65,6 +57,14 @@ export function Hero({
               ))}
             </div>
           </div>
+        </div>
+        <div className="sun sun-hero" aria-hidden="true">
+          <DotGlobe pairs={footer.mapPairs} />
+        </div>
+        <Turbines />
+        <Sea />
+        <div className="place-cartouche hidden md:block" aria-hidden="true">
+          <img src={cartouche} alt="" width="28" height="122" />
         </div>
       </div>
       <div className="facts">

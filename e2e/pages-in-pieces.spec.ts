@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './journey.ts'
+import { layoutShiftOf } from './layout-shift.ts'
+import { publicPages } from './public-pages.ts'
+
+// what moves belongs to the page of most visitors
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const pieces = 9
+
+/** The page of the product at an address of its own, which keeps what comes after `cut` bytes until `sendRest`. */
+const serveInPieces = async (productUrl: string) => {
+  let page = { path: '', body: Buffer.alloc(0), cut: 0 }
+  let sendRest = () => {}
+  const server = createServer(async (request, response) => {
+    if (request.url === page.path) {
+      const { body, cut } = page
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.write(body.subarray(0, cut))
+      sendRest = () => response.end(body.subarray(cut))
+      return
+    }
+    const answer = await fetch(new URL(request.url ?? '/', productUrl))
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    next: (piece: typeof page) => {
+      page = piece
+    },
+    sendRest: () => sendRest(),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('nothing on a page of the website moves when the rest of it comes after its first part is on the screen', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  test.setTimeout(600_000)
+  const served = await serveInPieces(product.url)
+  for (const { path } of publicPages)
+    await test.step(path, async () => {
+      const answer = await fetch(new URL(path, product.url), { headers: { 'accept-encoding': 'identity' } })
+      const body = Buffer.from(await answer.text())
+      const begin = body.indexOf('<main')
+      expect(begin).toBeGreaterThan(0)
+      for (const size of [
+        { width: 1280, height: 720 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size)
+        for (let piece = 1; piece < pieces; piece++) {
+          const cut = begin + Math.round(((body.length - begin) * piece) / pieces)
+          served.next({ path, body, cut })
+          await page.goto(served.url + path, { waitUntil: 'commit' })
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+          served.sendRest()
+          await page.waitForLoadState('load')
+          const { shift, moved } = await layoutShiftOf(page)
+          const where = body.subarray(Math.max(0, cut - 80), cut).toString()
+          expect(shift, `${size.width} px, cut after ${where}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.01)
+        }
+      }
+    })
+  served.close()
+})
