@@ -14,7 +14,7 @@ const height = 360
 
 /**
  * Copies of a row to both sides, the nearest first. The styles show as many as the screen is wide: a browser draws
- * all of a row, seen or not. At the lowest sea (120 px) all of them fill a screen of 5,600 px.
+ * all of a row, seen or not. At the lowest sea (96 px) all of them fill a screen of 4,500 px.
  */
 const copies = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
 
