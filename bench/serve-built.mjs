@@ -8,7 +8,8 @@ import { build, environment, install, node24, root, serverFlags } from '../scrip
 
 /**
  * An installation whose process may end and be started again: `start` serves it (on a free port, unless `settings` name
- * one), `remove` takes its folder away, in which its data lie. `settings` may be changed before the next start.
+ * one), `remove` takes its folder away, in which its data lie. `settings` may be changed before the next start, and
+ * `runFrom` names the folder of another build of the product for it.
  */
 export const anInstallation = (settings = {}) => {
   install()
@@ -25,9 +26,10 @@ export const anInstallation = (settings = {}) => {
     COUNTRIES_URL: '',
     ...settings,
   }
+  let home = root
   const start = async () => {
-    const child = spawn(node, [...serverFlags, join(root, 'app/server.ts')], {
-      cwd: root,
+    const child = spawn(node, [...serverFlags, join(home, 'app/server.ts')], {
+      cwd: home,
       env: environment(node, all),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -59,6 +61,9 @@ export const anInstallation = (settings = {}) => {
     node,
     folder,
     settings: all,
+    runFrom: (folder) => {
+      home = folder
+    },
     start,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

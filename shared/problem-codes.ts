@@ -33,6 +33,7 @@ export const problemCodes = {
   restarting: 'The product is being restarted; try again in a minute.',
   not_ready: 'This process is to get no requests yet; another one may.',
   storage_unavailable: 'The file cannot be stored or opened now.',
+  database_unavailable: 'The database cannot be reached now; try again after `Retry-After` seconds.',
   internal_error: 'Something went wrong on the server; the log has the details under `requestId`.',
 
   // what has happened in the meantime

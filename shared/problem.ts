@@ -10,7 +10,8 @@ export type Failure = {
 
 /**
  * A failure that the caller can understand: an HTTP status, its name, and one sentence they can act on.
- * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only.
+ * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only; a database
+ * that is away becomes 503.
  */
 export class Problem extends Error {
   declare readonly status: number

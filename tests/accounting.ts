@@ -14,18 +14,30 @@ export type Accounts = {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+type Places = Pick<TestProduct, 'db' | 'pool'> & {
+  /** Where the ledger is, when the sandbox has a database of its own; the product then knows it as Stripe. */
+  ledger?: TestProduct['db']
+}
+
 /**
- * Compares the ledger of the product's own sandbox with our records, payment by payment: what the provider still holds
+ * Compares the ledger of the sandbox with our records, payment by payment: what the provider still holds
  * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
  */
-export const accountsOf = async ({ db, pool }: Pick<TestProduct, 'db' | 'pool'>): Promise<Accounts> => {
-  const payments = await readLedger(db)
-  const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(`
+export const accountsOf = async ({ db, pool, ledger }: Places): Promise<Accounts> => {
+  const payments = await readLedger(ledger ?? db)
+  const provider = [ledger ? 'stripe' : 'sandbox']
+  const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(
+    `
     select payment_intent_id as intent, status, (total_cents - refunded_cents - lost_cents)::float8 as held
-    from payment_records where provider = 'sandbox' and payment_intent_id is not null`)
-  const { rows: listed } = await pool.query<{ intent: string; cents: number }>(`
+    from payment_records where provider = $1 and payment_intent_id is not null`,
+    provider,
+  )
+  const { rows: listed } = await pool.query<{ intent: string; cents: number }>(
+    `
     select payment_intent_id as intent, cents::float8 as cents from payment_exceptions
-    where provider = 'sandbox' and payment_intent_id is not null`)
+    where provider = $1 and payment_intent_id is not null`,
+    provider,
+  )
 
   const completed = new Map(
     records.filter(({ status }) => status === 'COMPLETED').map((record) => [record.intent, record]),

@@ -37,7 +37,7 @@ test.runIf(isLong)(
     pair.losePrimary()
     // forms say that they failed, and keep what was typed
     await expect.poll(() => refused.length).toBeGreaterThan(3)
-    expect((await fetch(`${one.url}/health`)).status).toBe(500)
+    expect((await fetch(`${one.url}/health`)).status).toBe(503)
     const atLoss = countOf(done)
     await wait(1_000)
     expect(countOf(done)).toBe(atLoss)

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Failure, Problem } from '#shared/problem.ts'
 import type { Log } from '../log.ts'
+import { isAway } from '../postgres/is-away.ts'
 import type { Answered, Watch } from '../watching/watch.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import type { RepeatedAnswers } from './repeated-answers.ts'
@@ -86,6 +87,7 @@ export const createHttp = (
     const { status, ...body } = failure
     if (error instanceof Problem && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter)
+    if (body.code === 'database_unavailable') reply.header('retry-after', 60)
     reply.code(status)
     // the serializer of the declared replies is for JSON
     return request.routeOptions.config.failures === 'text'
@@ -226,6 +228,9 @@ type Violation = { message?: string; instancePath?: string }
 
 const unreadable = { code: 'request_unreadable' } as const
 
+/** It may be that what was sent has arrived: a form that is sent again is recognised. */
+const databaseIsAway = 'This website cannot answer at the moment. Please try again in a minute.'
+
 /** Turns whatever was thrown into a status and an answer; nothing of the inside gets out. */
 const failureOf = (error: unknown, requestId: string): Failure & { status: number } => {
   if (error instanceof Problem) {
@@ -251,6 +256,7 @@ const failureOf = (error: unknown, requestId: string): Failure & { status: numbe
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, message: 'The request cannot be read', ...unreadable }
   }
+  if (isAway(error)) return { status: 503, message: databaseIsAway, code: 'database_unavailable', requestId }
   return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
 }
 
