@@ -6,17 +6,18 @@ import { until } from './programs.mjs'
 const seconds = (count) => wait(count * 1000)
 
 /**
- * `mayFail` says which failed requests are no fault: all of them, or those that were under way at `happened`, the moment
- * at which the event began. `mayLose`: acknowledged writes may be gone.
+ * `mayFail` says which failed requests are no fault: all of them, or those that were under way when it `happened`.
+ * `loses`: with asynchronous replication acknowledged writes may be gone.
  */
 export const events = [
   { name: 'nothing', run: () => seconds(20) },
   {
     name: 'one process is killed',
     mayFail: (request, happened) => request.begun <= happened,
-    run: async ({ products }) => {
+    run: async ({ products, mark }) => {
       const [victim] = products.all
       await victim.stop('SIGKILL')
+      mark()
       await seconds(10)
       await products.startAgain(victim)
       await seconds(5)

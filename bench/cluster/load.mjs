@@ -58,7 +58,7 @@ const wordsOf = ({ status, text }) => {
 }
 
 /**
- * `pay` pays a session at the provider; `bearer` answers the token of an organiser. What was acknowledged is in `done`,
+ * `pay` pays a session at the provider; `bearer` answers the headers of an organiser. What was acknowledged is in `done`,
  * and in the file `book`, a line each, from the moment at which it was.
  */
 export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
@@ -162,9 +162,7 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
       if (sent) note('messages', { id: sent.id, email })
     },
     list: async () => {
-      const token = await bearer().catch(() => undefined)
-      if (!token) return
-      const headers = { authorization: `Bearer ${token}` }
+      const headers = await bearer()
       await call('list', 'GET', lists[randomInt(lists.length)], { headers })
     },
   }
