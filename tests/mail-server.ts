@@ -32,6 +32,8 @@ export const startMailServer = async (
       })
     },
   })
+  // anyone who sends may die while they do
+  smtp.on('error', () => undefined)
   await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
   return { received, stop: () => new Promise<void>((closed) => smtp.close(closed)) }
 }

@@ -173,8 +173,14 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
   const under = new Set()
   let timer
   let sent = 0
+  /** What is wrong with the measurement itself. */
+  let broken
   const tick = () => {
-    const work = kinds[mix[sent++ % mix.length]]().finally(() => under.delete(work))
+    const work = kinds[mix[sent++ % mix.length]]()
+      .catch((error) => {
+        broken ??= error
+      })
+      .finally(() => under.delete(work))
     under.add(work)
   }
   return {
@@ -202,6 +208,7 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
     stop: async () => {
       clearInterval(timer)
       await Promise.all(under)
+      if (broken) throw broken
       return seen
     },
   }

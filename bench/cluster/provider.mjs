@@ -18,7 +18,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const startProvider = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-provider-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-  const pool = openPool(postgres.address, () => undefined)
+  // it shares the machine with all the rest: who pays waits a while
+  const pool = openPool(postgres.address, () => undefined, 20, 60_000)
   await migrate(pool, join(root, 'database/migrations'))
   const db = openDatabase(pool)
   let webhookUrl
