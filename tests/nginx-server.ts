@@ -13,7 +13,7 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
-events { worker_connections 512; }
+events { worker_connections 4096; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body;

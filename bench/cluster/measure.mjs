@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { debianProgram } from '#tests/debian-program.ts'
@@ -48,6 +49,10 @@ for (const name of wanted) {
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   try {
     const parts = await startParts(modes[name], cleanUp, join(folder, 'acknowledged.jsonl'))
+    // a process that has just started compiles what it runs: that is no event
+    parts.load.start()
+    await wait(30_000)
+    await parts.load.stop()
     for (const one of events) if (one.name.includes(event)) rows.push(await happen(one, name, parts))
     if (name === 'direct' && !event) await compareProcessorTime(parts, rate, fail)
     for (const product of process.exitCode ? parts.products.all : [])
