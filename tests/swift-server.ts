@@ -141,8 +141,15 @@ export const startSwift = async () => {
         },
         /** What is in it. */
         names: async () => {
-          const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }))
-          return Contents.map(({ Key }) => Key)
+          const names: (string | undefined)[] = []
+          let ContinuationToken: string | undefined
+          do {
+            // a thousand at a time
+            const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }))
+            names.push(...(page.Contents ?? []).map(({ Key }) => Key))
+            ContinuationToken = page.NextContinuationToken
+          } while (ContinuationToken)
+          return names
         },
       }
     },

@@ -1,8 +1,8 @@
 // npm run bench -- cluster [requests per second] [mode] [event]: What three processes on a cluster do while its parts fail.
 // Three processes behind nginx, PostgreSQL 15 with a replica under Patroni (etcd, HAProxy), Swift, Redis and a mail server, all
-// of Debian's packages, on one machine. Visitors register and pay, authors send files, organisers read lists, 100 requests a second.
+// of Debian's packages, on one machine. Visitors register and pay, authors send files, organisers read lists, 60 requests a second.
 // `mode` is `direct` (synchronous replication), `pooled` (asynchronous, pgbouncer before HAProxy), or both (the default).
-// Prints a row for each event and keeps it in docs/operations/cluster.md; fails when an acknowledged write is lost or
+// Prints a row for each event and keeps it in docs/operations/cluster.md, at the end; fails when an acknowledged write is lost or
 // doubled, money is nowhere, or more requests failed than the event allows. `event` is a part of the name of one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ import { keepTable, rowOf } from './table.mjs'
 import { compareProcessorTime } from './two-processes.mjs'
 
 const [given, mode = 'both', event = ''] = process.argv.slice(2)
-const rate = Number(given ?? 100)
+const rate = Number(given ?? 60)
 const modes = {
   direct: { isSynchronous: true, hasPooler: false },
   pooled: { isSynchronous: false, hasPooler: true },
@@ -61,7 +61,7 @@ for (const name of wanted) {
     for (const end of ends) await Promise.resolve(end()).catch((error) => console.error(error))
   }
 }
-if (!event) keepTable(rows)
+keepTable(rows)
 
 /** Everything that a cluster is made of, with an organiser, options of the form, and those who come. */
 async function startParts(how, cleanUp, book) {

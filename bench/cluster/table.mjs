@@ -43,10 +43,17 @@ export const rowOf = ({ name, mode, saw, found }) => {
   return row
 }
 
+const lineOf = (cells) => `| ${cells.join(' | ')} |`
+/** What happened, and how: there is one row for each. */
+const nameOf = (line) => line.split(' | ').slice(0, 2).join(' | ')
+
+/** Rows that were not measured this time stay as they are. */
 export const keepTable = (rows) => {
-  const text = readFileSync(page, 'utf8')
-  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-  const [before, rest] = text.split(begin)
-  const after = rest.split(end)[1]
-  writeFileSync(page, `${before}${begin}\n${table.join('\n')}\n${end}${after}`)
+  const [before, rest] = readFileSync(page, 'utf8').split(begin)
+  const [old, after] = rest.split(end)
+  const table = new Map(
+    [...old.trim().split('\n').slice(2), ...rows.map(lineOf)].map((line) => [nameOf(line), line]),
+  )
+  const lines = [lineOf(head), lineOf(head.map(() => '---')), ...table.values()]
+  writeFileSync(page, `${before}${begin}\n${lines.join('\n')}\n${end}${after}`)
 }

@@ -271,7 +271,7 @@ describe('a failure leaves neither file nor row', () => {
     await pool.query(`create constraint trigger cut after insert on abstract_submissions
       deferrable initially deferred for each row execute function cut()`)
     const before = await stateOf(product)
-    expect((await sendForm(url, aForm())).status).toBe(500)
+    expect((await sendForm(url, aForm())).status).toBe(503)
     await pool.query('drop trigger cut on abstract_submissions')
     expect(await stateOf(product)).toEqual(before)
     expect((await sendForm(url, aForm())).status).toBe(201)
