@@ -1,0 +1,182 @@
+// npm run bench -- scale [rounds] [many] [websites]: Every list, filter, search and tile of the back-office, and a checkout, with 1,000 payments, registrations, emails and audit entries of a website and with 1,000,000 in all.
+// Spread over 3 and over 1,000 websites, or over as many as you say. Each in a product of its own, requested in turn: the
+// small one has 1,000 of each kind on each of three websites. Messages, discount requests, abstracts and exceptions are a
+// tenth as many, but 1,000 of each website at least; beyond a million only payments and registrations grow. Prints the
+// medians, and fails when one grows more than 1.2 times. The figures of the dashboard, which grow, are on lines of their own
+// and not judged, and so is what a decision says of the middle of ids.
+import { performance } from 'node:perf_hooks'
+import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { callsOf } from './scale-calls.mjs'
+import { fillRows, websiteNames } from './scale-rows.mjs'
+import { headersOf, median, serveBuilt } from './serve-built.mjs'
+
+const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
+const website = 'renewable'
+const few = 1_000
+const most = { growth: 1.2 }
+/** Milliseconds for one call: what takes long is requested less often. */
+const patience = 8_000
+
+const inWords = (count) => count.toLocaleString('en')
+
+const countsOf = (count, websites) => {
+  const rest = Math.min(count, 1_000_000)
+  const others = Math.max(few, Math.round(rest / websites / 10)) * websites
+  return { payments: count, mails: rest, audit: rest, others }
+}
+
+/** A product with that many rows, and how it is called. */
+const serveWith = async (count, websites) => {
+  const served = await serveBuilt()
+  const pool = openPool(await embeddedAddress(served.folder), () => undefined)
+  await fillRows(pool, websiteNames(websites), countsOf(count, websites), console.log)
+  await correctCounters(openDatabase(pool))
+  await pool.query('vacuum analyze')
+  await pool.query('checkpoint')
+  const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
+  const ask = async (call) => {
+    const [path, method = 'GET'] = call.split(' ').toReversed()
+    const answer = await fetch(served.url + path, { method, headers })
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${body}`)
+    return body
+  }
+  return {
+    url: served.url,
+    ask,
+    calls: await callsOf(pool, website),
+    size: async () =>
+      (await pool.query('select pg_size_pretty(pg_database_size(current_database())) as size')).rows[0].size,
+    stop: async () => {
+      await pool.end()
+      await served.stop()
+    },
+  }
+}
+
+const timed = async (work) => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The times of one call of each product, in turn. */
+const timesOf = async (products, callOf) => {
+  const times = products.map(() => [])
+  const first = []
+  const begun = performance.now()
+  for (let round = -5; round < rounds; round++) {
+    const isLate = performance.now() - begun > patience && round >= 5
+    if (isLate) break
+    for (const [at, product] of products.entries()) {
+      const ms = await timed(() => product.ask(callOf(product)))
+      first[at] ??= ms
+      if (round >= 0 || performance.now() - begun > patience) times[at].push(ms)
+    }
+  }
+  return { medians: times.map(median), first }
+}
+
+const line = (name, [small, large]) =>
+  `${name.padEnd(34)} ${small.toFixed(2).padStart(8)} ms ${large.toFixed(2).padStart(9)} ms ${(large / small).toFixed(2).padStart(8)} ×`
+
+const measure = async (products) => {
+  const grown = []
+  const [{ calls }] = products
+  for (const name of Object.keys(calls.judged)) {
+    const { medians } = await timesOf(products, (product) => product.calls.judged[name])
+    const isWrong = medians[1] / medians[0] > most.growth
+    if (isWrong) grown.push(name)
+    console.log(line(name, medians) + (isWrong ? '  grows' : ''))
+  }
+  for (const [group, why] of [
+    ['known', 'not judged: decision 0019'],
+    ['figures', 'not judged: figures of the dashboard'],
+  ])
+    for (const name of Object.keys(calls[group])) {
+      const { medians, first } = await timesOf(products, (product) => product.calls[group][name])
+      console.log(`${line(name, medians)}  first ${first[1].toFixed(0)} ms (${why})`)
+    }
+  return grown
+}
+
+let visitors = 0
+const post = async (url, body) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Someone chooses a price, registers and gets the address of the page of the provider. */
+const checkout = async ({ url }) => {
+  visitors++
+  const [{ id, totalPrice }] = await post(`${url}/api/registration/get-pricing-config`, {
+    registrationType: 'registrationOnly',
+    presentationType: 'listener',
+    numberOfNights: 1,
+    numberOfGuests: 1,
+  })
+  const person = {
+    name: `Bench ${visitors}`,
+    phone: '1',
+    email: `bench.${visitors}@example.org`,
+    instituteOrUniversity: 'Institute of Energy Systems',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_ONLY',
+    presentationType: 'LISTENER',
+  }
+  const registered = await post(`${url}/api/registration/register`, person)
+  await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
+    ...person,
+    registrationId: registered.id,
+    productName: 'Registration',
+    description: 'Bench',
+    unitAmount: totalPrice,
+    quantity: 1,
+    currency: 'eur',
+    pricingConfigId: id,
+    accompanyingPerson: false,
+    extraNights: 0,
+  })
+}
+
+const measureCheckouts = async (products) => {
+  const times = products.map(() => [])
+  for (let round = -5; round < rounds; round++)
+    for (const [at, product] of products.entries()) {
+      const ms = await timed(() => checkout(product))
+      if (round >= 0) times[at].push(ms)
+    }
+  const medians = times.map(median)
+  const isWrong = medians[1] / medians[0] > most.growth
+  console.log(line('checkout', medians) + (isWrong ? '  grows' : ''))
+  return isWrong ? ['checkout'] : []
+}
+
+const small = await serveWith(few * 3, 3)
+try {
+  for (const websites of given ? [given] : [3, 1_000]) {
+    console.log(`\n${inWords(few)} of a website, and ${inWords(many)} over ${inWords(websites)} websites`)
+    const large = await serveWith(many, websites)
+    try {
+      console.log(`The database takes ${await large.size()}\n`)
+      const products = [small, large]
+      const grown = [...(await measure(products)), ...(await measureCheckouts(products))]
+      console.log(
+        grown.length === 0 ? 'Nothing grows more than 1.2 ×' : `More than 1.2 ×: ${grown.join('; ')}`,
+      )
+      if (grown.length > 0) process.exitCode = 1
+    } finally {
+      await large.stop()
+    }
+  }
+} finally {
+  await small.stop()
+}
