@@ -83,6 +83,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = session
+server_login_retry = 1
 max_client_conn = 400
 default_pool_size = 150
 `
