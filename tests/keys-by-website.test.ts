@@ -8,7 +8,7 @@ import { testDatabase } from './database.ts'
 
 const { pool } = await testDatabase()
 
-/** Tables of the installation: none of their rows belongs to one website. */
+/** Tables of all websites: none of their rows belongs to one website. */
 const withoutWebsite: Readonly<Record<string, string>> = {
   admins: 'an account may work for several websites',
   admin_authenticators: 'of an account',

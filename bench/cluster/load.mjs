@@ -204,7 +204,7 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
       const gone = new Set(lost.map((line) => line.split(' ').at(-1)))
       for (const kind of Object.keys(done)) done[kind] = done[kind].filter(({ id }) => !gone.has(id))
     },
-    /** No one comes any more; answers what happened since the start, when everyone has gone. */
+    /** No one comes any longer; answers what happened since the start, when everyone has gone. */
     stop: async () => {
       clearInterval(timer)
       await Promise.all(under)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
-import { isAway } from './is-away.ts'
+import { isAway } from './database-away.ts'
 
 const { pool } = await testDatabase()
 const failureOf = (work: Promise<unknown>) =>
