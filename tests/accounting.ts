@@ -16,16 +16,16 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 type Places = Pick<TestProduct, 'db' | 'pool'> & {
   /** Where the ledger is, when the sandbox has a database of its own; the product then knows it as Stripe. */
-  ledger?: TestProduct['db']
+  providerDb?: TestProduct['db']
 }
 
 /**
  * Compares the ledger of the sandbox with our records, payment by payment: what the provider still holds
  * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
  */
-export const accountsOf = async ({ db, pool, ledger }: Places): Promise<Accounts> => {
-  const payments = await readLedger(ledger ?? db)
-  const provider = [ledger ? 'stripe' : 'sandbox']
+export const accountsOf = async ({ db, pool, providerDb }: Places): Promise<Accounts> => {
+  const payments = await readLedger(providerDb ?? db)
+  const provider = [providerDb ? 'stripe' : 'sandbox']
   const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(
     `
     select payment_intent_id as intent, status, (total_cents - refunded_cents - lost_cents)::float8 as held

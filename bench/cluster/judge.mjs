@@ -16,7 +16,7 @@ const patiently = (what, work) =>
   until(what, async () => ({ value: await work() })).then(({ value }) => value)
 
 /** After everyone has gone: what follows is done, the provider is asked once, and then everything is counted. */
-export const judge = async ({ pool, db, ledger, done, bucket, mails }) => {
+export const judge = async ({ pool, db, providerDb, done, bucket, mails }) => {
   await patiently('jobs', () => jobsDone(pool))
   await patiently('a reconciliation', () => reconcileOnce(db))
   await patiently('jobs', () => jobsDone(pool))
@@ -61,7 +61,7 @@ export const judge = async ({ pool, db, ledger, done, bucket, mails }) => {
     lost,
     doubled,
     unpaid: done.paid.length - paid.length,
-    accounts: await accountsOf({ db, pool, ledger }),
+    accounts: await accountsOf({ db, pool, providerDb }),
     jobsAgain: again[0].begun,
     dead: dead.map(({ why }) => why),
     mailsTwice: timesOf(mails),

@@ -133,7 +133,14 @@ async function happen({ name, run, mayFail = () => false, loses = false }, mode,
   await run({ ...parts, mark })
   const seen = await load.stop()
   const saw = whatTheySaw(seen)
-  const found = await judge({ pool, db, ledger: provider.db, done: load.done, bucket, mails: smtp.received })
+  const found = await judge({
+    pool,
+    db,
+    providerDb: provider.db,
+    done: load.done,
+    bucket,
+    mails: smtp.received,
+  })
   const isAsynchronous = mode === 'pooled'
   const row = rowOf({ name, mode, saw, found })
   console.log(`${mode}: ${row.join(' | ')}`)
