@@ -25,9 +25,11 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
 const nameOf = (path: string) => path.replace(/(?:\/measure)?\.mjs$/, '')
 
-/** What other measurements import, or start as a process of their own. */
-const parts = scripts.filter((path) =>
-  scripts.some((other) => other !== path && new RegExp(`['/]${path}'`).test(textOf(other))),
+/** What other measurements import, or start as a process of their own; in a folder, all but its `measure.mjs`. */
+const parts = scripts.filter(
+  (path) =>
+    (path.includes('/') && !path.endsWith('/measure.mjs')) ||
+    scripts.some((other) => other !== path && new RegExp(`['/]${path}'`).test(textOf(other))),
 )
 
 test('npm run bench lists every measurement, each with a line', () => {
