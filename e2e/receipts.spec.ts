@@ -23,7 +23,8 @@ test('A10 an organiser opens the receipt of a payment from its sheet', async ({ 
   await page.addInitScript((chosen) => localStorage.setItem('selectedWebsite', chosen), `"${website}"`)
   await openAdmin(page, `/admin-payments?id=${payment.id}`)
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('A receipt or credit note is being prepared')
+  // the job that looks for missing documents may have been here since
+  await expect(sheet).toContainText(/A receipt or credit note is being prepared|Receipt TEST-NURSING/)
 
   const now = new Date()
   await enqueueJob(db, {
