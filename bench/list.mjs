@@ -12,7 +12,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { headersOf, median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveBuilt, whatIsPaidFor } from './serve-built.mjs'
 
 const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
 const most = { growth: 1.2, memory: 32, firstByte: 50, others: 2, writes: 0.9 }
@@ -187,14 +187,7 @@ const checkout = async (url, { id, totalPrice }) => {
   await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
     ...person,
     registrationId: registered.id,
-    productName: 'Registration',
-    description: 'Bench',
-    unitAmount: totalPrice,
-    quantity: 1,
-    currency: 'eur',
-    pricingConfigId: id,
-    accompanyingPerson: false,
-    extraNights: 0,
+    ...whatIsPaidFor({ id, totalPrice }),
   })
 }
 

@@ -11,7 +11,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { callsOf } from './scale-calls.mjs'
 import { fillRows, websiteNames } from './scale-rows.mjs'
-import { headersOf, median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveBuilt, whatIsPaidFor } from './serve-built.mjs'
 
 const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
 const website = 'renewable'
@@ -136,14 +136,7 @@ const checkout = async ({ url }) => {
   await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
     ...person,
     registrationId: registered.id,
-    productName: 'Registration',
-    description: 'Bench',
-    unitAmount: totalPrice,
-    quantity: 1,
-    currency: 'eur',
-    pricingConfigId: id,
-    accompanyingPerson: false,
-    extraNights: 0,
+    ...whatIsPaidFor({ id, totalPrice }),
   })
 }
 

@@ -94,6 +94,18 @@ export const headersOf = async (url, { email, password }) => {
   return { authorization: `Bearer ${(await login.json()).accessToken}` }
 }
 
+/** What the checkout of one registration at this price says beside the person. */
+export const whatIsPaidFor = ({ id, totalPrice }) => ({
+  productName: 'Registration',
+  description: 'Bench',
+  unitAmount: totalPrice,
+  quantity: 1,
+  currency: 'eur',
+  pricingConfigId: id,
+  accompanyingPerson: false,
+  extraNights: 0,
+})
+
 export const median = (values) => {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]

@@ -14,6 +14,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { setFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
 import { accountsOf } from '#tests/accounting.ts'
 import { anAdmin } from '#tests/admins.ts'
+import { whatIsPaidFor } from './serve-built.mjs'
 
 const website = 'renewable'
 const patience = 15 * 60_000
@@ -113,14 +114,7 @@ export const visit = async ({ ask }, url, number, tally) => {
       {
         ...person,
         registrationId: registered.id,
-        productName: 'Registration',
-        description: 'Bench',
-        unitAmount: price.totalPrice,
-        quantity: 1,
-        currency: 'eur',
-        pricingConfigId: price.id,
-        accompanyingPerson: false,
-        extraNights: 0,
+        ...whatIsPaidFor(price),
       },
     )
     if (opened.refused) {

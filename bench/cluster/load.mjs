@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { anAuthor, aPdf, fieldsOf, fileOf, formBytes, formType } from '#tests/upload-form.ts'
+import { whatIsPaidFor } from '../serve-built.mjs'
 
 /** So long someone waits for an answer, and tries to register. Milliseconds. */
 const patience = { answer: 60_000, registration: 120_000 }
@@ -70,10 +71,10 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
   let seen = []
   const call = async (kind, method, path, { body, headers } = {}) => {
     const begun = performance.now()
-    const isText = typeof body === 'object' && !Buffer.isBuffer(body)
+    const isJson = typeof body === 'object' && !Buffer.isBuffer(body)
     const answer = await send(method, `${url}${path}`, {
-      body: isText ? JSON.stringify(body) : body,
-      headers: { ...(isText && { 'content-type': 'application/json' }), ...headers },
+      body: isJson ? JSON.stringify(body) : body,
+      headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
     })
     const isWell = answer.status >= 200 && answer.status < 400
     const isWrite = isWell && method === 'POST'
@@ -131,14 +132,7 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
         `/api/payment/create-checkout-session?pricingConfigId=${price.id}`,
         {
           ...person,
-          productName: 'Registration',
-          description: 'Bench',
-          unitAmount: price.totalPrice,
-          quantity: 1,
-          currency: 'eur',
-          pricingConfigId: price.id,
-          accompanyingPerson: false,
-          extraNights: 0,
+          ...whatIsPaidFor(price),
         },
       )
       if (!opened) return

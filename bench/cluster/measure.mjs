@@ -54,7 +54,7 @@ for (const name of wanted) {
     await wait(30_000)
     await parts.load.stop()
     for (const one of events) if (one.name.includes(event)) rows.push(await happen(one, name, parts))
-    if (name === 'direct' && !event) await compareProcessorTime(parts, rate, fail)
+    if (name === 'direct' && !event) await compareProcessorTime(parts, fail)
     for (const product of process.exitCode ? parts.products.all : [])
       for (const line of complaintsOf(product).slice(0, 3)) console.log(`      ${line.slice(0, 300)}`)
   } finally {

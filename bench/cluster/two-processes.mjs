@@ -8,7 +8,7 @@ const slice = 15_000
 const most = 1.1
 
 /** Both processes run all the time, and nginx leads to one of them or to both, in turn. */
-export const compareProcessorTime = async ({ products, load }, _rate, fail) => {
+export const compareProcessorTime = async ({ products, load }, fail) => {
   const [one, other, third] = products.all
   await third.stop('SIGTERM')
   const timeOf = () => processorTime(one.pid) + processorTime(other.pid)
