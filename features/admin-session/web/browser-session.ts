@@ -64,8 +64,10 @@ const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart'
 
 /** Reports activity to the session, and wakes it when the page comes back. */
 export const listenToBrowser = (session: { move: () => void; wake: () => void }): void => {
+  // A click is heard last of all: while it is under way, the browser shows a choice of which React does not know yet. A
+  // page rendered in that moment takes it back, and an arrow key in a group of choices would do nothing.
   for (const activity of activities)
-    addEventListener(activity, session.move, { passive: true, capture: true })
+    addEventListener(activity, session.move, { passive: true, capture: activity !== 'click' })
   // `storage`: other tabs, where they cannot be heard
   for (const moment of ['focus', 'pageshow', 'online', 'storage']) addEventListener(moment, session.wake)
   for (const moment of ['visibilitychange', 'resume']) document.addEventListener(moment, session.wake)
