@@ -7,7 +7,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -16,13 +15,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, install, node24, root, serverFlags } from './prepare.mjs'
+import { releaseFiles } from './release-files.mjs'
 
 const platform = `${process.platform}-${process.arch}`
-
-/** What runs, is read by who operates it, or says what it is. */
-const wanted =
-  /^(?:(?:app|sandbox|features|platform|content|database|shared|public|deploy|docs)\/|scripts\/[^/]+$|[A-Z]+\.md$|package(?:-lock)?\.json$)/
-const unwanted = /\.test\.tsx?$|\/web\/|^docs\/(?:screens|trials)\/|^deploy\/Dockerfile/
 
 const run = (command, args, options = {}) => {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
@@ -45,22 +40,8 @@ const commitOf = () => {
   return { hash, time: Number(time) }
 }
 
-/** In a clone what git knows, so that no stray file is packed; else what is there. */
-const filesOf = () => {
-  const { status, stdout = '' } = spawnSync('git', ['ls-files', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
-  const all =
-    status === 0
-      ? stdout.split('\0').filter(Boolean)
-      : readdirSync(root, { recursive: true }).filter((path) => !/^(?:node_modules|build|data|\.)/.test(path))
-  return all.filter((path) => wanted.test(path) && !unwanted.test(path))
-}
-
 const copyProduct = (folder, version) => {
-  for (const path of filesOf()) {
+  for (const path of releaseFiles(root)) {
     const from = join(root, path)
     if (existsSync(from)) cpSync(from, join(folder, path), { recursive: false })
   }

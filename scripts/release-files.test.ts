@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { atEnd } from '#tests/at-end.ts'
+import { releaseFiles } from './release-files.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+test('a folder without git gives the files that lie in it, and no folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-release-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const packed = [
+    'app/backup/source.ts',
+    'database/schema.ts',
+    'app/server.ts',
+    'scripts/owner.ts',
+    'package.json',
+    'README.md',
+  ]
+  const left = [
+    'app/server.test.ts',
+    'features/prices/web/page.tsx',
+    'scripts/dev/develop.ts',
+    'tests/product.ts',
+  ]
+  for (const path of [
+    ...packed,
+    ...left,
+    'node_modules/zod/package.json',
+    'build/client/a.js',
+    'data/app/x',
+  ]) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), '')
+  }
+  expect(releaseFiles(folder).sort()).toEqual(packed.sort())
+})
+
+test('a clone gives what git knows', () => {
+  const files = releaseFiles(root)
+  expect(files).toContain('app/server.ts')
+  expect(files).toContain('docs/operations/install.md')
+  expect(files.filter((path) => path.endsWith('.test.ts'))).toEqual([])
+})
