@@ -1,7 +1,7 @@
 import { insertBackup } from '#features/backups/server/backups.store.ts'
 import { newId } from '#shared/ids.ts'
 import { days, hours } from '#shared/time/duration.ts'
-import { openAdmin, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, resumeAs, resumeSession } from './back-office.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 
@@ -57,6 +57,7 @@ test('owners read on the dashboard when the last backup was made, and what is wr
   })
 
   await test.step('others read nothing of it', async () => {
+    await leaveNothing(page)
     await resumeAs(page, product, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
     await open()
     await expect(main.getByRole('region', { name: 'Figures', exact: true })).toBeVisible()
