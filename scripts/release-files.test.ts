@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
-import { releaseFiles } from './release-files.mjs'
 
 const root = join(import.meta.dirname, '..')
+// it runs before any package is installed, and on an older Node: it has no types
+const script: string = join(import.meta.dirname, 'release-files.mjs')
+const { releaseFiles } = (await import(script)) as { releaseFiles: (root: string) => string[] }
 
 test('a folder without git gives the files that lie in it, and no folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-release-'))
