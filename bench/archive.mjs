@@ -3,27 +3,22 @@
 // once before; needs root.
 
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../scripts/prepare.mjs'
-import { playSealed, sealMeasurement, sealRoot } from './sealed.mjs'
+import { statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { newestArchive, playSealed, sealMeasurement, sealRoot } from './sealed.mjs'
 
 const work = sealMeasurement('archive')
-const folder = join(root, 'build/release')
-const [newest] = readdirSync(folder)
-  .filter((name) => name.endsWith('.tar.gz'))
-  .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
-  .sort((one, other) => other.at - one.at)
-const archive = join(folder, newest.name)
+const archive = newestArchive()
+const name = basename(archive, '.tar.gz')
 
 const unpacking = performance.now()
 spawnSync('tar', ['-xzf', archive, '-C', work, '--no-same-owner'], { stdio: 'inherit' })
 const unpacked = (performance.now() - unpacking) / 1000
 const [megabytes] = spawnSync('du', ['-sm', work], { encoding: 'utf8' }).stdout.split('\t')
-const product = join(work, newest.name.replace('.tar.gz', ''))
+const product = join(work, name)
 const seal = sealRoot(work, { name: 'plenary', id: 10_001 })
 const [first, second] = [await playSealed(product, seal), await playSealed(product, seal)]
-console.log(`${newest.name}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
+console.log(`${basename(archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`)
 console.log(`${megabytes} MB unpacked, in ${unpacked.toFixed(1)} s`)
 console.log(
   `first start  ${(first.firstPage / 1000).toFixed(1)} s to the home page; ${first.requested} addresses requested`,

@@ -10,21 +10,13 @@ import { freePort } from '#tests/running-server.ts'
 import { node24, root } from '../scripts/prepare.mjs'
 import { until } from './cluster/programs.mjs'
 import { askPages } from './sealed.mjs'
-import { makeDebian, must } from './systemd/debian-machine.mjs'
+import { makeDebian, must, timed } from './systemd/debian-machine.mjs'
 
 const program = debianProgram('podman', ['podman', 'runc'])
 const work = mkdtempSync('/var/tmp/plenary-image-')
 const storage = ['--root', join(work, 'storage'), '--runroot', join(work, 'run')]
 const podman = (...args) =>
   must(program, [...storage, '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args], { cwd: work })
-
-const since = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`
-const timed = async (what, act) => {
-  const begun = performance.now()
-  const answer = await act()
-  console.log(`${since(begun).padStart(8)}  ${what}`)
-  return answer
-}
 
 /** The images that the Dockerfile begins with, under their own names. */
 const bases = () => {

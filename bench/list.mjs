@@ -12,7 +12,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { headersOf, median, serveBuilt, whatIsPaidFor } from './serve-built.mjs'
+import { headersOf, median, openCheckout, priceOfListener, serveBuilt, timed } from './serve-built.mjs'
 
 const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
 const most = { growth: 1.2, memory: 32, firstByte: 50, others: 2, writes: 0.9 }
@@ -72,12 +72,6 @@ const serveWith = async (count) => {
       await served.stop()
     },
   }
-}
-
-const timed = async (work) => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }
 
 const measureGrowth = async (few, many) => {
@@ -160,49 +154,13 @@ const measureStream = async (many) => {
 const parts = `select indexname as name, indexdef as definition from pg_indexes where indexname in
   ('payment_records_by_amount', 'payment_records_by_status', 'payment_records_by_text')`
 
-let visitors = 0
-const post = async (url, body) => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
-
-/** Someone registers and stands before the hosted page. */
-const checkout = async (url, { id, totalPrice }) => {
-  visitors++
-  const person = {
-    name: `Bench ${visitors}`,
-    phone: '1',
-    email: `bench.${visitors}@example.org`,
-    instituteOrUniversity: 'Institute of Energy Systems',
-    country: 'Japan',
-    registrationType: 'REGISTRATION_ONLY',
-    presentationType: 'LISTENER',
-  }
-  const registered = await post(`${url}/api/registration/register`, person)
-  await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
-    ...person,
-    registrationId: registered.id,
-    ...whatIsPaidFor({ id, totalPrice }),
-  })
-}
-
 const measureWrites = async ({ pool, url }) => {
-  const [price] = await post(`${url}/api/registration/get-pricing-config`, {
-    registrationType: 'registrationOnly',
-    presentationType: 'listener',
-    numberOfNights: 1,
-    numberOfGuests: 1,
-  })
+  const price = await priceOfListener(url)
   const count = 192
   const rate = async () => {
     let left = count
     const visit = async () => {
-      while (left-- > 0) await checkout(url, price)
+      while (left-- > 0) await openCheckout(url, price)
     }
     return count / ((await timed(() => Promise.all(Array.from({ length: 64 }, visit)))) / 1000)
   }

@@ -11,7 +11,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { callsOf } from './scale-calls.mjs'
 import { fillRows, websiteNames } from './scale-rows.mjs'
-import { headersOf, median, serveBuilt, whatIsPaidFor } from './serve-built.mjs'
+import { headersOf, median, openCheckout, priceOfListener, serveBuilt, timed } from './serve-built.mjs'
 
 const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
 const website = 'renewable'
@@ -57,12 +57,6 @@ const serveWith = async (count, websites) => {
   }
 }
 
-const timed = async (work) => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
 /** The times of one call of each product, in turn. */
 const timesOf = async (products, callOf) => {
   const times = products.map(() => [])
@@ -103,42 +97,8 @@ const measure = async (products) => {
   return grown
 }
 
-let visitors = 0
-const post = async (url, body) => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
-
 /** Someone chooses a price, registers and gets the address of the page of the provider. */
-const checkout = async ({ url }) => {
-  visitors++
-  const [{ id, totalPrice }] = await post(`${url}/api/registration/get-pricing-config`, {
-    registrationType: 'registrationOnly',
-    presentationType: 'listener',
-    numberOfNights: 1,
-    numberOfGuests: 1,
-  })
-  const person = {
-    name: `Bench ${visitors}`,
-    phone: '1',
-    email: `bench.${visitors}@example.org`,
-    instituteOrUniversity: 'Institute of Energy Systems',
-    country: 'Japan',
-    registrationType: 'REGISTRATION_ONLY',
-    presentationType: 'LISTENER',
-  }
-  const registered = await post(`${url}/api/registration/register`, person)
-  await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${id}`, {
-    ...person,
-    registrationId: registered.id,
-    ...whatIsPaidFor({ id, totalPrice }),
-  })
-}
+const checkout = async ({ url }) => openCheckout(url, await priceOfListener(url))
 
 const measureCheckouts = async (products) => {
   const times = products.map(() => [])

@@ -1,13 +1,29 @@
 // Runs an unpacked release where it can reach nothing and write nothing but its data: no network, a read-only root, a user
 // without rights. Needs Linux, root, and `unshare` and `setpriv` of util-linux.
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../scripts/prepare.mjs'
+import { must } from './systemd/debian-machine.mjs'
 
-const must = (command, ...args) => {
-  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`)
+/** The path of the release that was packed last. */
+export const newestArchive = () => {
+  const folder = join(root, 'build/release')
+  const [newest] = readdirSync(folder)
+    .filter((name) => name.endsWith('.tar.gz'))
+    .sort((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
+  return join(folder, newest)
 }
 
 /**
@@ -44,16 +60,16 @@ export const sealRoot = (work, { name, id }) => {
   chownSync(data, id, id)
   copyFileSync('/etc/passwd', passwd)
   appendFileSync(passwd, `${name}:x:${id}:${id}::/nonexistent:/usr/sbin/nologin\n`)
-  must('ip', 'link', 'set', 'lo', 'up')
-  must('mount', '--bind', passwd, '/etc/passwd')
-  must('mount', '--bind', data, data)
-  must('mount', '-t', 'tmpfs', '-o', 'mode=1777', 'none', temporary)
-  must('mount', '--bind', '/', '/')
+  must('ip', ['link', 'set', 'lo', 'up'])
+  must('mount', ['--bind', passwd, '/etc/passwd'])
+  must('mount', ['--bind', data, data])
+  must('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'none', temporary])
+  must('mount', ['--bind', '/', '/'])
   // the mounts above are hidden by the new one: the same again, on top
-  must('mount', '--bind', passwd, '/etc/passwd')
-  must('mount', '--bind', data, data)
-  must('mount', '-t', 'tmpfs', '-o', 'mode=1777', 'none', temporary)
-  must('mount', '-o', 'remount,bind,ro', '/')
+  must('mount', ['--bind', passwd, '/etc/passwd'])
+  must('mount', ['--bind', data, data])
+  must('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'none', temporary])
+  must('mount', ['-o', 'remount,bind,ro', '/'])
   return { data, temporary, id }
 }
 

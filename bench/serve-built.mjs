@@ -106,6 +106,56 @@ export const whatIsPaidFor = ({ id, totalPrice }) => ({
   extraNights: 0,
 })
 
+/** Sends this to a public call of the product, and answers what it says. @throws Error with its answer, when it refuses */
+export const post = async (url, body) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What someone costs who registers without a room. */
+export const priceOfListener = async (url) => {
+  const [price] = await post(`${url}/api/registration/get-pricing-config`, {
+    registrationType: 'registrationOnly',
+    presentationType: 'listener',
+    numberOfNights: 1,
+    numberOfGuests: 1,
+  })
+  return price
+}
+
+let registered = 0
+
+/** Someone else than before registers at this price and gets the address of the page of the provider. */
+export const openCheckout = async (url, price) => {
+  registered++
+  const person = {
+    name: `Bench ${registered}`,
+    phone: '1',
+    email: `bench.${registered}@example.org`,
+    instituteOrUniversity: 'Institute of Energy Systems',
+    country: 'Japan',
+    registrationType: 'REGISTRATION_ONLY',
+    presentationType: 'LISTENER',
+  }
+  const { id } = await post(`${url}/api/registration/register`, person)
+  await post(`${url}/api/payment/create-checkout-session?pricingConfigId=${price.id}`, {
+    ...person,
+    registrationId: id,
+    ...whatIsPaidFor(price),
+  })
+}
+
+export const timed = async (work) => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
 export const median = (values) => {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]

@@ -16,6 +16,14 @@ export const must = (command, args, options = {}) => {
   return (stdout ?? '').trim()
 }
 
+/** Does this, says how long it took, and gives its answer back. */
+export const timed = async (what, act) => {
+  const begun = performance.now()
+  const answer = await act()
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(8)} s  ${what}`)
+  return answer
+}
+
 /** A Debian 12 with these packages more than the least. */
 export const makeDebian = (folder, packages) =>
   must(debianProgram('debootstrap', ['debootstrap']), [

@@ -1,23 +1,15 @@
 // npm run bench -- systemd: Boots a Debian by systemd and installs the newest release archive in it, by the commands of the guide.
-// They are those of docs/operations/install.md and systemd.md as they stand there. Then: pages, the owner's password in the
+// They are those of docs/operations/install.md and systemd.md word for word. Then: pages, the owner's password in the
 // journal, how hardened the unit is as it runs, a process that is killed, a stop, and a second boot. Run `npm run release`
 // once before; needs root, systemd-nspawn and debootstrap (both of Debian's packages).
 import { spawn } from 'node:child_process'
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { debianProgram } from '#tests/debian-program.ts'
 import { root } from '../../scripts/prepare.mjs'
 import { until } from '../cluster/programs.mjs'
-import { askPages } from '../sealed.mjs'
-import { makeDebian, must } from './debian-machine.mjs'
+import { askPages, newestArchive } from '../sealed.mjs'
+import { makeDebian, must, timed } from './debian-machine.mjs'
 
 const nspawn = debianProgram('systemd-nspawn', ['systemd-container'])
 const work = mkdtempSync('/var/tmp/plenary-systemd-')
@@ -25,21 +17,6 @@ const machine = join(work, 'machine')
 const url = 'http://127.0.0.1:3000'
 
 const say = (line) => console.log(line)
-const timed = async (what, act) => {
-  const begun = performance.now()
-  const answer = await act()
-  say(`${((performance.now() - begun) / 1000).toFixed(1).padStart(8)} s  ${what}`)
-  return answer
-}
-
-const newestArchive = () => {
-  const folder = join(root, 'build/release')
-  const [newest] = readdirSync(folder)
-    .filter((name) => name.endsWith('.tar.gz'))
-    .sort((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
-  return join(folder, newest)
-}
-
 /** The commands of the first block of a page that holds this word. */
 const guide = (page, word) => {
   const text = readFileSync(join(root, 'docs/operations', page), 'utf8')
