@@ -1,3 +1,4 @@
+import { showBackups } from '#features/backups/backups.contract.ts'
 import { insertBackup } from '#features/backups/server/backups.store.ts'
 import { newId } from '#shared/ids.ts'
 import { days, hours } from '#shared/time/duration.ts'
@@ -59,8 +60,12 @@ test('owners read on the dashboard when the last backup was made, and what is wr
   await test.step('others read nothing of it', async () => {
     await leaveNothing(page)
     await resumeAs(page, product, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await open()
-    await expect(main.getByRole('region', { name: 'Figures', exact: true })).toBeVisible()
+    await expect(main.getByRole('navigation', { name: 'Go to' })).toBeVisible()
+    await expect(main.locator('.adm-skeleton')).toHaveCount(0)
     await expect(main.getByText(/backup/i)).toBeHidden()
+    expect(asked).not.toContain(showBackups.path)
   })
 })

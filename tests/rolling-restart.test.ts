@@ -65,7 +65,7 @@ const attemptsOf = async ({ pool }: Installation): Promise<number[]> => {
 
 test.runIf(isLong)(
   'two processes behind nginx are replaced one after the other, twice: no request fails, nothing is lost or done twice',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const installation = await anInstallation()
     const { pool, folder, settings, received } = installation
@@ -83,6 +83,8 @@ test.runIf(isLong)(
 
     for (const port of [...ports, ...ports]) {
       const old = running.get(port)
+      const before = countOf(done)
+      await expect.poll(() => countOf(done)).toBeGreaterThan(before + 12)
       await leaveOut(port)
       process.kill(old?.pid ?? 0, 'SIGTERM')
       // told to go, and still serving
@@ -108,7 +110,7 @@ test.runIf(isLong)(
 
 test.runIf(isLong)(
   'one of two processes is killed: what was acknowledged is there, no job is done twice, and the other serves on',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const installation = await anInstallation()
     const { pool, folder, settings, received } = installation
@@ -161,7 +163,7 @@ while True:
 
 test.runIf(isLong)(
   'a single process whose socket the system holds is replaced: requests wait, and none fails',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const { pool, folder, settings } = await anInstallation()
     const port = await freePort()

@@ -5,15 +5,15 @@ import { isLong } from '../long.ts'
 import { startTestProduct } from '../product.ts'
 import { diceOf, oneOf, seedOf } from './dice.ts'
 import { criticalRequests, type HostileRequest, hostileRequest } from './hostile-requests.ts'
-import { type Answered, faultOf } from './judge-answer.ts'
+import { type Answered, faultOf, isSlow } from './judge-answer.ts'
 import { sendBytes } from './over-the-wire.ts'
 import { type Planted, plant, tokensFor } from './planted.ts'
 import { type PublicCall, publicCallsOf } from './public-calls.ts'
 
 /*
  * What is made from the contract of every public call that may write, those too that will be written later: no 5xx, no
- * answer that takes more than 5 s, nothing of the inside in one, and nothing changed by what was refused. All of it comes
- * from a seed, so that what fails fails again.
+ * input that makes an answer take more than 5 s, nothing of the inside in one, and nothing changed by what was refused. All
+ * of it comes from a seed, so that what fails fails again.
  */
 
 /** How many for each call, after how many the tables are looked at, and how many at once. */
@@ -47,7 +47,7 @@ const withOurs = (call: PublicCall): PublicCall => {
   return { ...call, places, ...(call.sound && { sound: { ...call.sound, ...Object.fromEntries(known) } }) }
 }
 
-type Outcome = Answered & { call: string }
+type Outcome = Answered & { call: string; again: () => Promise<Answered> }
 
 const inject = async (request: HostileRequest): Promise<Answered> => {
   const begun = performance.now()
@@ -63,14 +63,25 @@ const inject = async (request: HostileRequest): Promise<Answered> => {
 
 /** Each twentieth goes over a connection, with a body that is framed in odd ways. */
 const send = async (request: HostileRequest, at: number, seed: number): Promise<Outcome> => {
-  const answer =
-    at % 20 === 19 ? await sendBytes(product.url, request, diceOf(seed + at)) : await inject(request)
+  const again = () => (at % 20 === 19 ? sendBytes(product.url, request, diceOf(seed + at)) : inject(request))
+  const answer = await again()
   const body = request.payload.toString().slice(0, 300)
   const headers = JSON.stringify(request.headers).slice(0, 300)
   return {
     ...answer,
+    again,
     call: `${at} ${request.kind} ${request.method} ${request.url.slice(0, 200)} ${headers} ${body}`,
   }
+}
+
+/** Those whose input makes them slow: slow by themselves too, not only beside others or on a machine that is busy. */
+const slowByInput = async (outcomes: readonly Outcome[]) => {
+  const slow = []
+  for (const outcome of outcomes.filter(isSlow)) {
+    const alone = [await outcome.again(), await outcome.again(), await outcome.again()]
+    if (alone.every(isSlow)) slow.push(outcome)
+  }
+  return slow
 }
 
 /** A few at a time, in their order. */
@@ -111,6 +122,7 @@ test.each(calls.map((call) => [call.name, call] as const))(
     const more = Array.from({ length: count - first.length }, () => hostileRequest(call, dice, bearers))
     const all = [...first, ...more]
     const faults: unknown[] = []
+    const slow: Outcome[] = []
 
     for (let done = 0; done < all.length; done += batch) {
       const before = await stateOfTables(db)
@@ -119,6 +131,7 @@ test.each(calls.map((call) => [call.name, call] as const))(
         const fault = faultOf(outcome)
         if (fault) faults.push({ fault, ...outcome })
       }
+      slow.push(...outcomes.filter(isSlow))
       // without an answer it may have been done or not
       const acknowledged = outcomes.filter(({ status }) => status < 400).length
       const changed = changes(before, await stateOfTables(db))
@@ -126,6 +139,7 @@ test.each(calls.map((call) => [call.name, call] as const))(
       expect(changed.filter(({ more }) => Math.abs(more) > acknowledged * mostRows)).toEqual([])
     }
     expect(faults.slice(0, 5)).toEqual([])
+    expect(await slowByInput(slow)).toEqual([])
   },
 )
 

@@ -8,10 +8,12 @@ const inside =
 /** Signatures and tokens: any letters. */
 const random = /[\w-]{40,}/g
 
+/** Whether it took longer than any input may make an answer take: 5 s. */
+export const isSlow = ({ milliseconds }: Pick<Answered, 'milliseconds'>): boolean => milliseconds > 5_000
+
 /** Why this answer must not have been given; undefined: it may. What was sent comes back in no answer of ours. */
-export const faultOf = ({ status, body, type, milliseconds }: Answered): string | undefined => {
+export const faultOf = ({ status, body, type }: Omit<Answered, 'milliseconds'>): string | undefined => {
   if (status >= 500) return `${status}`
-  if (milliseconds > 5_000) return `slow: ${Math.round(milliseconds)} ms`
   if (status < 400) return undefined
   const found = inside.exec(body.replace(random, ''))
   if (found) return `the inside: ${found[0]}`

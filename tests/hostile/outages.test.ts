@@ -58,7 +58,6 @@ test('folders that cannot be written: a sentence for an upload, mails wait, and 
     status: 400,
     body: JSON.stringify(refused.body),
     type: 'application/json',
-    milliseconds: 0,
   })
   expect(fault).toBeUndefined()
 
@@ -82,7 +81,6 @@ test.runIf(isLong)('a mail server that says nothing keeps no visitor waiting, an
     for (const connection of connections) connection.destroy()
     silent.close()
   })
-  const begun = performance.now()
   expect((await product.post('/api/contact', aMessage())).status).toBe(201)
   product.startJobs()
   await expect.poll(() => connections.length).toBeGreaterThan(0)
@@ -91,11 +89,11 @@ test.runIf(isLong)('a mail server that says nothing keeps no visitor waiting, an
   await product.pay(sessionId)
   expect(await product.statusPage(sessionId)).toBe('COMPLETED')
   expect((await product.post('/api/contact', aMessage())).status).toBe(201)
-  expect(performance.now() - begun).toBeLessThan(5_000)
-  // it is given up, and written down to be tried again
-  for (const connection of connections) connection.destroy()
   const jobs = () =>
     product.db.selectFrom('jobs').select(['doneAt', 'lastError']).where('lastError', 'is not', null).execute()
+  expect(await jobs(), 'it still hangs').toEqual([])
+  // it is given up, and written down to be tried again
+  for (const connection of connections) connection.destroy()
   await expect.poll(async () => (await jobs()).length).toBeGreaterThan(0)
   expect((await jobs()).every(({ doneAt }) => doneAt === null)).toBe(true)
 })
