@@ -200,12 +200,7 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
   }
   const end = idEndOf(search)
   if (end) {
-    const ofRegistrations = {
-      table: 'registrations',
-      column: 'id',
-      where: sql<SqlBool>`website = ${website}`,
-    }
-    const ended = [...registration, idEnds(sql`r.id`, ofRegistrations, end)]
+    const ended = [...registration, idEnds(sql`r.id`, end)]
     return [{ registration: ended, payment, isWithoutPayment }]
   }
   const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }

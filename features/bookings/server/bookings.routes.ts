@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { BookingFigures, BookingTabCounts } from '#features/bookings/bookings.contract.ts'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
@@ -19,6 +21,9 @@ import { showFigures } from './show-booking-figures.ts'
 
 type Parts = BookingParts
 
+/** Of so many bookings the figures take half a second to count, and of so many of one state the tabs some time. */
+const many = { figures: 100_000, tabs: 10_000 }
+
 /** The bookings of a website, behind the gate. */
 export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
   readRoutes(app, parts)
@@ -27,17 +32,22 @@ export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
 }
 
 const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+  const now = () => clock.now().getTime()
+  const figures = rememberFigures<BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
+  const ofTabs = rememberFigures<BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
+
   mount(
     app,
     calls.listBookings,
     async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
       answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
   )
-  mount(app, calls.countBookings, async ({ query: { q, state }, permission: { website } }, answer) =>
-    answer(200, await countChosen(db, website, { state, search: q })),
-  )
+  mount(app, calls.countBookings, async ({ query: { q, state }, permission: { website } }, answer) => {
+    const count = () => countChosen(db, website, { state, search: q })
+    return answer(200, await (q ? count() : ofTabs(`${website} ${state}`, count)))
+  })
   mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
-    answer(200, await showFigures(db, permission)),
+    answer(200, await figures(permission.website, () => showFigures(db, permission))),
   )
   exportRoute(
     app,

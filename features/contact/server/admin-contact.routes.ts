@@ -6,6 +6,7 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import {
   listMessages,
@@ -15,7 +16,7 @@ import {
   showMessageDesk,
 } from '../admin-contact.contract.ts'
 import { choiceOf, messageSource } from './list-messages.ts'
-import { countMessages, readColleagues } from './messages.store.ts'
+import { countMessages, type MessageCounts, readColleagues } from './messages.store.ts'
 import { noteOnMessage } from './note-message.ts'
 
 type Parts = { db: Database; clock: Clock }
@@ -32,9 +33,16 @@ const columns: CsvColumns<ReceivedMessage> = {
   ID: ({ id }) => id,
 }
 
+/** So many messages are not counted for everyone who asks. */
+const many = 30_000
+
 /** The messages of visitors, behind the gate. */
 export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+  const { db, clock } = parts
+  const ofAll = rememberFigures<MessageCounts>({
+    now: () => clock.now().getTime(),
+    isMany: ({ total }) => total >= many,
+  })
 
   mount(
     app,
@@ -45,7 +53,10 @@ export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => 
     },
   )
   mount(app, showMessageDesk, async ({ permission: { website } }, answer) => {
-    const [counts, colleagues] = await Promise.all([countMessages(db, website), readColleagues(db, website)])
+    const [counts, colleagues] = await Promise.all([
+      ofAll(website, () => countMessages(db, website)),
+      readColleagues(db, website),
+    ])
     return answer(200, { ...counts, colleagues })
   })
   mount(app, noteMessage, async ({ params: { id }, body, permission }, answer, request) => {

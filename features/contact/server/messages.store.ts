@@ -96,8 +96,10 @@ export const setMessage = (
     .where('id', '=', id)
     .execute()
 
+export type MessageCounts = Record<'total' | 'unread' | 'open' | 'answered', number>
+
 /** How many messages of a website there are, of each state. */
-export const countMessages = (connection: Connection, website: Website) =>
+export const countMessages = (connection: Connection, website: Website): Promise<MessageCounts> =>
   connection
     .selectFrom('contactMessages')
     .select([

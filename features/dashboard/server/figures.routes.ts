@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { showFigures, showWaiting } from '#features/dashboard/dashboard.contract.ts'
+import { type Figures, showFigures, showWaiting } from '#features/dashboard/dashboard.contract.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { figuresMemory } from './figures-memory.ts'
+import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { type FirstStepParts, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
 import { readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
+/** Of so many registrations the figures of the dashboard take a good part of a second to count. */
+const many = 10_000
+
 /** What the dashboard calls, behind the gate. */
 export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts): void => {
   const { db, clock, contentOf } = parts
-  const remembered = figuresMemory(() => clock.now().getTime())
+  const remembered = rememberFigures<Figures>({
+    now: () => clock.now().getTime(),
+    isMany: ({ registrations }) => registrations >= many,
+  })
 
   mount(app, showWaiting, async ({ permission }, answer) =>
     answer(200, await waitingOf({ db, clock, contentOf }, permission)),

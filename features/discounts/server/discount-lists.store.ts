@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -39,7 +39,7 @@ export const findNewestDiscounts = async (
   website: Website,
   q: string,
 ): Promise<Found> => {
-  const where = found(website, q)
+  const where = found(q)
   if (!idEndOf(q))
     return findNewest(connection, { table: 'discount_requests', as: 'request', website, where })
   const rows = await connection
@@ -105,7 +105,7 @@ export const readDiscounts = (
       )
       .where('matching.status', '=', status)
       .where(isEffective('matching', 'discountRequestId')) as typeof query
-  if (q) query = query.where(found(website, q))
+  if (q) query = query.where(found(q))
   if (after !== undefined) query = query.where(walked, descending ? '<' : '>', after)
   return query
     .orderBy(walked, descending ? 'desc' : 'asc')
@@ -114,9 +114,7 @@ export const readDiscounts = (
 }
 
 /** The texts of a request hold it, or it is its reference. */
-const found = (website: Website, q: string) => {
+const found = (q: string) => {
   const end = idEndOf(q)
-  if (!end) return holds(searched, q)
-  const ids = { table: 'discount_requests', column: 'id', where: sql<SqlBool>`website = ${website}` }
-  return idEnds(sql`request.id`, ids, end)
+  return end ? idEnds(sql`request.id`, end) : holds(searched, q)
 }

@@ -52,21 +52,11 @@ export const idHolds = (
 }
 
 /**
- * Whether the id of a row ends so, in hexadecimal digits: how a short reference is looked up. The ids are gone through as
- * bytes, in a quarter of the time that their texts would take.
+ * Whether an id ends so, in ten hexadecimal digits: how a short reference is looked up. Said to the letter as the indexes by
+ * reference have it.
  */
-export const idEnds = (
-  id: RawBuilder<string>,
-  { table, column, where = sql<SqlBool>`true` }: IdsToSearch,
-  end: string,
-): RawBuilder<SqlBool> => {
-  const ids = sql.ref(column)
-  const bytes = end.length / 2
-  return sql<SqlBool>`${id} = any(array(
-    select ${ids} from ${sql.table(table)}
-    where ${where} and ${ids} is not null and substr(uuid_send(${ids}), ${sql.lit(17 - bytes)}) = decode(${end}, 'hex')
-  ))`
-}
+export const idEnds = (id: RawBuilder<string>, end: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`substr(uuid_send(${id}), 12) = decode(${end}, 'hex')`
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 

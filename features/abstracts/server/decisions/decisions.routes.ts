@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type AbstractCount,
   countAbstracts,
   decideAbstracts as decide,
   previewRelease as preview,
@@ -7,6 +8,7 @@ import {
   showRelease as showProgress,
 } from '#features/abstracts/decisions.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { countByState } from '../abstract-lists.store.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
 import { decideAbstracts } from './decide-abstracts.ts'
@@ -15,13 +17,22 @@ import { releaseDecisions, showRelease } from './release-decisions.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
+/** So many abstracts are not counted for everyone who asks. */
+const many = 30_000
+
 /** What the back-office calls to decide about abstracts and to tell their authors, behind the gate. */
 export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db } = parts
+  const { db, clock } = parts
+  const ofAll = rememberFigures<AbstractCount>({
+    now: () => clock.now().getTime(),
+    isMany: ({ all }) => all >= many,
+  })
 
-  mount(app, countAbstracts, async ({ query, permission: { website } }, answer) =>
-    answer(200, await countByState(db, website, query)),
-  )
+  mount(app, countAbstracts, async ({ query, permission: { website } }, answer) => {
+    const count = () => countByState(db, website, query)
+    const isFiltered = query.session ?? query.interest ?? query.q
+    return answer(200, await (isFiltered === undefined ? ofAll(website, count) : count()))
+  })
   mount(app, decide, async ({ body, permission }, answer) =>
     answer(200, await decideAbstracts(parts, permission, body)),
   )

@@ -20,9 +20,11 @@ export type MoneyAccount = {
 
 /**
  * Accounts for every captured cent: of COMPLETED payments by their records, of all other money by the exceptions that
- * list it, each payment intent once.
+ * list it, each payment intent once. Of every website, or of one.
  */
-export const accountForMoney = async (connection: Connection): Promise<MoneyAccount[]> => {
+export const accountForMoney = async (connection: Connection, website?: Website): Promise<MoneyAccount[]> => {
+  const ofWebsite = (table: string) =>
+    website === undefined ? sql`true` : sql`${sql.ref(`${table}.website`)} = ${website}`
   const { rows } = await sql<MoneyAccount>`
     with completed as (
       select p.website, p.provider, p.livemode, p.payment_intent_id as intent,
@@ -33,12 +35,12 @@ export const accountForMoney = async (connection: Connection): Promise<MoneyAcco
         p.refunded_cents as refunded, p.lost_cents as lost,
         exists (select from payment_exceptions e where e.payment_id = p.id and e.closed_at is null) as is_open
       from payment_records p
-      where p.status = 'COMPLETED' and p.provider in ('stripe', 'sandbox')
+      where ${ofWebsite('p')} and p.status = 'COMPLETED' and p.provider in ('stripe', 'sandbox')
     ),
     others as (
       select e.website, e.provider, e.livemode, e.payment_intent_id as intent, max(e.cents) as captured
       from payment_exceptions e
-      where e.payment_intent_id is not null and e.reason not in ('refund_failed', 'dispute')
+      where ${ofWebsite('e')} and e.payment_intent_id is not null and e.reason not in ('refund_failed', 'dispute')
         and not exists (
           select from payment_records p
           where p.payment_intent_id = e.payment_intent_id and p.provider = e.provider and p.status = 'COMPLETED'

@@ -9,7 +9,7 @@ export const readBooks = async (
   connection: Connection,
   website: Website,
 ): Promise<{ real: Books; test: Books }> => {
-  const accounts = (await accountForMoney(connection)).filter((account) => account.website === website)
+  const accounts = await accountForMoney(connection, website)
   const unlisted = await readUnlisted(connection, website)
   const of = (livemode: boolean): Books => {
     const mine = accounts.filter((account) => account.livemode === livemode)

@@ -24,7 +24,7 @@ import { exceptionSource, findException } from './list-exceptions.ts'
 import { reconcileNow } from './reconcile-now.ts'
 import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
-import { showDesk } from './show-desk.ts'
+import { desksOf } from './show-desk.ts'
 
 type Parts = PaymentParts
 
@@ -36,6 +36,7 @@ export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, payables } = parts
+  const deskOf = desksOf(parts)
   mount(
     app,
     listExceptions,
@@ -48,9 +49,7 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, countExceptions, async ({ permission }, answer) =>
     answer(200, { open: await countOpen(db, permission.website) }),
   )
-  mount(app, showExceptionsDesk, async ({ permission }, answer) =>
-    answer(200, await showDesk(parts, permission)),
-  )
+  mount(app, showExceptionsDesk, async ({ permission }, answer) => answer(200, await deskOf(permission)))
   mount(app, candidatesCall, async ({ query, permission }, answer) =>
     answer(200, await payables.registration.findCandidates(db, permission.website, query.q)),
   )

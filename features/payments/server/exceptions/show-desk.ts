@@ -1,25 +1,55 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { days, later } from '#shared/time/duration.ts'
+import type { Website } from '#shared/website.ts'
+import { readCounters } from '../lists/payment-counters.store.ts'
 import { readBooks } from './books.store.ts'
 import { countAnswered, countOpen } from './exception-lists.store.ts'
 import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 
-/** The figures above the list of exceptions of the admin's website. */
-export const showDesk = async (
-  { db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>,
-  { website }: AdminOf,
+/** Of so many payments it takes half a second to account for the money. */
+const many = 100_000
+
+type Parts = Pick<PaymentParts, 'db' | 'clock' | 'provider'>
+
+/** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
+export const desksOf = (parts: Parts) => {
+  const books = rememberFigures<CountedBooks>({
+    now: () => parts.clock.now().getTime(),
+    isMany: ({ payments }) => payments >= many,
+  })
+  return ({ website }: AdminOf): Promise<Desk> =>
+    showDesk(
+      parts,
+      website,
+      books(website, () => countBooks(parts.db, website)),
+    )
+}
+
+type CountedBooks = Awaited<ReturnType<typeof readBooks>> & { payments: number }
+
+const countBooks = async (db: Database, website: Website): Promise<CountedBooks> => {
+  const [books, counters] = await Promise.all([readBooks(db, website), readCounters(db, website)])
+  return { ...books, payments: counters.reduce((sum, { records }) => sum + records, 0) }
+}
+
+const showDesk = async (
+  { db, clock, provider }: Parts,
+  website: Website,
+  counted: Promise<CountedBooks>,
 ): Promise<Desk> => {
   const weekAgo = later(clock.now(), -days(7))
-  const [open, answered, books, lastComplete, current] = await Promise.all([
+  const [open, answered, { real, test }, lastComplete, current] = await Promise.all([
     countOpen(db, website),
     countAnswered(db, website, weekAgo),
-    readBooks(db, website),
+    counted,
     provider ? readLastComplete(db, provider) : null,
     provider ? readOnDemand(db, provider) : null,
   ])
-  return { open, ...answered, ...books, provider: modeOf(provider), lastComplete, current }
+  return { open, ...answered, real, test, provider: modeOf(provider), lastComplete, current }
 }
 
 const modeOf = (provider: PaymentParts['provider']): Desk['provider'] => {

@@ -207,31 +207,17 @@ const newestOf = async (
 }
 
 /** What a search finds that can mean an id alone, as it begins; undefined for any other. */
-const named = (website: Website, search: string): RawBuilder<SqlBool> | undefined => {
+const named = (_website: Website, search: string): RawBuilder<SqlBool> | undefined => {
   if (aSession.test(search)) return sql<SqlBool>`session_id like ${`${literally(search)}%`}`
   if (anIntent.test(search)) return sql<SqlBool>`payment_intent_id = ${search}`
   const known = idsBeginning(search)
   if (known) return sql<SqlBool>`id between ${known.least} and ${known.greatest}`
   const end = idEndOf(search)
-  return end === undefined ? undefined : sql<SqlBool>`(${sql.join(ofReference(website, end), sql` or `)})`
+  return end === undefined ? undefined : idEnds(referred, end)
 }
 
 /** The reference of a payment is that of what it pays for; only one that pays for nothing has its own. */
-const ofReference = (website: Website, end: string): RawBuilder<SqlBool>[] => {
-  const paysFor = ['registration_id', 'discount_request_id']
-  const own = sql.join(
-    paysFor.map((column) => sql`${sql.ref(column)} is null`),
-    sql` and `,
-  )
-  const ways = [
-    ...paysFor.map((column) => ({ column, is: sql`${sql.ref(column)} is not null` })),
-    { column: 'id', is: own },
-  ]
-  return ways.map(({ column, is }) => {
-    const where = sql<SqlBool>`website = ${website} and ${is}`
-    return idEnds(sql.ref(column), { table: 'payment_records', column, where }, end)
-  })
-}
+const referred = sql<string>`coalesce(registration_id, discount_request_id, id)`
 
 /** What a search finds beside texts, along an index. */
 const exactWays = (search: string): RawBuilder<SqlBool>[] => {
