@@ -23,7 +23,11 @@ const serveInPieces = async (productUrl: string) => {
       return
     }
     const answer = await fetch(new URL(request.url ?? '/', productUrl))
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    // fonts are kept, as at the product itself: one that comes after the first paint is not what this is about
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+    })
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
   server.listen(0, 'localhost')
@@ -57,6 +61,12 @@ test('nothing on a page of the website moves when the rest of it comes after its
         { width: 390, height: 844 },
       ]) {
         await page.setViewportSize(size)
+        served.next({ path, body, cut: 0 })
+        const whole = page.goto(served.url + path)
+        await page.waitForResponse(served.url + path)
+        served.sendRest()
+        await whole
+        await page.evaluate(() => document.fonts.ready)
         for (let piece = 1; piece < pieces; piece++) {
           const cut = begin + Math.round(((body.length - begin) * piece) / pieces)
           served.next({ path, body, cut })

@@ -30,9 +30,24 @@ const filesOf = (root, pattern) =>
 /** What asks tests/long.ts, and the journeys with the tag. */
 const sayLong = /\/long\.ts'|@long'/
 
-/** The test files below `root` that match `pattern` and do more in a long run than in every one. */
-export const longFiles = (root, pattern) =>
-  filesOf(root, pattern).filter((path) => sayLong.test(readFileSync(join(root, path), 'utf8')))
+/** Each takes five minutes or more alone. What each of them proves is sampled in every run, or killed at each step there. */
+export const longest = [
+  'tests/hostile/kills.test.ts',
+  'tests/hostile/access.test.ts',
+  'tests/hostile/inputs.test.ts',
+  'tests/payment-sequences.test.ts',
+  'tests/release-deaths.test.ts',
+  'tests/two-editors.test.ts',
+]
+
+/**
+ * The test files below `root` that match `pattern` and do more in a long run than in every one; for CI, which has a quarter
+ * of an hour for them, without the longest.
+ */
+export const longFiles = (root, pattern, { forCi = false } = {}) =>
+  filesOf(root, pattern).filter(
+    (path) => sayLong.test(readFileSync(join(root, path), 'utf8')) && !(forCi && longest.includes(path)),
+  )
 
 /**
  * The test files below `root` that match `pattern` and carry every phrase, in their path or in a title, grouped by what is

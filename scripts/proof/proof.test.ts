@@ -11,9 +11,10 @@ type Part = { hear: (message: Message) => void; end: () => void }
 type Progress = { begin: (name: string) => Part; count: () => number; end: () => boolean }
 
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { chooseFiles, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
+const { chooseFiles, longest, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
   chooseFiles: (root: string, pattern: string, phrases: string[]) => Group[]
-  longFiles: (root: string, pattern: string) => string[]
+  longest: string[]
+  longFiles: (root: string, pattern: string, how?: { forCi: boolean }) => string[]
   titlePattern: (phrases: string[]) => string
 }
 const { showProgress } = (await load('./show-progress.mjs')) as {
@@ -60,6 +61,14 @@ test('the long run takes the files that do more in it', () => {
     'a/price.test.ts': "test('rounds half up', …)",
   })
   expect(longFiles(root, '**/*.test.ts').sort()).toEqual(['a/deaths.test.ts', 'a/journey.test.ts'])
+})
+
+test('CI plays the long run without the files that take longest, each of which is there', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const all = longFiles(root, 'tests/**/*.test.ts')
+  expect(all).toEqual(expect.arrayContaining(longest))
+  const inCi = longFiles(root, 'tests/**/*.test.ts', { forCi: true })
+  expect(inCi.toSorted()).toEqual(all.filter((path) => !longest.includes(path)).toSorted())
 })
 
 test('the output ends with each failure, the command that runs it alone, and the sum', () => {

@@ -21,6 +21,8 @@ const partNames = ['static', 'rules', 'api', 'browser']
 const words = process.argv.slice(2)
 const isLong = words[0] === '--long'
 if (isLong) words.shift()
+const forCi = words[0] === '--for-ci'
+if (forCi) words.shift()
 const phrases = words.filter((word) => !partNames.includes(word))
 const named = words.filter((word) => partNames.includes(word))
 const isWanted = (part) =>
@@ -144,7 +146,7 @@ const tests = '{app,bench,content,features,platform,sandbox,scripts,shared,tests
 const groupsOf = (pattern) =>
   phrases.length > 0
     ? chooseFiles(root, pattern, phrases)
-    : [{ titles: [], files: isLong ? longFiles(root, pattern) : [] }]
+    : [{ titles: [], files: isLong ? longFiles(root, pattern, { forCi }) : [] }]
 
 /** One PostgreSQL for all parts, for as long as `work` continues. */
 const withTestServer = async (work) => {
