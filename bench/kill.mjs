@@ -94,9 +94,10 @@ try {
   console.log(
     `${visitors} visitors and ${kills} kills in ${((performance.now() - begun) / 1000).toFixed(0)} s; back after ${median(restarts).toFixed(1)} s, at most ${Math.max(...restarts).toFixed(1)} s (seed ${randomSeed})`,
   )
-  console.log(
-    `its database alone killed ${withoutDatabase.length} times; served again after ${median(withoutDatabase).toFixed(1)} s, at most ${Math.max(...withoutDatabase).toFixed(1)} s`,
-  )
+  if (withoutDatabase.length > 0)
+    console.log(
+      `its database alone killed ${withoutDatabase.length} times; served again after ${median(withoutDatabase).toFixed(1)} s, at most ${Math.max(...withoutDatabase).toFixed(1)} s`,
+    )
   for (const line of tally.lines().slice(0, 12)) console.log(`      ${line}`)
 
   await withDatabase(async ({ pool, db }) => {

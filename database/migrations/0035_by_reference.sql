@@ -1,5 +1,5 @@
 -- References on paper and telephone, R-7K4M-2QXT, are the last five bytes of an id. A payment has that of what it pays for.
--- while the old version serves: yes, because it only adds indexes; while one is made, which takes a second for some 500,000 rows, writes wait
+-- while the old version serves: yes, because it only adds indexes. Writes wait while one is made
 create index registrations_by_reference on registrations (website, substr(uuid_send(id), 12));
 create index discount_requests_by_reference on discount_requests (website, substr(uuid_send(id), 12));
 create index payment_records_by_reference on payment_records

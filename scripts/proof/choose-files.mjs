@@ -30,7 +30,7 @@ const filesOf = (root, pattern) =>
 /** What asks tests/long.ts, and the journeys with the tag. */
 const sayLong = /\/long\.ts'|@long'/
 
-/** Each takes five minutes or more alone. What each of them proves is sampled in every run, or killed at each step there. */
+/** Each takes some five minutes or more beside the others. Every run plays a sample of what they prove. */
 export const longest = [
   'tests/hostile/kills.test.ts',
   'tests/hostile/access.test.ts',

@@ -21,7 +21,7 @@ const partNames = ['static', 'rules', 'api', 'browser']
 const words = process.argv.slice(2)
 const isLong = words[0] === '--long'
 if (isLong) words.shift()
-const forCi = words[0] === '--for-ci'
+const forCi = isLong && words[0] === '--for-ci'
 if (forCi) words.shift()
 const phrases = words.filter((word) => !partNames.includes(word))
 const named = words.filter((word) => partNames.includes(word))

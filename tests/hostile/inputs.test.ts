@@ -74,7 +74,7 @@ const send = async (request: HostileRequest, at: number, seed: number): Promise<
   }
 }
 
-/** Those whose input makes them slow: slow by themselves too, not only beside others or on a machine that is busy. */
+/** Those whose input makes them slow: each of three more times too, with nothing beside them. */
 const slowByInput = async (outcomes: readonly Outcome[]) => {
   const slow = []
   for (const outcome of outcomes.filter(isSlow)) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { BookingFigures, BookingTabCounts } from '#features/bookings/bookings.contract.ts'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -33,8 +32,8 @@ export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   const now = () => clock.now().getTime()
-  const figures = rememberFigures<BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
-  const ofTabs = rememberFigures<BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
+  const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
+  const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
 
   mount(
     app,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listMessages, type ReceivedMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
@@ -40,6 +41,27 @@ const aMessage = async (
 }
 const note = (id: string, body: object, headers: Record<string, string> = {}, website: Website = 'optics') =>
   ask(`messages/${website}/${id}`, { method: 'PUT', body, headers: { ...owner, ...headers } })
+
+test('of very many messages the figures are remembered, for a minute at most', async () => {
+  const website = 'nursing'
+  const total = async () => ((await ask(`messages/${website}/desk`)).body() as { total: number }).total
+  const letAMinutePass = () => clock.advance(60)
+  const insert = (count: number) =>
+    sql`insert into contact_messages (website, id, name, email, subject, message, created_at)
+      select ${website}, gen_random_uuid(), 'N', 'n@example.org', 'S', n::text, ${clock.now()}
+      from generate_series(1, ${count}::integer) n`.execute(db)
+  await insert(29_999)
+  expect(await total()).toBe(29_999)
+  await insert(1)
+  expect(await total(), 'few are counted for everyone who asks').toBe(30_000)
+  await insert(1)
+  expect(await total(), 'many are not').toBe(30_000)
+  letAMinutePass()
+  expect(await total()).toBe(30_001)
+  await sql`delete from contact_messages where website = ${website}`.execute(db)
+  letAMinutePass()
+  expect(await total()).toBe(0)
+})
 
 describe('the list of messages', () => {
   test('is the newest first, whole or page by page, of its website alone', async () => {

@@ -30,8 +30,8 @@ export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   mount(app, countAbstracts, async ({ query, permission: { website } }, answer) => {
     const count = () => countByState(db, website, query)
-    const isFiltered = query.session ?? query.interest ?? query.q
-    return answer(200, await (isFiltered === undefined ? ofAll(website, count) : count()))
+    const isOfAll = [query.session, query.interest, query.q].every((filter) => filter === undefined)
+    return answer(200, await (isOfAll ? ofAll(website, count) : count()))
   })
   mount(app, decide, async ({ body, permission }, answer) =>
     answer(200, await decideAbstracts(parts, permission, body)),

@@ -337,11 +337,13 @@ describe('refunded', () => {
   test('gives money back that belongs to no booking', async () => {
     const { id } = await aStray()
     const before = (await desk()).test
+    const elsewhere = (await desk('optics')).test
     const answer = await post(`exceptions/renewable/${id}/refund`)
     expect(answer.body()).toMatchObject({ exception: { answer: 'refunded', closedBy: account.email } })
     const after = (await desk()).test
     expect(after.listedCents).toBe(before.listedCents - 52_395)
     expect(after.refundedCents).toBe(before.refundedCents + 52_395)
+    expect((await desk('optics')).test).toEqual(elsewhere)
     expect((await audited('exception.refunded'))[0]).toMatchObject({ adminEmail: account.email })
   })
 })

@@ -13,20 +13,23 @@ import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 /** Of so many payments it takes half a second to account for the money. */
 const many = 100_000
 
-type Parts = Pick<PaymentParts, 'db' | 'clock' | 'provider'>
-
 /** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
-export const desksOf = (parts: Parts) => {
+export const desksOf = ({ db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>) => {
   const books = rememberFigures<CountedBooks>({
-    now: () => parts.clock.now().getTime(),
+    now: () => clock.now().getTime(),
     isMany: ({ payments }) => payments >= many,
   })
-  return ({ website }: AdminOf): Promise<Desk> =>
-    showDesk(
-      parts,
-      website,
-      books(website, () => countBooks(parts.db, website)),
-    )
+  return async ({ website }: AdminOf): Promise<Desk> => {
+    const weekAgo = later(clock.now(), -days(7))
+    const [open, answered, { real, test }, lastComplete, current] = await Promise.all([
+      countOpen(db, website),
+      countAnswered(db, website, weekAgo),
+      books(website, () => countBooks(db, website)),
+      provider ? readLastComplete(db, provider) : null,
+      provider ? readOnDemand(db, provider) : null,
+    ])
+    return { open, ...answered, real, test, provider: modeOf(provider), lastComplete, current }
+  }
 }
 
 type CountedBooks = Awaited<ReturnType<typeof readBooks>> & { payments: number }
@@ -34,22 +37,6 @@ type CountedBooks = Awaited<ReturnType<typeof readBooks>> & { payments: number }
 const countBooks = async (db: Database, website: Website): Promise<CountedBooks> => {
   const [books, counters] = await Promise.all([readBooks(db, website), readCounters(db, website)])
   return { ...books, payments: counters.reduce((sum, { records }) => sum + records, 0) }
-}
-
-const showDesk = async (
-  { db, clock, provider }: Parts,
-  website: Website,
-  counted: Promise<CountedBooks>,
-): Promise<Desk> => {
-  const weekAgo = later(clock.now(), -days(7))
-  const [open, answered, { real, test }, lastComplete, current] = await Promise.all([
-    countOpen(db, website),
-    countAnswered(db, website, weekAgo),
-    counted,
-    provider ? readLastComplete(db, provider) : null,
-    provider ? readOnDemand(db, provider) : null,
-  ])
-  return { open, ...answered, real, test, provider: modeOf(provider), lastComplete, current }
 }
 
 const modeOf = (provider: PaymentParts['provider']): Desk['provider'] => {
