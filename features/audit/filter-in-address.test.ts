@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterIn, withFilter } from './filter-in-address.ts'
+import { filterIn } from './filter-in-address.ts'
 
 const read = (query: string) => filterIn(new URLSearchParams(query))
 
@@ -22,10 +22,3 @@ it.each(['website=astronomy', 'website=__proto__', 'from=2026-13-40', 'to=tomorr
     expect(read(query)).toEqual({})
   },
 )
-
-it('changes one filter and leaves the rest of the address', () => {
-  const query = new URLSearchParams('admin=a&x=1')
-  expect(withFilter(query, 'action', 'event.saved').toString()).toBe('admin=a&x=1&action=event.saved')
-  expect(withFilter(query, 'admin', '').toString()).toBe('x=1')
-  expect(query.toString()).toBe('admin=a&x=1')
-})

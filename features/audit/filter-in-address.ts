@@ -21,15 +21,3 @@ export const filterIn = (query: URLSearchParams): ChosenFilter => {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const isDay = (text: string): boolean => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
-
-/** The same address with another filter; what else stands in it stays. */
-export const withFilter = (
-  query: URLSearchParams,
-  name: keyof ChosenFilter,
-  value: string,
-): URLSearchParams => {
-  const changed = new URLSearchParams(query)
-  if (value === '') changed.delete(name)
-  else changed.set(name, value)
-  return changed
-}

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { actionInWords } from '#features/audit/action-in-words.ts'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -49,17 +49,36 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         placeholder={user.role === 'OWNER' ? 'All' : 'All my websites'}
         options={withChosen(mine, filter.website).map((value) => ({ value, label: websiteNames[value] }))}
       />
-      <TextField {...control('from')} label="From (UTC)" type="date" />
-      <TextField
+      <DayField {...control('from')} label="From (UTC)" />
+      <DayField
         {...control('to')}
         label="To (UTC)"
-        type="date"
         error={from && to && to < from ? 'Choose a day that is not before From' : undefined}
       />
       <AdminButton className="audit-reset max-sm:disabled:hidden" disabled={!isAny} onClick={onReset}>
         Reset Filters
       </AdminButton>
     </search>
+  )
+}
+
+/**
+ * A day is typed figure by figure, and the address follows a moment later: until the field is left it shows what was typed,
+ * or the address would take the figures back.
+ */
+function DayField({ value, onChange, ...field }: Omit<ComponentProps<typeof TextField>, 'type' | 'onBlur'>) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      {...field}
+      type="date"
+      value={typed ?? value}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange?.(event)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 

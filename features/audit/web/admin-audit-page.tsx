@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { filterIn, filterNames, withFilter } from '#features/audit/filter-in-address.ts'
+import { filterIn, filterNames } from '#features/audit/filter-in-address.ts'
+import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -11,16 +11,16 @@ import { useExport } from './use-export.ts'
 
 /** Who has changed what. */
 export default function AdminAuditPage() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressQuery()
   const filter = filterIn(address)
   const audit = useAudit(filter)
   const { mutate: save, isPending: isSaving, isSuccess: isSaved, error: failure } = useExport(filter)
   const { query } = audit
 
-  const reset = () => {
-    const rest = filterNames.reduce((left, name) => withFilter(left, name, ''), address)
-    setAddress(rest, { preventScrollReset: true })
-  }
+  const reset = () =>
+    setAddress((now) => filterNames.reduce((left, name) => withPart(left, name, ''), now), {
+      preventScrollReset: true,
+    })
 
   return (
     <>
@@ -54,7 +54,7 @@ export default function AdminAuditPage() {
           admins={audit.admins}
           actions={audit.actions}
           onChange={(name, value) =>
-            setAddress((query) => withFilter(query, name, value), {
+            setAddress((now) => withPart(now, name, value), {
               preventScrollReset: true,
               // a day is typed figure by figure, and each of them is none to come back to
               replace: name === 'from' || name === 'to',

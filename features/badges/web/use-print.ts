@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { saveAs } from '#platform/browser/lists/save-as.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressOf } from '#shared/address.ts'
 import {
@@ -72,18 +72,10 @@ export const useSavePrint = () => {
 
 /** The print order whose progress is shown stands in the address: a reload shows it again. */
 export const usePrintInAddress = () => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressQuery()
   return {
     id: address.get('print') ?? '',
     show: (id: string) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (id) next.set('print', id)
-          else next.delete('print')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setAddress((now) => withPart(now, 'print', id), { replace: true, preventScrollReset: true }),
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ContentPage } from '#content/fields/field.ts'
+import { useAddressQuery } from '#platform/browser/use-address-query.ts'
 import type { Path } from '../change.ts'
 import { pageOf } from '../change-words.ts'
 import { contentPages } from '../pages-of-content.ts'
@@ -20,7 +20,7 @@ export type Place = {
 
 /** The place, which is in the address too, so that a reload and a login lead back to it. */
 export const usePlace = () => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressQuery()
   const [place, setPlace] = useState<Place>(() => placeIn(params))
   const { page, at, width } = place
   const dotted = at?.join('.') ?? ''

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 
 /**
@@ -10,15 +10,14 @@ export const useQueryChoice = <T extends string>(
   first: T,
   others: readonly T[],
 ): [T, (choice: T) => void] => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const isRunning = useRunning()
   const request = isRunning ? query.get(key) : null
 
-  const choose = (choice: T) => {
-    const next = new URLSearchParams(query)
-    if (choice === first) next.delete(key)
-    else next.set(key, choice)
-    setQuery(next, { replace: true, preventScrollReset: true })
-  }
+  const choose = (choice: T) =>
+    setQuery((now) => withPart(now, key, choice === first ? '' : choice), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return [others.find((choice) => choice === request) ?? first, choose]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useAddressQuery } from '../use-address-query.ts'
 import { useAdmin } from '../use-admin.ts'
 import { listQueryIn, withListQuery } from './list-address.ts'
 
@@ -10,17 +11,17 @@ import { listQueryIn, withListQuery } from './list-address.ts'
  */
 export const useListAddress = <const Name extends string>(names: readonly Name[]) => {
   const { website } = useAdmin()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const navigate = useNavigate()
   const { state } = useLocation()
   const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
   const way = wayHere(state)
 
   const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
-    setQuery(withListQuery(queryNow(), changed as Record<string, string>), options)
+    setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
 
   const goTo = (cursor: string, way: readonly string[]) => {
-    const next = withListQuery(queryNow(), { cursor })
+    const next = withListQuery(new URLSearchParams(location.search), { cursor })
     void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
   }
 
@@ -31,7 +32,7 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     // anyone who is on the way to another page arrives there: a change of this address would keep them here
     if (shown.current === website || isLeaving) return
     shown.current = website
-    if (isPaged) setQuery((before) => withListQuery(before, {}), { replace: true })
+    if (isPaged) setQuery((now) => withListQuery(now, {}), { replace: true })
   }, [website, isLeaving, isPaged, setQuery])
 
   return {
@@ -54,8 +55,5 @@ const wayHere = (state: unknown): readonly string[] => {
   const { way } = (state ?? {}) as { way?: unknown }
   return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
 }
-
-/** The address as it is now: what was changed a moment ago stands there before React has come to it. */
-const queryNow = () => new URLSearchParams(location.search)
 
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -1,19 +1,12 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useAddressQuery, withPart } from '../use-address-query.ts'
 
 /** The row whose details stand open, by its id in the address, so that it can be shared; the list below stays as it is. */
 export const useOpenInAddress = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const { state } = useLocation()
   const set = (id: string, replace: boolean) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id) next.set('id', id)
-        else next.delete('id')
-        return next
-      },
-      { state, replace, preventScrollReset: true },
-    )
+    setQuery((now) => withPart(now, 'id', id), { state, replace, preventScrollReset: true })
   return {
     id: query.get('id') || undefined,
     open: (id: string) => set(id, false),

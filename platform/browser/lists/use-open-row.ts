@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Website } from '#shared/website.ts'
+import { useAddressQuery, withPart } from '../use-address-query.ts'
 import { useAdmin } from '../use-admin.ts'
 
 /**
@@ -38,19 +39,12 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
 
 /** The row that the address names, and how it is taken out of the address. */
 const useWanted = () => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const { state } = useLocation()
   const wanted = query.get('id') || undefined
   const forget = () => {
     if (wanted === undefined) return
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('id')
-        return next
-      },
-      { state, replace: true, preventScrollReset: true },
-    )
+    setQuery((now) => withPart(now, 'id', ''), { state, replace: true, preventScrollReset: true })
   }
   return { wanted, forget }
 }

@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -188,18 +188,10 @@ const views = [
 
 /** The release whose progress is shown stands in the address: a reload shows it again. */
 const useReleaseInAddress = () => {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressQuery()
   return {
     id: address.get('release') ?? '',
     show: (id: string) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (id) next.set('release', id)
-          else next.delete('release')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setAddress((now) => withPart(now, 'release', id), { replace: true, preventScrollReset: true }),
   }
 }
