@@ -49,9 +49,9 @@ export default defineConfig({
     environment: 'node',
     sequence: { sequencer: WaitingFirst },
     // for what hangs; a machine that is busy with other things is no failure
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

@@ -93,7 +93,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is 
     const { letGo } = await stopTheAnswer(page)
     await speed(-1)
     await page.keyboard.press('Enter')
-    await expect(form.progress).toHaveAccessibleName('Checking and saving the file', { timeout: 15_000 })
+    await expect(form.progress).toHaveAccessibleName('Checking and saving the file')
     await expect(form.progress).not.toHaveAttribute('value')
     await expect(form.status.filter({ hasText: 'Checking and saving the file' })).toBeFocused()
     await letGo()

@@ -51,7 +51,7 @@ const linkOf = async (product: Product, email: string, not: readonly string[] = 
     link = links.find((one) => !not.includes(one)) ?? ''
     return link
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return link
 }
 
@@ -123,9 +123,7 @@ test('T33 a slow or broken line is reported, and a link that was overtaken says 
   const { id, email } = await aRequest(page, product)
   const organiser = await asOrganiser(page, product)
   await organiser.answer(id, { decision: 'refused' })
-  await expect
-    .poll(async () => (await product.mailsTo(email)).join(''), { timeout: 20_000 })
-    .toContain('was not approved')
+  await expect.poll(async () => (await product.mailsTo(email)).join('')).toContain('was not approved')
   await organiser.answer(id, { decision: 'approved', amount: 150 })
   const link = await linkOf(product, email)
   const token = link.split('#')[1] ?? ''
@@ -186,7 +184,7 @@ test('T33 a slow or broken line is reported, and a link that was overtaken says 
   ).not.toContain(token)
 
   // written by a job
-  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => product.receiptsOf(email)).toHaveLength(1)
   await page.goto(link)
   await expect(heading(page)).toHaveText('This registration is paid')
   const receipt = main(page).getByRole('link', { name: /^Receipt / })

@@ -101,7 +101,7 @@ test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, o
       expect(box.x + box.width / 2).toBeCloseTo(sun.x + sun.width / 2, 0)
       expect(box.y + box.height / 2).toBeCloseTo(sun.y + sun.height / 2, 0)
       expect(sharp).toBeCloseTo(1, 1)
-    }).toPass({ timeout: 8_000 })
+    }).toPass()
   })
 
   await test.step('the four facts of the conference in sight on usual screens', async () => {

@@ -61,7 +61,7 @@ export const test = base.extend<Parts, { product: Product }>({
         /"level":"error"/,
       )
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),

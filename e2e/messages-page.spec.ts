@@ -40,7 +40,7 @@ const closeMessage = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
-  }).toPass({ timeout: 8_000 })
+  }).toPass()
 
 /** The page as its link in the sidebar leads there: without filters and order. */
 const openUnfiltered = (page: Page, website: string) =>

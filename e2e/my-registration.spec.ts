@@ -36,7 +36,7 @@ const linkTo = async ({ mailsTo }: Product, email: string) => {
     link = /\/my-registration#[\w.-]+/.exec(mails)?.[0] ?? ''
     return link
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return link
 }
 
@@ -114,7 +114,7 @@ test('case 9 T31 a visitor asks for their link, is declined, pays again by it, b
   await expect(button(page, 'Pay €523.95')).toHaveCount(0)
   await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
   // written by a job: the page asks again on its own
-  await expect.poll(() => product.receiptsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => product.receiptsOf(email)).toHaveLength(1)
   await context.clock.fastForward(20_000)
   await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
   const receipt = main(page).getByRole('link', { name: /^Receipt / })

@@ -39,8 +39,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // how long a machine takes is no failure: these only end what never comes
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

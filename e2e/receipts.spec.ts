@@ -35,7 +35,7 @@ test('A10 an organiser opens the receipt of a payment from its sheet', async ({ 
   })
   const issued = () =>
     db.selectFrom('receipts').select('number').where('paymentId', '=', payment.id).execute()
-  await expect.poll(issued, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(issued).toHaveLength(1)
   await page.reload()
   const link = sheet.getByRole('link', {
     name: /^Receipt TEST-NURSING-2026-\d{6} as PDF \(opens a new tab\)$/,

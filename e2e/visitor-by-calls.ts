@@ -80,6 +80,6 @@ export const visitorWhoPaid = async (by: Asker, product: Product, who: Who) => {
   const { sessionId } = await visitorAtPayment(by, product, who)
   await payByCall(by, product, sessionId)
   const record = async () => (await product.recordsOf(who.email))[0]
-  await expect.poll(async () => (await record())?.status, { timeout: 20_000 }).toBe('COMPLETED')
+  await expect.poll(async () => (await record())?.status).toBe('COMPLETED')
   return { ...who, id: (await record())?.id ?? '', record }
 }

@@ -51,23 +51,15 @@ test('another field of the registration touches at most six files', () => {
 })
 
 // in the long run: the types of the whole house a second time
-test.runIf(isLong).each(['server', 'web'])(
-  'the types of %s hold with it',
-  { timeout: 300_000 },
-  async (part) => {
-    const config = ['-p', `tsconfig.${part}.json`, '--checkers', '1']
-    expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
-  },
-)
+test.runIf(isLong).each(['server', 'web'])('the types of %s hold with it', async (part) => {
+  const config = ['-p', `tsconfig.${part}.json`, '--checkers', '1']
+  expect(await runTool('typescript/bin/tsc', config)).toEqual(passes)
+})
 
-test.runIf(isLong)(
-  'the field is requested, stored, shown, corrected and exported',
-  { timeout: 300_000 },
-  async () => {
-    // its migration is not in the databases of this run: the same server, other templates
-    const { PLENARY_TEST_SERVER: _, ...others } = process.env
-    const env = { ...others, DATABASE_URL: connectionOf(inject('testServer').address) }
-    const file = 'features/registration/server/dietary-requirements.test.ts'
-    expect(await runTool('vitest/vitest.mjs', ['run', '--project', 'server', file], env)).toEqual(passes)
-  },
-)
+test.runIf(isLong)('the field is requested, stored, shown, corrected and exported', async () => {
+  // its migration is not in the databases of this run: the same server, other templates
+  const { PLENARY_TEST_SERVER: _, ...others } = process.env
+  const env = { ...others, DATABASE_URL: connectionOf(inject('testServer').address) }
+  const file = 'features/registration/server/dietary-requirements.test.ts'
+  expect(await runTool('vitest/vitest.mjs', ['run', '--project', 'server', file], env)).toEqual(passes)
+})

@@ -119,7 +119,7 @@ const isList = ({ method, url }: Route) =>
   (method === 'GET' && !/:(?!website)/.test(url)) || url.endsWith('/registration-forms/:website')
 
 describe('no call of the back-office fails of the inside', () => {
-  test('whatever stands where an id should', { timeout: 180_000 }, async () => {
+  test('whatever stands where an id should', async () => {
     const calls = walked
       .filter(({ url }) => /:(?!website)/.test(url))
       .flatMap((route) =>
@@ -132,14 +132,14 @@ describe('no call of the back-office fails of the inside', () => {
     expect(await failures(calls)).toEqual([])
   })
 
-  test('whatever is requested', { timeout: 180_000 }, async () => {
+  test('whatever is requested', async () => {
     const calls = walked
       .filter(isList)
       .flatMap(({ method, url }) => queries.map((query) => ({ method, url: `${addressOf(url)}?${query}` })))
     expect(await failures(calls)).toEqual([])
   })
 
-  test('whatever is sent, under whatever version', { timeout: 180_000 }, async () => {
+  test('whatever is sent, under whatever version', async () => {
     const calls = walked
       .filter((route) => takesBody(route) && !/session|password|log/.test(route.url))
       .flatMap(({ method, url }) =>

@@ -14,7 +14,6 @@ import { openGate } from './database-gate.ts'
 import { isLong } from './long.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
-const soon = { timeout: 15_000 }
 const shared: TestDatabase = await testDatabase()
 const { db } = shared
 // two processes here are two products
@@ -56,9 +55,9 @@ test('T19 two processes on one database: what one changes, the other shows', asy
   const permission = await aPermission(one, 'renewable')
   const before = await interests(other)
   const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
-  await expect.poll(() => interests(other), soon).toEqual([...before, 'Tidal Lagoons'])
+  await expect.poll(() => interests(other)).toEqual([...before, 'Tidal Lagoons'])
   await deleteOption(other, permission, 'interest', { id })
-  await expect.poll(() => interests(one), soon).toEqual(before)
+  await expect.poll(() => interests(one)).toEqual(before)
 })
 
 test('T19 what a person changes with SQL is shown by every process, once it is committed', async () => {
@@ -71,8 +70,7 @@ test('T19 what a person changes with SQL is shown by every process, once it is c
       .execute()
     expect(await interests(one)).toEqual(before)
   })
-  for (const product of [one, other])
-    await expect.poll(() => interests(product), soon).toContain('Written by hand')
+  for (const product of [one, other]) await expect.poll(() => interests(product)).toContain('Written by hand')
 })
 
 test('T19 comes back when its connection is killed, and shows what has changed in the meantime', async () => {
@@ -81,9 +79,9 @@ test('T19 comes back when its connection is killed, and shows what has changed i
   await killListeners()
   await insertBySql('While nobody listened')
   for (const product of [one, other]) {
-    await expect.poll(() => interests(product), soon).toContain('While nobody listened')
+    await expect.poll(() => interests(product)).toContain('While nobody listened')
     await expect
-      .poll(() => product.logged.map(({ message }) => message), soon)
+      .poll(() => product.logged.map(({ message }) => message))
       .toContain('news of changes come again')
     expect(product.logged.filter(({ level }) => level === 'error')).toEqual([])
     expect(product.logged.filter(({ level }) => level === 'warn')).toMatchObject([
@@ -91,7 +89,7 @@ test('T19 comes back when its connection is killed, and shows what has changed i
     ])
   }
   await insertBySql('And afterwards')
-  await expect.poll(() => interests(one), soon).toContain('And afterwards')
+  await expect.poll(() => interests(one)).toContain('And afterwards')
 })
 
 test('tells of each table that the public pages show, for the website that has changed alone', async () => {
@@ -110,7 +108,7 @@ test('tells of each table that the public pages show, for the website that has c
   for (const change of changes) {
     const last = version.of('optics')
     await change().execute(db)
-    await expect.poll(() => version.of('optics'), soon).toBe(last + 1)
+    await expect.poll(() => version.of('optics')).toBe(last + 1)
   }
   expect(others.map(version.of)).toEqual(before)
 })
@@ -122,7 +120,7 @@ test('listens to no website that is none of ours', async () => {
     db,
   )
   await sql`select pg_notify('content_changed', 'nursing')`.execute(db)
-  await expect.poll(() => version.of('nursing'), soon).toBe((before[websites.indexOf('nursing')] ?? 0) + 1)
+  await expect.poll(() => version.of('nursing')).toBe((before[websites.indexOf('nursing')] ?? 0) + 1)
   expect(version.of('optics')).toBe(before[websites.indexOf('optics')])
 })
 
@@ -132,15 +130,15 @@ test('waits for a database that is away, says so once, and counts everything as 
   const before = websites.map(version.of)
   gate.shut()
   const tries = gate.tries()
-  await expect.poll(() => gate.tries() - tries, soon).toBeGreaterThan(2)
+  await expect.poll(() => gate.tries() - tries).toBeGreaterThan(2)
   expect(log.warn).toHaveBeenCalledTimes(1)
   expect(websites.map(version.of)).toEqual(before)
 
   gate.open()
-  await expect.poll(() => log.info.mock.calls, soon).toEqual([['news of changes come again']])
+  await expect.poll(() => log.info.mock.calls).toEqual([['news of changes come again']])
   expect(websites.map(version.of)).toEqual(before.map((count) => count + 1))
   await sql`select pg_notify('content_changed', 'optics')`.execute(db)
-  await expect.poll(() => version.of('optics'), soon).toBe((before[0] ?? 0) + 2)
+  await expect.poll(() => version.of('optics')).toBe((before[0] ?? 0) + 2)
   expect(log.error).not.toHaveBeenCalled()
 })
 
@@ -150,7 +148,7 @@ test('notices a connection that went dead without a word', async () => {
   gate.freeze()
   await sql`select pg_notify('content_changed', 'optics')`.execute(db)
   const before = version.of('optics')
-  await expect.poll(() => version.of('optics'), soon).toBeGreaterThan(before)
+  await expect.poll(() => version.of('optics')).toBeGreaterThan(before)
   expect(log.warn).toHaveBeenCalled()
 })
 
@@ -161,7 +159,7 @@ test('begins although no one is there yet, and listens when someone is', async (
   expect(log.warn).toHaveBeenCalledTimes(1)
   expect(version.of('renewable')).toBe(0)
   gate.open()
-  await expect.poll(() => version.of('renewable'), soon).toBe(1)
+  await expect.poll(() => version.of('renewable')).toBe(1)
 })
 
 test('ends its connection when it is stopped, and its waiting when there is none', async () => {
@@ -169,13 +167,13 @@ test('ends its connection when it is stopped, and its waiting when there is none
   const { stop, log } = await aListener(own.address)
   expect(await listeners(own.db)).toHaveLength(1)
   await stop()
-  await expect.poll(() => listeners(own.db), soon).toEqual([])
+  await expect.poll(() => listeners(own.db)).toEqual([])
   expect(log.warn).not.toHaveBeenCalled()
 
   const gate = await openGate(own.address)
   const away = await aListener(gate.address)
   gate.shut()
-  await expect.poll(() => away.log.warn.mock.calls.length, soon).toBe(1)
+  await expect.poll(() => away.log.warn.mock.calls.length).toBe(1)
   await away.stop()
   const tries = gate.tries()
   gate.open()

@@ -126,7 +126,6 @@ const proveDeaths = (
       expect(mails[0]?.text).toContain(`Message-ID: <${settled.jobs[0]?.id}@plenary>`)
       expect(mails[0]?.text).toContain(person.email)
     },
-    60_000,
   )
 
   test.each(submissions.map((step) => [step]))(
@@ -170,7 +169,6 @@ const proveDeaths = (
       await sweep({ id: 'x', kind: 'x', key: 'x', payload: {}, attempts: 1 })
       expect(await files()).toEqual([row?.fileKey])
     },
-    60_000,
   )
 
   test.runIf(mail)(
@@ -194,7 +192,6 @@ const proveDeaths = (
       await stop()
       expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
     },
-    60_000,
   )
 }
 

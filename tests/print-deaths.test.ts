@@ -96,5 +96,4 @@ test.runIf(isLong)(
     )
     expect(await drawnIn(installation, await (await organiser(url)).download(id))).toBe(1000)
   },
-  300_000,
 )

@@ -125,11 +125,11 @@ test.runIf(isLong)(
     const done = noneAcknowledged()
     const refused: string[] = []
     const stopWriters = startWriters(url, done, options, (why) => refused.push(why))
-    await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(60)
+    await expect.poll(() => countOf(done)).toBeGreaterThan(60)
     process.kill(victim?.pid ?? 0, 'SIGKILL')
     await victim?.gone
     const atDeath = countOf(done)
-    await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(atDeath + 60)
+    await expect.poll(() => countOf(done)).toBeGreaterThan(atDeath + 60)
     await stopWriters()
     await untilJobsAreDone(installation)
 
@@ -200,7 +200,7 @@ test.runIf(isLong)(
     const stopWriters = startWriters(`http://127.0.0.1:${port}`, done, options, (why) => refused.push(why))
     for (let restart = 1; restart <= 3; restart++) {
       const before = countOf(done)
-      await expect.poll(() => countOf(done), { timeout: 60_000 }).toBeGreaterThan(before + 20)
+      await expect.poll(() => countOf(done)).toBeGreaterThan(before + 20)
       process.kill(pid(), 'SIGTERM')
       await serving(restart + 1)
     }

@@ -42,38 +42,30 @@ const logIn = async (url: string, email: string, password: string) =>
 
 const passwordIn = (output: string) => /Password\s+(\S+)/.exec(output)?.[1]
 
-test.runIf(isLong)(
-  'shows the owner their password once, and leaves no database running',
-  async () => {
-    const DATA_DIR = await aFolder()
-    const first = await start({ DATA_DIR })
-    const password = passwordIn(first.output())
-    expect(await logIn(first.url, 'owner@localhost', password ?? '')).toBe(200)
-    await first.stop()
-    expect(await embeddedAddress(DATA_DIR)).toBeUndefined()
+test.runIf(isLong)('shows the owner their password once, and leaves no database running', async () => {
+  const DATA_DIR = await aFolder()
+  const first = await start({ DATA_DIR })
+  const password = passwordIn(first.output())
+  expect(await logIn(first.url, 'owner@localhost', password ?? '')).toBe(200)
+  await first.stop()
+  expect(await embeddedAddress(DATA_DIR)).toBeUndefined()
 
-    const second = await start({ DATA_DIR })
-    expect(passwordIn(second.output())).toBeUndefined()
-    expect(await logIn(second.url, 'owner@localhost', password ?? '')).toBe(200)
-    await second.stop()
-  },
-  60_000,
-)
+  const second = await start({ DATA_DIR })
+  expect(passwordIn(second.output())).toBeUndefined()
+  expect(await logIn(second.url, 'owner@localhost', password ?? '')).toBe(200)
+  await second.stop()
+})
 
-test.runIf(isLong)(
-  'takes the owner from the settings',
-  async () => {
-    const server = await start({
-      DATA_DIR: await aFolder(),
-      ADMIN_EMAIL: 'chair@example.org',
-      ADMIN_PASSWORD: 'correct horse battery',
-    })
-    expect(passwordIn(server.output())).toBeUndefined()
-    expect(await logIn(server.url, 'chair@example.org', 'correct horse battery')).toBe(200)
-    await server.stop()
-  },
-  60_000,
-)
+test.runIf(isLong)('takes the owner from the settings', async () => {
+  const server = await start({
+    DATA_DIR: await aFolder(),
+    ADMIN_EMAIL: 'chair@example.org',
+    ADMIN_PASSWORD: 'correct horse battery',
+  })
+  expect(passwordIn(server.output())).toBeUndefined()
+  expect(await logIn(server.url, 'chair@example.org', 'correct horse battery')).toBe(200)
+  await server.stop()
+})
 
 test.runIf(isLong)(
   'says that the port is taken, and shows the password at the start that works',
@@ -93,7 +85,6 @@ test.runIf(isLong)(
     expect(passwordIn(server.output())).toBeTruthy()
     await server.stop()
   },
-  60_000,
 )
 
 const wrong: [string, Record<string, string>, RegExp][] = [

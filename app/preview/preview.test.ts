@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const { authorization } = await bearerOf(pageApp.app, await anAdmin(db))
   session = { cookie: `admin_jwt=${authorization.slice('Bearer '.length)}` }
-}, 120_000)
+})
 afterAll(() => pageApp.stop())
 
 const sentences = () => pageApp.logged.map(({ level, sentence }) => `${level}: ${sentence}`)

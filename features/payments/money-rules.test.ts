@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url)
 
 test('10,000 random sequences of money, answers that overtake each other and dying processes end as the provider says', () => {
   playManySequences(10_000)
-}, 60_000)
+})
 
 /** Rules by where they lie; what only names columns or words has no branch that decides about money. */
 const rules = {
@@ -55,7 +55,7 @@ test('every branch of the payment and price rules is come through (those of the 
       new URL('tests/play-money-rules.ts', root),
     ),
   ).toEqual([])
-}, 60_000)
+})
 
 test('no file of the rules is left out of that', () => {
   const all = globSync('features/{payments,pricing}/*.ts', { cwd: root }).filter(

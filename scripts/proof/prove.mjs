@@ -101,11 +101,12 @@ const vitest = async (part, project, groups, more = {}, flags = []) => {
 
 /**
  * The API part. Alone it has four workers. Beside the journeys it has two for what works, because it takes longer than they
- * do, and one for what mostly waits.
+ * do, and one for what mostly waits. In the long run, whose tests start processes of their own, it has two.
  */
 const proveCalls = (settings) =>
   asPart('API on a real PostgreSQL', async (part) => {
     const work = (...flags) => vitest(part, 'server', calls, settings, flags)
+    if (isLong) return work('--maxWorkers=2')
     if (isAlone) return work('--maxWorkers=4')
     if (phrases.length > 0) return work('--maxWorkers=1')
     await Promise.all([work('--maxWorkers=2', '--shard=1/2'), work('--maxWorkers=1', '--shard=2/2')])
@@ -128,7 +129,7 @@ const playwright = (groups, more) =>
           'e2e/playwright.config.ts',
           `--reporter=${reporter('playwright')}`,
           '--pass-with-no-tests',
-          ...(isAlone ? ['--workers=3'] : []),
+          ...(isAlone && !isLong ? ['--workers=3'] : []),
           ...inTitles(group, '--grep'),
           ...group.files.map((file) => `${file.replaceAll('.', '\\.')}$`),
         ],
@@ -182,10 +183,13 @@ await statics
 // without the pages everything else would be red, and hide why
 if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {
   await withTestServer(async (settings) => {
-    await Promise.all([
-      calls.length > 0 && proveCalls(settings),
-      journeys.length > 0 && playwright(journeys, settings),
-    ])
+    const parts = [
+      calls.length > 0 && (() => proveCalls(settings)),
+      journeys.length > 0 && (() => playwright(journeys, settings)),
+    ].filter(Boolean)
+    // what is long keeps two cores at work alone
+    if (isLong) for (const part of parts) await part()
+    else await Promise.all(parts.map((part) => part()))
   })
 }
 

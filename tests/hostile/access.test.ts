@@ -144,7 +144,7 @@ beforeAll(async () => {
     'a viewer of optics and nursing': await someone('VIEWER', ['optics', 'nursing']),
   }
   strangers = await makeStrangers()
-}, 120_000)
+})
 
 const play = async ({ who, method, url, headers, body, secret }: Attempt) => {
   const answer = await app.inject({
@@ -206,25 +206,23 @@ describe('access', () => {
     expect(Object.keys(ids.renewable).length).toBeGreaterThan(8)
   })
 
-  test('without a session that lives: every call on every website is 401', { timeout: 300_000 }, async () => {
+  test('without a session that lives: every call on every website is 401', async () => {
     const isWrong = ({ status }: Played) => status !== 401
     await wrongOf(byStrangers(routes, strangers, ids), isWrong)
   })
 
-  test('without one, under every method', { timeout: 300_000 }, async () => {
+  test('without one, under every method', async () => {
     const { garbage = {}, 'no token': none = {} } = strangers
     await wrongOf(byOtherMethods(routes, { garbage, none }), refused)
   })
 
-  test('without one, and by an admin of another website, under addresses in disguise', {
-    timeout: 300_000,
-  }, async () => {
+  test('without one, and by an admin of another website, under addresses in disguise', async () => {
     const { 'an admin of optics': admin = {} } = outsiders
     const ofWebsite = routes.filter(({ url }) => url.includes(':website'))
     await wrongOf(byDisguises(ofWebsite, { 'no token': {}, admin }), notAnswered)
   })
 
-  test('by those who were granted other websites', { timeout: 300_000 }, async () => {
+  test('by those who were granted other websites', async () => {
     const ofWebsite = routes.filter(({ url }) => url.includes(':website'))
     const attempts = [...byStrangers(ofWebsite, outsiders, ids)].filter(
       ({ who, secret }) => secret === 'renewable' || (secret === 'nursing' && !who.includes('nursing')),
@@ -232,13 +230,11 @@ describe('access', () => {
     await wrongOf(attempts, ({ status }) => status !== 403)
   })
 
-  test('by an admin of a website, with ids of another one', { timeout: 300_000 }, async () => {
+  test('by an admin of a website, with ids of another one', async () => {
     await wrongOf(byForeignIds(routes, insiders, ids), written)
   })
 
-  test('by links of another website, of another purpose, and by ones that were changed', {
-    timeout: 300_000,
-  }, async () => {
+  test('by links of another website, of another purpose, and by ones that were changed', async () => {
     const calls = [
       ['GET', '/api/registration/mine'],
       ['PUT', '/api/registration/mine'],

@@ -105,43 +105,39 @@ const changes = (before: Awaited<ReturnType<typeof stateOfTables>>, after: typeo
 /** The most rows of one table that one acknowledged call writes. */
 const mostRows = 4
 
-test.each(calls.map((call) => [call.name, call] as const))(
-  '%s',
-  { timeout: 300_000 },
-  async (name, plain) => {
-    const call = withOurs(plain)
-    const seed = seedOf(name)
-    const dice = diceOf(seed)
-    const bearers = tokensFor(call.url, planted)
-    const critical = criticalRequests(call, bearers)
-    const first = isLong
-      ? critical
-      : critical.length > 0
-        ? Array.from({ length: count / 2 }, () => oneOf(dice, critical))
-        : []
-    const more = Array.from({ length: count - first.length }, () => hostileRequest(call, dice, bearers))
-    const all = [...first, ...more]
-    const faults: unknown[] = []
-    const slow: Outcome[] = []
+test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, plain) => {
+  const call = withOurs(plain)
+  const seed = seedOf(name)
+  const dice = diceOf(seed)
+  const bearers = tokensFor(call.url, planted)
+  const critical = criticalRequests(call, bearers)
+  const first = isLong
+    ? critical
+    : critical.length > 0
+      ? Array.from({ length: count / 2 }, () => oneOf(dice, critical))
+      : []
+  const more = Array.from({ length: count - first.length }, () => hostileRequest(call, dice, bearers))
+  const all = [...first, ...more]
+  const faults: unknown[] = []
+  const slow: Outcome[] = []
 
-    for (let done = 0; done < all.length; done += batch) {
-      const before = await stateOfTables(db)
-      const outcomes = await sendAll(call, all.slice(done, done + batch), done)
-      for (const outcome of outcomes) {
-        const fault = faultOf(outcome)
-        if (fault) faults.push({ fault, ...outcome })
-      }
-      slow.push(...outcomes.filter(isSlow))
-      // without an answer it may have been done or not
-      const acknowledged = outcomes.filter(({ status }) => status < 400).length
-      const changed = changes(before, await stateOfTables(db))
-      if (acknowledged === 0) expect(changed, `of batch ${done}`).toEqual([])
-      expect(changed.filter(({ more }) => Math.abs(more) > acknowledged * mostRows)).toEqual([])
+  for (let done = 0; done < all.length; done += batch) {
+    const before = await stateOfTables(db)
+    const outcomes = await sendAll(call, all.slice(done, done + batch), done)
+    for (const outcome of outcomes) {
+      const fault = faultOf(outcome)
+      if (fault) faults.push({ fault, ...outcome })
     }
-    expect(faults.slice(0, 5)).toEqual([])
-    expect(await slowByInput(slow)).toEqual([])
-  },
-)
+    slow.push(...outcomes.filter(isSlow))
+    // without an answer it may have been done or not
+    const acknowledged = outcomes.filter(({ status }) => status < 400).length
+    const changed = changes(before, await stateOfTables(db))
+    if (acknowledged === 0) expect(changed, `of batch ${done}`).toEqual([])
+    expect(changed.filter(({ more }) => Math.abs(more) > acknowledged * mostRows)).toEqual([])
+  }
+  expect(faults.slice(0, 5)).toEqual([])
+  expect(await slowByInput(slow)).toEqual([])
+})
 
 test('the walk finds the public calls, with what their contracts take', () => {
   const named = new Map(calls.map((call) => [call.name, call]))

@@ -163,7 +163,7 @@ test('a provider and a mail server that repeat what they were sent leave nothing
   expectNone(log, [...secretsOfSomeone, 'canarypass7781'])
 })
 
-test.runIf(isLong)('all that a process prints has nothing', { timeout: 300_000 }, async () => {
+test.runIf(isLong)('all that a process prints has nothing', async () => {
   const { address, db, pool } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plenary-logs-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))

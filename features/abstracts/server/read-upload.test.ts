@@ -235,7 +235,7 @@ describe('a failure leaves neither file nor row', () => {
     const sent = await sendForm(url, aForm())
     expect(sent).toMatchObject({ status: 201 })
     expect((await countRows(product)) - before.rows).toBe(1)
-  }, 40_000)
+  })
 
   test('the database, after the file was kept', async () => {
     const { pool, runJobs, logged } = product

@@ -811,7 +811,7 @@ test('A4 a password that is changed while it is being checked opens nothing', as
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('admins').select('id').where('id', '=', account.id).forUpdate().execute()
     opened = ask(login, { body: { email: account.email, password: account.password }, from: aNetwork() })
-    await expect.poll(waitingForLocks, { timeout: 8_000 }).toBe(1)
+    await expect.poll(waitingForLocks).toBe(1)
     await transaction
       .updateTable('admins')
       .set({ passwordHash: 'another' })

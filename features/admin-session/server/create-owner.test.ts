@@ -59,7 +59,7 @@ it('makes one owner when several processes start at once', async () => {
     // no one can insert yet, so all of them get as far as they can side by side
     await sql`lock table admins in share mode`.execute(transaction)
     const all = ['a', 'b', 'c', 'd'].map((name) => ensureOwner(db, { email: `${name}@example.org`, clock }))
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(all.length)
+    await expect.poll(countWaiting).toBe(all.length)
     return { all }
   })
   const started = await Promise.all(starting.all)

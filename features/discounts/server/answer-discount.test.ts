@@ -343,7 +343,7 @@ describe('an answer', () => {
       await takeTurn(tx, 'discount', 'renewable', customerEmail)
       for (const [place, act] of actions.entries()) {
         answers.push(act())
-        await expect.poll(waiting, { timeout: 8_000 }).toBe(place + 1)
+        await expect.poll(waiting).toBe(place + 1)
       }
     })
     return (await Promise.all(answers)).map(({ status }) => status)
@@ -543,11 +543,11 @@ describe('a pay link', () => {
       .execute()
     try {
       // the process hears of it from the database
-      await expect.poll(submits, { timeout: 8_000 }).toBe(403)
+      await expect.poll(submits).toBe(403)
       expect(await atPayment(token)).toMatch(/^cs_test_/)
     } finally {
       await product.db.deleteFrom('websiteSettings').where('website', '=', 'renewable').execute()
-      await expect.poll(submits, { timeout: 8_000 }).toBe(200)
+      await expect.poll(submits).toBe(200)
     }
   })
 

@@ -42,10 +42,8 @@ if (isLong) {
     steps.map(async (step) => [step, await withPayments(await aRealInstallation())] as const),
   )
   describe.concurrent('the process dies while papers are issued, and starts again', () => {
-    test.each(real)(
-      'at %s: no number is left out, and none is given twice',
-      async (step, installation) => proveDeath(installation, step),
-      120_000,
+    test.each(real)('at %s: no number is left out, and none is given twice', async (step, installation) =>
+      proveDeath(installation, step),
     )
   })
 }

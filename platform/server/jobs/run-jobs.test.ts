@@ -7,8 +7,6 @@ import { enqueueJob, type JobHandler } from './jobs.ts'
 import { runDueJobs, startJobs } from './run-jobs.ts'
 
 /** A shared machine may stall. */
-const soon = { timeout: 15_000 }
-
 const aWorkshop = async () => {
   const { db } = await testDatabase()
   let now = new Date('2026-03-01T09:00:00Z')
@@ -113,7 +111,7 @@ describe('jobs', () => {
           died = () => reject(new Error('gone'))
         }),
     )
-    await expect.poll(async () => (await shop.all())[0]?.attempts, soon).toBe(1)
+    await expect.poll(async () => (await shop.all())[0]?.attempts).toBe(1)
 
     expect(await shop.run(async () => undefined)).toBe(0)
     shop.advance(lease / 1000 + 1)
@@ -167,7 +165,7 @@ describe('jobs', () => {
       },
     })
     let stopped: Promise<void> | undefined
-    await expect.poll(() => greeted.length, soon).toBe(1)
+    await expect.poll(() => greeted.length).toBe(1)
     await stopped
     expect(greeted).toHaveLength(1)
     expect((await shop.all()).filter(({ doneAt }) => doneAt).map(({ key }) => key)).toEqual(greeted)
@@ -192,9 +190,9 @@ describe('jobs', () => {
         },
       },
     })
-    await expect.poll(async () => (await shop.all())[0]?.attempts, soon).toBe(1)
+    await expect.poll(async () => (await shop.all())[0]?.attempts).toBe(1)
     await shop.enqueue('Ada')
-    await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    await expect.poll(() => greeted).toEqual(['Ada'])
     release()
     await jobs.stop()
   })

@@ -12,8 +12,6 @@ import { startJobs } from './run-jobs.ts'
 import { wakeupsOf } from './wake.ts'
 
 /** A shared machine may stall. */
-const soon = { timeout: 15_000 }
-
 /** A process that runs jobs on a database; its timers ring only when the test says so. */
 const aProcess = async (
   { address }: Pick<TestDatabase, 'address'>,
@@ -29,7 +27,7 @@ const aProcess = async (
   const timersOfNews = time.waiting()
   const jobs = startJobs({ db, clock, log, handlers }, timer)
   /** Waits until it has looked and has set its timer again. */
-  const quiet = () => expect.poll(() => time.waiting(), soon).toBe(timersOfNews + 1)
+  const quiet = () => expect.poll(() => time.waiting()).toBe(timersOfNews + 1)
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= jobs.stop()
@@ -65,7 +63,7 @@ describe('jobs are woken', () => {
       await sql`select 1`.execute(db)
       expect([greeted, time.everSet()]).toEqual([[], looks])
     })
-    await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    await expect.poll(() => greeted).toEqual(['Ada'])
   })
 
   test('one after the other of a kind, several kinds at once, with no timer', async () => {
@@ -87,14 +85,14 @@ describe('jobs are woken', () => {
       { hears: false },
     )
     await enqueue('first', clock.now(), 'ponder')
-    await expect.poll(() => pondered, soon).toEqual(['first'])
+    await expect.poll(() => pondered).toEqual(['first'])
     await enqueue('second', clock.now(), 'ponder')
     for (const name of ['Ada', 'Eve', 'Bo']) await enqueue(name)
-    await expect.poll(() => greeted, soon).toEqual(['Ada', 'Eve', 'Bo'])
+    await expect.poll(() => greeted).toEqual(['Ada', 'Eve', 'Bo'])
     await quiet()
     expect(pondered).toEqual(['first'])
     release()
-    await expect.poll(() => pondered, soon).toEqual(['first', 'second'])
+    await expect.poll(() => pondered).toEqual(['first', 'second'])
   })
 
   test('by nothing when the transaction is rolled back, or what it asks for is there already', async () => {
@@ -105,7 +103,7 @@ describe('jobs are woken', () => {
       { hears: false },
     )
     await enqueue('Ada')
-    await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    await expect.poll(() => greeted).toEqual(['Ada'])
     // the end of a job is a reason to look, and to set the timer again
     await jobs.settled()
     await quiet()
@@ -150,7 +148,7 @@ describe('jobs are woken', () => {
         await other.enqueue('Ada')
         await other.db.transaction().execute((tx) => enqueueJob(tx, { ...job, key: 'Eve' }))
       }
-      await expect.poll(() => greeted.toSorted(), soon).toEqual(['Ada', 'Eve'])
+      await expect.poll(() => greeted.toSorted()).toEqual(['Ada', 'Eve'])
     },
   )
 
@@ -167,14 +165,14 @@ describe('jobs are woken', () => {
       { hears: false },
     )
     await enqueue('Ada', new Date(clock.now().getTime() + 3_000))
-    await expect.poll(() => time.nextIn(), soon).toBe(3_000)
+    await expect.poll(() => time.nextIn()).toBe(3_000)
     await time.pass(2_999)
     expect(greeted).toEqual([])
     await time.pass(1)
-    await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    await expect.poll(() => greeted).toEqual(['Ada'])
     await quiet()
     await enqueue('in vain', clock.now(), 'fail')
-    await expect.poll(() => time.nextIn(), soon).toBe(5_000)
+    await expect.poll(() => time.nextIn()).toBe(5_000)
   })
 
   test('by a timer when the lease of a process that died ends, and never when it always dies', async () => {
@@ -194,7 +192,7 @@ describe('jobs are woken', () => {
     await time.pass(7_000, quiet)
     expect(greeted).toEqual([])
     await time.pass(1)
-    await expect.poll(() => greeted, soon).toEqual(['taken over'])
+    await expect.poll(() => greeted).toEqual(['taken over'])
     await quiet()
     await time.pass(10_000, quiet)
     const killer = database.db.selectFrom('jobs').select('deadAt').where('key', '=', 'a killer')
@@ -211,7 +209,7 @@ describe('jobs are woken', () => {
     )
     expect(time.nextIn()).toBe(10_000)
     await time.pass(10_000)
-    await expect.poll(() => greeted, soon).toEqual(['Ada'])
+    await expect.poll(() => greeted).toEqual(['Ada'])
   })
 
   test('again a second after the database was away', async () => {
@@ -220,10 +218,10 @@ describe('jobs are woken', () => {
     await enqueue('Ada', new Date(time.clock.now().getTime() + 20_000))
     await sql`alter table jobs rename to jobs_away`.execute(db)
     await time.pass(10_000)
-    await expect.poll(() => time.nextIn(), soon).toBe(1_000)
+    await expect.poll(() => time.nextIn()).toBe(1_000)
     await sql`alter table jobs_away rename to jobs`.execute(db)
     await time.pass(1_000)
-    await expect.poll(() => time.nextIn(), soon).toBe(9_000)
+    await expect.poll(() => time.nextIn()).toBe(9_000)
     expect(greeted).toEqual([])
     await jobs.stop()
     expect(time.waiting()).toBe(0)

@@ -57,7 +57,7 @@ const ask = async (address: EmbeddedAddress, ...questions: string[]) => {
 const killServer = async (): Promise<number> => {
   const { pid } = (await readPostmaster(cluster)) ?? expect.unreachable('no server runs')
   process.kill(pid, 'SIGKILL')
-  await vi.waitUntil(async () => !(await isServerOf(cluster, pid)), { interval: 10, timeout: 30_000 })
+  await vi.waitUntil(async () => !(await isServerOf(cluster, pid)), { interval: 10, timeout: 120_000 })
   return pid
 }
 
@@ -151,7 +151,7 @@ test.runIf(isLong)('brings a server that was killed back while the app continues
   const time = await ask(address, begun)
   await killServer()
 
-  const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 30_000 })
+  const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 120_000 })
   expect(again).not.toBe(time)
 })
 

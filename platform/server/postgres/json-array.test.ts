@@ -77,5 +77,5 @@ test('who leaves in the middle ends the reading', async () => {
   await once(answer, 'data')
   expect(isOver).toBe(false)
   answer.destroy()
-  await expect.poll(() => isOver, { timeout: 8_000 }).toBe(true)
+  await expect.poll(() => isOver).toBe(true)
 })

@@ -13,8 +13,6 @@ import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
 import { doWork } from './look-around.ts'
 
 /** A shared machine may stall. */
-const soon = { timeout: 15_000 }
-
 /** A sandbox with a merchant behind it; time passes when the test says so, and no one asks for webhooks. */
 const setup = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
@@ -31,7 +29,7 @@ const setup = async (answerWith?: () => number) => {
   atEnd(news.stop)
   const { stripe, stop } = await runSandbox(db, { clock, timer, webhookUrl: merchant.url })
   // its timer, and the one of the connection that listens to the database
-  const quiet = () => expect.poll(() => time.waiting(), soon).toBe(2)
+  const quiet = () => expect.poll(() => time.waiting()).toBe(2)
   await quiet()
   const pay = async (outcome: Outcome = 'succeeded', connection = db) => {
     const { id } = await stripe.checkout.sessions.create(aCheckout())
@@ -46,13 +44,13 @@ const paid = ['checkout.session.completed', 'payment_intent.succeeded']
 test('webhooks leave with the commit that writes them, and late ones when their time has come', async () => {
   const { db, time, pay, types, quiet } = await setup()
   await pay()
-  await expect.poll(types, soon).toEqual(paid)
+  await expect.poll(types).toEqual(paid)
   await setFaults(db, { delayWebhooksSeconds: 4 })
   await pay()
-  await expect.poll(() => time.nextIn(), soon).toBe(seconds(4))
+  await expect.poll(() => time.nextIn()).toBe(seconds(4))
   expect(types()).toHaveLength(2)
   await time.pass(seconds(4), quiet)
-  await expect.poll(types, soon).toHaveLength(4)
+  await expect.poll(types).toHaveLength(4)
 })
 
 test('a webhook that is not taken comes again a second later, on its own', async () => {
@@ -60,24 +58,24 @@ test('a webhook that is not taken comes again a second later, on its own', async
   const { db, time, pay, types, quiet } = await setup(() => status)
   await pay()
   const refused = db.selectFrom('sandboxDeliveries').select('eventId').where('lastError', 'is not', null)
-  await expect.poll(async () => (await refused.execute()).length, soon).toBe(2)
-  await expect.poll(() => time.nextIn(), soon).toBe(seconds(1))
+  await expect.poll(async () => (await refused.execute()).length).toBe(2)
+  await expect.poll(() => time.nextIn()).toBe(seconds(1))
   status = 200
   await time.pass(seconds(1), quiet)
-  await expect.poll(types, soon).toHaveLength(4)
+  await expect.poll(types).toHaveLength(4)
 })
 
 test('a bank settles, and a session expires, in its time although no one asks', async () => {
   const { db, time, pay, types, quiet } = await setup()
   await setFaults(db, { bankSettlesAfterSeconds: 3 })
   await pay('bank')
-  await expect.poll(() => time.nextIn(), soon).toBe(seconds(3))
+  await expect.poll(() => time.nextIn()).toBe(seconds(3))
   await time.pass(seconds(3), quiet)
-  await expect.poll(types, soon).toContain('checkout.session.async_payment_succeeded')
+  await expect.poll(types).toContain('checkout.session.async_payment_succeeded')
   await pay('abandoned')
   await quiet()
   await setFaults(db, { clockOffsetSeconds: 25 * 3600 })
-  await expect.poll(types, soon).toContain('checkout.session.expired')
+  await expect.poll(types).toContain('checkout.session.expired')
 })
 
 test('what another process orders, or plays, is known at once', async () => {
@@ -88,9 +86,9 @@ test('what another process orders, or plays, is known at once', async () => {
   atEnd(() => pool.end())
   const other = openDatabase(pool)
   await setFaults(other, { withholdWebhooks: false })
-  await expect.poll(types, soon).toEqual(paid)
+  await expect.poll(types).toEqual(paid)
   await pay('succeeded', other)
-  await expect.poll(types, soon).toEqual([...paid, ...paid].toSorted())
+  await expect.poll(types).toEqual([...paid, ...paid].toSorted())
 })
 
 test('what was written without a word is found within 10 s', async () => {
@@ -101,5 +99,5 @@ test('what was written without a word is found within 10 s', async () => {
   await db.updateTable('sandboxFaults').set({ withholdWebhooks: false }).execute()
   expect(time.nextIn()).toBe(seconds(10))
   await time.pass(seconds(10), quiet)
-  await expect.poll(types, soon).toEqual(paid)
+  await expect.poll(types).toEqual(paid)
 })
