@@ -63,8 +63,8 @@ export default defineConfig({
           name: 'server',
           // a file has its own database, not its own process: what all import is read, and compiled, once for each worker
           isolate: false,
-          // by Node itself, as the product is: not even the types are left out by anybody else
-          experimental: { viteModuleRunner: false },
+          // by Node itself, as the product is: not even the types are left out by anybody else; no test replaces a module
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           // as the product runs; React's own checks are the browser's matter
           env: { NODE_ENV: 'production' },
           include: ['**/*.test.ts'],

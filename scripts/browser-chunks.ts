@@ -134,6 +134,12 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/payments/web/results/where-is-it.tsx',
     'ui/site/result-scene.tsx',
   ],
+  // Tabs, and how a choice is kept in the address: lists of the back-office do it too.
+  tabs: [
+    'features/website-content/web/use-query-choice.ts',
+    'platform/browser/use-address-query.ts',
+    'ui/site/tab-keys.ts',
+  ],
   // The dialogs of the back-office, and what they keep.
   dialogs: [
     'platform/browser/kept/kept-changes.ts',
@@ -184,6 +190,4 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // Long forms.
   steps: ['ui/site/form-with-steps.tsx', 'ui/site/step-list.tsx'],
-  // Tabs.
-  tabs: ['features/website-content/web/use-query-choice.ts', 'ui/site/tab-keys.ts'],
 }
