@@ -32,6 +32,7 @@ import { newsRoutes } from '#features/mailings/server/news/news.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { exceptionRoutes } from '#features/payments/server/exceptions/exceptions.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/lists/admin-payments.routes.ts'
+import { sumMoneyByDay } from '#features/payments/server/lists/revenue.store.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
@@ -41,6 +42,8 @@ import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
+import { openReceipt } from '#features/receipts/server/open-receipt.ts'
+import { payerDocuments } from '#features/receipts/server/payer-documents.ts'
 import { receiptFileRoutes } from '#features/receipts/server/receipt-files.routes.ts'
 import { ownRegistrationRoutes } from '#features/registration/server/own/own-registration.routes.ts'
 import { registrationRoutes } from '#features/registration/server/registration.routes.ts'
@@ -64,9 +67,11 @@ import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
+import { mailingSources } from './mailing-lists/mailing-sources.ts'
 import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
 import { healthRoutes } from './process/health.ts'
+import { findersOf } from './search/finders.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
 
@@ -119,6 +124,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
   const limits = createLimits(app, parts.rateLimits, parts.sharedCounts)
+  const documents = payerDocuments(parts)
 
   // first of all: deny by default what is under /admin/api and /api/payments
   guard(app, {
@@ -136,8 +142,8 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
   pricingRoutes(app, { ...parts, limits, repeats })
   registrationRoutes(app, { ...parts, limits })
-  ownRegistrationRoutes(app, { ...parts, limits })
-  discountRoutes(app, { ...parts, limits })
+  ownRegistrationRoutes(app, { ...parts, limits, documents })
+  discountRoutes(app, { ...parts, limits, documents })
   paymentRoutes(app, { ...parts, limits })
   programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
   newsRoutes(app, { ...parts, limits })
@@ -161,10 +167,10 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   adminContactRoutes(app, parts)
   auditRoutes(app, { db, clock, admit, selfOf })
   mailRoutes(app, parts)
-  mailingRoutes(app, parts)
-  searchRoutes(app, parts)
-  privacyRoutes(app, parts)
-  figureRoutes(app, parts)
+  mailingRoutes(app, { ...parts, sources: mailingSources(parts) })
+  searchRoutes(app, findersOf(parts))
+  privacyRoutes(app, { ...parts, openDocument: (key) => openReceipt(db, key) })
+  figureRoutes(app, { ...parts, moneyByDay: sumMoneyByDay })
   backupRoutes(app, parts)
   rehearsalRoutes(app, parts)
   previewRoutes(app, parts)

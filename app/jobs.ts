@@ -72,13 +72,14 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
+import { mailingSources } from './mailing-lists/mailing-sources.ts'
 
 type Parts = PaymentParts &
   AbstractParts &
   AccountParts &
   BadgeParts &
   PrivacyParts &
-  SendingParts & {
+  Omit<SendingParts, 'sources'> & {
     send: Mailer
     wordsOf: WordsOf
     watch?: Watch
@@ -109,7 +110,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [sumFailures]: sumFailuresJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   [mailingFeed]: feedJob(parts),
-  [mailingMailDue]: mailingMailJob(parts),
+  [mailingMailDue]: mailingMailJob({ ...parts, sources: mailingSources(parts) }),
   [mailingTest]: mailingTestJob(parts),
   [wordsTried]: repeatMailJob(parts),
   // a process that has no folder for them leaves them to one that has

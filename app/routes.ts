@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the website and the back-office. Pages live with their noun in features/, the roof only names them. */
+/**
+ * Every address of the website and the back-office. Pages live with their noun in features/, the roof only names them: one
+ * page shows words of other nouns, which a module of the roof hands to it.
+ */
 export default [
   layout('layouts/site-layout.tsx', [
     index('../features/website-content/web/home/home-page.tsx'),
@@ -31,7 +34,7 @@ export default [
     route('admin-set-password', '../features/accounts/web/admin-set-password-page.tsx'),
     route('admin-second-factor', '../features/second-factor/web/admin-second-factor-page.tsx'),
     layout('layouts/admin-shell.tsx', [
-      route('admin-dashboard', '../features/dashboard/web/admin-dashboard-page.tsx'),
+      route('admin-dashboard', 'dashboard/admin-dashboard-route.tsx'),
       route('admin-website', '../features/drafts/web/admin-website-page.tsx'),
       route('admin-manage-events', '../features/events/web/admin-manage-events-page.tsx'),
       route('admin-accounts', '../features/accounts/web/admin-accounts-page.tsx'),
@@ -54,7 +57,7 @@ export default [
       route('admin-messages', '../features/contact/web/admin-messages-page.tsx'),
       route('admin-mails', '../features/mails/web/admin-mails-page.tsx'),
       route('admin-mailings', '../features/mailings/web/progress/admin-mailings-page.tsx'),
-      route('admin-write', '../features/mailings/web/write/admin-write-page.tsx'),
+      route('admin-write', 'mailing-lists/admin-write-route.tsx'),
       route('admin-write/:id', '../features/mailings/web/progress/admin-mailing-page.tsx'),
       route('admin-api', '../features/api-docs/web/admin-api-page.tsx'),
     ]),

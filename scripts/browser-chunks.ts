@@ -71,11 +71,11 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // What a form of a visitor asks for beside its fields.
   checks: [
-    'features/captcha/captcha.ts',
-    'features/captcha/web/captcha-code.tsx',
-    'features/captcha/web/captcha-field.tsx',
-    'features/captcha/web/captcha-section.tsx',
-    'features/captcha/web/use-captcha.ts',
+    'shared/captcha.ts',
+    'ui/fields/captcha/captcha-code.tsx',
+    'ui/fields/captcha/captcha-field.tsx',
+    'ui/fields/captcha/captcha-section.tsx',
+    'ui/fields/captcha/use-captcha.ts',
     'platform/browser/use-closed.ts',
     'platform/browser/use-moment.ts',
     'shared/time/calendar-day.ts',

@@ -8,17 +8,12 @@ export const featureArrows = {
   registration: {
     pricing: 'a visitor chooses by the price, and the server quotes it again',
     payments: 'a registration is paid',
-    captcha: 'the form asks for it',
-    receipts: 'the personal page leads to its documents',
   },
   discounts: {
     payments: 'an approved discount is paid',
-    captcha: 'the form asks for it',
-    receipts: 'the personal page leads to its documents',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
-    captcha: 'the form asks for it',
     bookings: 'an organiser who decides sees whether the author has registered',
     registration: 'an author who was accepted registers with the form filled in',
   },
@@ -31,10 +26,6 @@ export const featureArrows = {
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   receipts: { payments: 'a document says what a payment record says' },
   events: { drafts: 'the settings override what was published' },
-  dashboard: {
-    payments: 'what money is revenue, and of which day, is said once',
-    backups: 'an owner sees there when the last backup was made',
-  },
   bookings: {
     registration: 'a booking is a registration as the organisers see it',
     payments: 'organisers enter what was paid elsewhere',
@@ -46,38 +37,19 @@ export const featureArrows = {
     payments: 'bookings are chosen by the status of their payment',
     pricing: 'a badge has the colour and the name of its presentation type',
   },
-  privacy: { receipts: 'the export of a person holds their documents' },
-  search: {
-    bookings: 'it finds people among the bookings',
-    payments: 'it finds payments',
-    abstracts: 'it finds abstracts',
-    contact: 'it finds messages',
-    discounts: 'it finds discount requests',
-    pricing: 'a presentation type is named as everywhere',
-  },
-  mailings: {
-    bookings: 'one writes to the people of a list, by its own filter',
-    payments: 'the same list by list: payments',
-    discounts: 'discount requests',
-    abstracts: 'authors',
-    registration: 'a mail leads to the own page of its recipient',
-    pricing: 'a presentation type and a stay are named as everywhere',
-    mails: 'a mail that has gone out is known there, and so is an address that was refused',
-  },
+  mailings: { mails: 'a mail that has gone out is known there, and so is an address that was refused' },
   // plays every part: the visitor, the provider, the organiser
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }
 
-/** These know no other noun and get no arrow: what they need of others is handed in by app/ (app/payables.ts). */
-export const baseNouns = ['payments']
+/**
+ * These know no other noun and get no arrow: what they need of others is handed in by app/ (app/payables.ts,
+ * app/search/finders.ts).
+ */
+export const baseNouns = ['payments', 'search']
 
 /** The parts of a noun's pages that other nouns show too. */
 export const sharedPages = [
-  // the dashboard shows an owner the last backup
-  'features/backups/web/admin-backup-line.tsx',
-  // who asks for the picture's text before a form is sent
-  'features/captcha/web/captcha-section.tsx',
-  'features/captcha/web/use-captcha.ts',
   // an author who was accepted begins to register with the form filled
   'features/registration/web/form/kept-form.ts',
   // the list of bookings prints badges, and shows how far they are

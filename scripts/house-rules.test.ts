@@ -52,7 +52,7 @@ const sound = {
   'features/payments/server/refunds/refund.ts': `import { list } from '../payments.store.ts'\n`,
   'features/payments/refunds.contract.ts': `import { sessionId } from './payments.contract.ts'\n`,
   'features/registration/server/register.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
-  'features/registration/web/form.tsx': `import { useCaptcha } from '#features/captcha/web/use-captcha.ts'\n`,
+  'features/registration/web/form.tsx': `import { paymentTexts } from '#features/payments/web/payment-texts.ts'\n`,
   'sandbox/stripe/server/start.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
   'sandbox/rehearsal/server/play.ts': `import { start } from '#sandbox/stripe/server/stripe.ts'\n`,
   'features/admin-session/server/gate.ts': 'export const admit = (x: unknown) => x as AdminOf<Website>\n',

@@ -1,4 +1,4 @@
-import { captchaError } from '#features/captcha/captcha.ts'
+import { captchaError } from '#shared/captcha.ts'
 import { byName } from '#shared/fields.ts'
 import { abstractFields } from './abstracts.contract.ts'
 import { type AuthorName, authorFields, authorNames, originNames } from './author.fields.ts'

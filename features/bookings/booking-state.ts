@@ -1,4 +1,5 @@
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+import { statusWords } from '#features/payments/status-words.ts'
 import type { Booking } from './bookings.contract.ts'
 
 /** What a booking's payment is described as (A13). */
@@ -7,11 +8,7 @@ export type BookingState = 'none' | 'unknown' | PaymentStatus
 /** The words of each state, on its chip and in the filter. */
 export const stateWords: Readonly<Record<BookingState, string>> = {
   none: 'No Payment Record',
-  PENDING: 'Pending',
-  COMPLETED: 'Paid',
-  FAILED: 'Failed',
-  CANCELLED: 'Payment stopped',
-  EXPIRED: 'Expired',
+  ...statusWords,
   unknown: 'Unknown',
 }
 

@@ -1,4 +1,4 @@
-import { captchaError, captchaTexts } from '#features/captcha/captcha.ts'
+import { captchaError, captchaTexts } from '#shared/captcha.ts'
 import { byName } from '#shared/fields.ts'
 import { toEuros } from '#shared/money.ts'
 import {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { filterInWords, listAddress } from './filter-words.ts'
+import { stateWords as decisionStates, decisionWords } from '#features/abstracts/decision.ts'
+import { stateWords as paymentStates } from '#features/bookings/booking-state.ts'
+import { type ChoiceWords, filterInWords, listAddress } from './filter-words.ts'
+
+const choices: ChoiceWords = {
+  payment: paymentStates,
+  decisionState: decisionStates,
+  decision: decisionWords,
+}
 
 test.each([
   ['bookings', '', ''],
@@ -8,7 +16,7 @@ test.each([
   ['payments', 'status=EXPIRED&sort=-date', 'Expired'],
   ['abstracts', 'state=decided&decision=talk', 'Decided, not released, Accept as talk'],
 ] as const)('the filter of %s %s is “%s”', (list, filter, words) => {
-  expect(filterInWords(list, filter)).toBe(words)
+  expect(filterInWords(list, filter, choices)).toBe(words)
 })
 
 test('the list is at its own address, without the rows that were chosen', () => {

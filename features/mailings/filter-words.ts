@@ -1,15 +1,29 @@
-import { stateWords as decisionStates, decisionWords } from '#features/abstracts/decision.ts'
-import { stateWords as paymentStates } from '#features/bookings/booking-state.ts'
 import { listWords, type MailingList } from './mailing-lists.ts'
 
+type Words = Readonly<Record<string, string>>
+
+/** What the lists themselves call what can be chosen in their filters: handed in by app/, because only their nouns know. */
+export type ChoiceWords = {
+  /** The states of a payment, of whatever list. */
+  payment: Words
+  /** How far the decision about an abstract is. */
+  decisionState: Words
+  decision: Words
+}
+
 /** The filter of a list as organisers read it; empty: everyone. */
-export const filterInWords = (list: MailingList, filter: string): string => {
+export const filterInWords = (list: MailingList, filter: string, choices: ChoiceWords): string => {
   const given = new URLSearchParams(filter)
-  const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value) ?? [])
+  const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
   return parts.join(', ')
 }
 
-const partInWords = (list: MailingList, name: string, value: string): string | undefined => {
+const partInWords = (
+  list: MailingList,
+  name: string,
+  value: string,
+  choices: ChoiceWords,
+): string | undefined => {
   switch (name) {
     case 'ids': {
       const count = value.split(',').length
@@ -26,16 +40,16 @@ const partInWords = (list: MailingList, name: string, value: string): string | u
     case 'interest':
       return 'of one interest'
     case 'decision':
-      return wordsIn(decisionWords, value)
+      return wordsIn(choices.decision, value)
     case 'status':
     case 'state':
-      return wordsIn(list === 'abstracts' ? decisionStates : paymentStates, value)
+      return wordsIn(list === 'abstracts' ? choices.decisionState : choices.payment, value)
     default:
       return undefined
   }
 }
 
-const wordsIn = (words: Readonly<Record<string, string>>, value: string): string | undefined =>
+const wordsIn = (words: Words, value: string): string | undefined =>
   Object.hasOwn(words, value) ? words[value] : undefined
 
 /** Where the list shows the same people; chosen rows are chosen there again. */

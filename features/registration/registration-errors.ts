@@ -1,4 +1,4 @@
-import { captchaError } from '#features/captcha/captcha.ts'
+import { captchaError } from '#shared/captcha.ts'
 import { type RegistrantName, registrantNames } from './registrant.fields.ts'
 import { registrationBody } from './registration.contract.ts'
 import type { RegistrationField, RegistrationForm } from './registration-form.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf, markedParts } from './marked-text.ts'
+import { markedParts } from './marked-text.ts'
 
 /** The parts in one line, what is marked in brackets. */
 const inLine = (text: string, search: string) =>
@@ -26,18 +26,4 @@ it.each([
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
-})
-
-const letter =
-  'Dear organisers,\n\nwe arrive on May 27 and need a letter for the visa office in Lagos, for two people.'
-
-it.each([
-  [letter, 'dear', 'Dear organisers, we arrive on May 27 and need a letter…'],
-  [letter, 'nothing of it', 'Dear organisers, we arrive on May 27 and need a letter…'],
-  [letter, 'lagos', '…visa office in Lagos, for two people.'],
-  ['Short.', 'short', 'Short.'],
-  ['', 'ada', ''],
-  ['x'.repeat(80), 'xxx', `${'x'.repeat(56)}…`],
-])('of %j searched for %s it shows %s', (text, search, excerpt) => {
-  expect(excerptOf(text, search)).toBe(excerpt)
 })

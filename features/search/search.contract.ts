@@ -1,26 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredText, websiteParam } from '#shared/fields.ts'
+import { stateSigns } from '#shared/search-hit.ts'
 import { isSearchable, searchLimits, whatToType } from './search-text.ts'
 
 /** What is searched, in the order in which it is shown. */
 export const groupKinds = ['people', 'payments', 'abstracts', 'messages', 'discounts'] as const
 export type GroupKind = (typeof groupKinds)[number]
-
-/** How the state of a hit looks: one colour and one sign each. */
-export const stateSigns = [
-  'done',
-  'waiting',
-  'new',
-  'decided',
-  'returned',
-  'stopped',
-  'failed',
-  'cancelled',
-  'expired',
-  'none',
-] as const
-export type StateSign = (typeof stateSigns)[number]
 
 const hit = z.object({
   id: z.string(),

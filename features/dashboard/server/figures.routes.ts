@@ -4,14 +4,14 @@ import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { type FirstStepParts, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
-import { readFigures } from './read-figures.ts'
+import { type FigureParts, readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
 /** Of so many registrations the figures of the dashboard take a good part of a second to count. */
 const many = 10_000
 
 /** What the dashboard calls, behind the gate. */
-export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts): void => {
+export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts & FigureParts): void => {
   const { db, clock, contentOf } = parts
   const remembered = rememberFigures<Figures>({
     now: () => clock.now().getTime(),
@@ -25,7 +25,7 @@ export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts): void 
     const admin = permission
     return answer(
       200,
-      await remembered(`${website} ${days}`, () => readFigures(db, admin, days, clock.now())),
+      await remembered(`${website} ${days}`, () => readFigures(parts, admin, days, clock.now())),
     )
   })
 

@@ -7,7 +7,6 @@ import {
   stepsOf,
   unitOf,
 } from '#features/dashboard/figure-steps.ts'
-import { sumMoneyByDay } from '#features/payments/server/payments.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { Span } from '#platform/server/postgres/within-span.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -22,9 +21,19 @@ import {
 } from './figures.store.ts'
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
+/** What was taken on each day of a span, as payments says it. */
+export type MoneyByDay = (
+  connection: Connection,
+  website: Website,
+  span: Span,
+) => Promise<readonly MoneyRow[]>
+type MoneyRow = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
+
+export type FigureParts = { db: Database; moneyByDay: MoneyByDay }
+
 /** The figures of the admin's website, all as of one moment. Days are of UTC. */
 export const readFigures = (
-  db: Database,
+  { db, moneyByDay }: FigureParts,
   { website }: AdminOf,
   range: FigureRange,
   now: Date,
@@ -35,21 +44,24 @@ export const readFigures = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => read(tx, website, request, today))
+    .execute((connection) => read({ connection, moneyByDay }, website, request, today))
 }
 
 const mostCountries = 10
 
+type Reading = { connection: Connection; moneyByDay: MoneyByDay }
+
 const read = async (
-  connection: Connection,
+  reading: Reading,
   website: Website,
   request: DaySpan | undefined,
   today: string,
 ): Promise<Figures> => {
+  const { connection, moneyByDay } = reading
   const span = spanOf(request)
   // one after the other, on the one connection of the transaction
   const registered = await countRegistrationsByDay(connection, website, span)
-  const money = await sumMoneyByDay(connection, website, span)
+  const money = await moneyByDay(connection, website, span)
   const countries = await countCountries(connection, website, span, mostCountries)
   const types = await countTypes(connection, website, span)
   const { opened, paid, paidReally } = await countWay(connection, website, span)
@@ -58,7 +70,7 @@ const read = async (
   const reach = request ?? reachOf([...registered, ...money], today)
   const unit = unitOf(reach)
   const steps = stepsOf(reach, unit)
-  const previous = request ? await readPrevious(connection, website, request, steps) : null
+  const previous = request ? await readPrevious(reading, website, request, steps) : null
 
   const registrations = sum(registered, ({ registrations }) => registrations)
   const centsOf = (choice: (row: MoneyRow) => boolean) => sum(money.filter(choice), ({ cents }) => cents)
@@ -91,7 +103,7 @@ const read = async (
 
 /** The lines of as many days just before, in the same steps. */
 const readPrevious = async (
-  connection: Connection,
+  { connection, moneyByDay }: Reading,
   website: Website,
   request: DaySpan,
   steps: readonly DaySpan[],
@@ -99,7 +111,7 @@ const readPrevious = async (
   const before = previousOf(request)
   const span = spanOf(before)
   const registered = await countRegistrationsByDay(connection, website, span)
-  const money = await sumMoneyByDay(connection, website, span)
+  const money = await moneyByDay(connection, website, span)
   const earlier = addUp(
     movedBy(steps, -daysBetween(before.from, request.from)),
     daysOf(registered, money),
@@ -117,7 +129,6 @@ const readPrevious = async (
 const keys = ['registrations', 'revenueCents', 'testRevenueCents'] as const
 
 type RegisteredRow = Awaited<ReturnType<typeof countRegistrationsByDay>>[number]
-type MoneyRow = Awaited<ReturnType<typeof sumMoneyByDay>>[number]
 
 const daysOf = (registered: readonly RegisteredRow[], money: readonly MoneyRow[]) => [
   ...registered.map(({ day, registrations }) => ({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { showWaiting, waiting } from '#features/dashboard/dashboard.contract.ts'
-import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { startTestProduct } from '#tests/product.ts'
@@ -44,11 +43,11 @@ test('messages, requests, exceptions and emails wait until someone has dealt wit
     reason: 'unknown_session',
   } as const
   const ids = { paymentId: null, sessionId: 'cs_1', paymentIntentId: null }
-  await openException(
-    db,
-    { ...about, ...ids, subject: 'waits', customerName: 'Ada', customerEmail: 'ada@example.org', cents: 100 },
-    now,
-  )
+  const who = { customerName: 'Ada', customerEmail: 'ada@example.org' }
+  await db
+    .insertInto('paymentExceptions')
+    .values({ ...about, ...ids, ...who, subject: 'waits', cents: 100, id: newId(now), openedAt: now })
+    .execute()
   const request = newId(now)
   await pool.query(
     `insert into discount_requests (website, id, name, phone, email, institute_or_university, country, description, amount_cents, created_at)

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AdminBackupLine } from '#features/backups/web/admin-backup-line.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -17,8 +17,11 @@ const cards: readonly { to: string; name: string }[] = [
   { to: '/admin-registration-types', name: 'Registration Types' },
 ]
 
-/** What waits, how the chosen website does, and the buttons that lead on (A6). */
-export default function AdminDashboardPage() {
+/**
+ * What waits, how the chosen website does, and the buttons that lead on (A6). `forOwners`: what concerns the whole
+ * installation.
+ */
+export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode }) {
   const { user, website } = useAdmin()
   const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
 
@@ -36,7 +39,7 @@ export default function AdminDashboardPage() {
         })}
       />
       {hasWebsite && <AdminWaiting />}
-      {user.role === 'OWNER' && <AdminBackupLine />}
+      {user.role === 'OWNER' && forOwners}
       {hasWebsite && <AdminFigures />}
       <nav aria-label="Go to" className="adm-jump adm-noprint">
         {cards.map(({ to, name }) => (

@@ -9,11 +9,11 @@ import {
   isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfPerson,
+  type PayerDocuments,
   type PaymentParts,
   type PaymentRow,
   providerOf,
 } from '#features/payments/server/payments.ts'
-import { receiptAddresses } from '#features/receipts/server/receipts.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
@@ -43,7 +43,7 @@ export const requireOffer = async (
  * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
  */
 export const showOffer = async (
-  parts: LinkParts & Pick<PaymentParts, 'clock' | 'provider'>,
+  parts: LinkParts & Pick<PaymentParts, 'provider'> & { documents: PayerDocuments },
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountOffer> => {
@@ -59,7 +59,7 @@ export const showOffer = async (
   const isOffered = decision === 'approved'
   if (!speaking && !isOffered) throw invalidLink()
   const state = stateOf(parts, speaking, isOffered)
-  const { documents, areBeingWritten } = await receiptAddresses(parts, payments)
+  const { documents, areBeingWritten } = await parts.documents.addressesOf(payments)
   const amount = speaking && state !== 'open' ? toCents(speaking.totalCents) : amountToPay(row)
   const returned = speaking ? speaking.refundedCents + speaking.lostCents : 0
   return {

@@ -6,7 +6,11 @@ import {
   showDiscountForm,
   showDiscountOffer,
 } from '#features/discounts/discounts.contract.ts'
-import { type PaymentParts, refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
+import {
+  type PayerDocuments,
+  type PaymentParts,
+  refuseSandboxElsewhere,
+} from '#features/payments/server/payments.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
@@ -20,6 +24,7 @@ type Parts = PaymentParts & {
   limits: Limits
   contentOf: ContentOf
   sessionKey: string
+  documents: PayerDocuments
   /** The service that knows the countries' names; undefined: it is off. */
   countriesUrl: string | undefined
 }

@@ -1,13 +1,16 @@
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import { readFound } from '#platform/server/postgres/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { hitOfDiscount } from '../discount-hit.ts'
 import { findNewestDiscounts } from './discount-lists.store.ts'
 import { discountSource } from './list-discounts.ts'
 
 type Parts = Pick<PaymentParts, 'db' | 'provider'>
 
-/** The newest discount requests that a search finds on the admin's website, and how many there are. */
+/** The newest discount requests that a search finds on the admin's website, as it shows them, and how many there are. */
 export const findDiscounts = async (parts: Parts, permission: AdminOf, search: string) =>
-  readFound(await findNewestDiscounts(parts.db, permission.website, search), (ids) =>
-    discountSource(parts, permission, { ids }),
+  readFound(
+    await findNewestDiscounts(parts.db, permission.website, search),
+    (ids) => discountSource(parts, permission, { ids }),
+    (record) => hitOfDiscount(record, search),
   )

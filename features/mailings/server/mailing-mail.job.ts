@@ -5,7 +5,6 @@ import type { Job, JobHandler } from '#platform/server/jobs/jobs.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
 import { surely } from '#platform/server/postgres/surely.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import { mailingSources } from './lists/mailing-sources.ts'
 import { mailingMail } from './mailing.mail.ts'
 import type { SendingParts } from './mailing-parts.ts'
 import { findMailing, type MailingRow } from './mailings.store.ts'
@@ -72,7 +71,7 @@ const isForGood = ({ because }: Refusal): boolean => because === 'address' || be
 const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow) => {
   const { website, id, name, address, sourceId } = recipient
   const content = await parts.contentOf(website)
-  const link = await mailingSources[mailing.list].linkOf(parts, website, sourceId)
+  const link = await parts.sources[mailing.list].linkOf(website, sourceId)
   const leave = mailing.purpose === 'news' ? newsLinksOf(parts, { website, id }) : undefined
   const words = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }

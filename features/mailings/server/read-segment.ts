@@ -8,12 +8,10 @@ import {
 import { listWords } from '#features/mailings/mailing-lists.ts'
 import type { MailingExample, Segment } from '#features/mailings/mailings.contract.ts'
 import { readRefusedKeys } from '#features/mails/server/mails.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
-import { mailingSources } from './lists/mailing-sources.ts'
 import type { MailingParts } from './mailing-parts.ts'
 import type { MailingRow } from './mailings.store.ts'
 import { readLeavers } from './news/news.store.ts'
@@ -49,12 +47,12 @@ export const showSegment = async (
  * @throws Problem 400 when the list has no such filter
  */
 export const readSegment = async (
-  { provider, db }: Pick<MailingParts, 'provider'> & { db: Database },
+  { db, sources }: Pick<MailingParts, 'db' | 'sources'>,
   permission: AdminOf<Website, Right>,
   { list, filter, purpose }: Requested,
 ): Promise<Chosen<Candidate>> => {
   const { website } = permission
-  const candidates = await mailingSources[list].read({ provider, db }, permission, filter)
+  const candidates = await sources[list].read(db, permission, filter)
   const refused = await readRefusedKeys(db, website)
   const left = purpose === 'news' ? await readLeavers(db, website) : new Set<string>()
   return chooseRecipients(candidates, { refused, left })
@@ -88,7 +86,7 @@ const examplesOf = async (
   const hasLink = listWords[list].placeholders.some(({ kind }) => kind === 'link')
   return Promise.all(
     chosen.map(async ({ kind, person }) => {
-      const link = hasLink ? await mailingSources[list].linkOf(parts, website, person.id) : undefined
+      const link = hasLink ? await parts.sources[list].linkOf(website, person.id) : undefined
       const values: MailingExample['values'] = {
         ...person.filled,
         name: person.name,

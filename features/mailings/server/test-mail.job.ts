@@ -51,7 +51,11 @@ export const sendToMe = async (
 
 /** The mail to the admin. It is news without a way to leave: the admin gets none. */
 export const mailingTestJob =
-  ({ sendMailing, contentOf, origins }: SendingParts): JobHandler =>
+  ({
+    sendMailing,
+    contentOf,
+    origins,
+  }: Pick<SendingParts, 'sendMailing' | 'contentOf' | 'origins'>): JobHandler =>
   async ({ id, payload }) => {
     const { website, email, words, purpose, values } = payload as TestPayload
     const page = `${origins.homeOf(website)}/leave-news`

@@ -15,7 +15,6 @@ export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
 export { countPayments, findOldestPending } from './lists/payment-counters.store.ts'
-export { sumMoneyByDay } from './lists/revenue.store.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
@@ -32,6 +31,7 @@ export {
   payableOf,
   type RegistrationPayment,
 } from './payable.ts'
+export type { PayerDocuments } from './payer-documents.ts'
 export {
   forOneRequest,
   isMadeBy,

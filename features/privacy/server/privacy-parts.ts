@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Website } from '#shared/website.ts'
 
 /** What the verbs of privacy work with. */
 export type PrivacyParts = {
@@ -21,3 +22,10 @@ export type PrivacyParts = {
   /** Takes what matches the patterns out of the ledger of the sandbox; answers how many rows have changed. */
   forgetAtSandbox: (transaction: Connection, patterns: readonly string[]) => Promise<number>
 }
+
+/** Opens a document of someone who has paid. Undefined: there is none with this number. */
+export type OpenDocument = (key: {
+  website: Website
+  livemode: boolean
+  number: number
+}) => Promise<{ number: string; pdf: Uint8Array } | undefined>

@@ -7,10 +7,10 @@ import { Problem } from '#shared/problem.ts'
 import { erasePerson, listErasures, showErasure } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
 import { findPerson } from './person/find-person.ts'
-import type { PrivacyParts } from './privacy-parts.ts'
+import type { OpenDocument, PrivacyParts } from './privacy-parts.ts'
 import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
 
-type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files'>
+type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files'> & { openDocument: OpenDocument }
 
 /** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
 export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {

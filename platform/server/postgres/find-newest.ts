@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mostCounted } from '#shared/search.ts'
+import type { FoundHit, FoundHits } from '#shared/search-hit.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from './database.ts'
 import { everyFound, type Found } from './found.ts'
@@ -41,14 +42,16 @@ export const findNewest = async (connection: Connection, rows: Rows): Promise<Fo
 /** How many rows of a group are shown. */
 const mostShown = 3
 
-/** The rows themselves, as their list has them. `sourceOf`: the list of these ids alone. */
+/** The rows themselves. `sourceOf`: the list of these ids alone; `hitOf`: one of the list as the search shows it. */
 export const readFound = async <Row, Listed>(
   { ids, count }: Found,
   sourceOf: (ids: string[]) => ListSource<Row, Listed>,
-): Promise<{ rows: Listed[]; count: number }> => {
-  if (ids.length === 0) return { rows: [], count: 0 }
+  hitOf: (listed: Listed) => FoundHit,
+): Promise<FoundHits> => {
+  if (ids.length === 0) return { hits: [], count: 0 }
   const { read, shown } = sourceOf(ids.slice(0, mostShown))
-  return { rows: (await read(undefined, mostShown)).map(shown), count }
+  const rows = await read(undefined, mostShown)
+  return { hits: rows.map((row) => hitOf(shown(row))), count }
 }
 
 const rareOnes = async (connection: Connection, { table, as, website, where }: Rows) => {

@@ -1,9 +1,6 @@
 import type { FormEvent } from 'react'
 import { emptyForm } from '#features/abstracts/abstract-form.ts'
 import { texts } from '#features/abstracts/abstract-texts.ts'
-import { lettersAndDigits } from '#features/captcha/captcha.ts'
-import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
-import { useCaptcha } from '#features/captcha/web/use-captcha.ts'
 import {
   getInterestedInOptions,
   getSessionOptions,
@@ -11,7 +8,10 @@ import {
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { lettersAndDigits } from '#shared/captcha.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
+import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
+import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'

@@ -1,20 +1,26 @@
 import { Link } from 'react-router'
 import { leftOutInWords, reasonWords } from '#features/mailings/choose-recipients.ts'
-import { filterInWords, listAddress } from '#features/mailings/filter-words.ts'
+import { type ChoiceWords, filterInWords, listAddress } from '#features/mailings/filter-words.ts'
 import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Segment } from '#features/mailings/mailings.contract.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import type { useSegment } from './use-segment.ts'
 
-type Props = { list: MailingList; filter: string; segment: ReturnType<typeof useSegment> }
+type Props = {
+  list: MailingList
+  filter: string
+  choiceWords: ChoiceWords
+  segment: ReturnType<typeof useSegment>
+}
 
 /** "148 people". */
 export const peopleInWords = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
 /** Who gets the mailing, by which filter, and who does not. */
-export function AdminRecipients({ list, filter, segment: { data, error, refetch, isFetching } }: Props) {
-  const words = filterInWords(list, filter)
+export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
+  const { data, error, refetch, isFetching } = segment
+  const words = filterInWords(list, filter, choiceWords)
   return (
     <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
       {error && (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { ChoiceWords } from '#features/mailings/filter-words.ts'
 import { listWords } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
@@ -21,8 +22,10 @@ const purposes = [
   { value: 'news', words: 'News' },
 ] as const satisfies { value: Purpose; words: string }[]
 
+type Props = { begun: DraftBegun; choiceWords: ChoiceWords; onFirstSave: () => void }
+
 /** To whom, about what, the words; beside them the mail as some of its recipients get it, and the way to send it. */
-export function AdminWrite({ begun, onFirstSave }: { begun: DraftBegun; onFirstSave: () => void }) {
+export function AdminWrite({ begun, choiceWords, onFirstSave }: Props) {
   const { website, mayWrite } = useAdmin()
   const navigate = useNavigate()
   const draft = useDraft(begun, onFirstSave)
@@ -45,7 +48,12 @@ export function AdminWrite({ begun, onFirstSave }: { begun: DraftBegun; onFirstS
       {isStale(draft.failure) && draft.failure && <Notice kind="danger">{draft.failure.message}</Notice>}
       <div className="words-compose">
         <div className="grid min-w-0 gap-6">
-          <AdminRecipients list={begun.list} filter={begun.filter} segment={segment} />
+          <AdminRecipients
+            list={begun.list}
+            filter={begun.filter}
+            choiceWords={choiceWords}
+            segment={segment}
+          />
           <div>
             <p className="words-label" aria-hidden="true">
               Purpose

@@ -1,11 +1,14 @@
+import { hitOfPayment } from '#features/payments/payment-hit.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { readFound } from '#platform/server/postgres/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { paymentSource } from './list-payments.ts'
 import { findNewestPayments } from './payment-lists.store.ts'
 
-/** The newest payments that a search finds on the admin's website, and how many there are. */
+/** The newest payments that a search finds on the admin's website, as it shows them, and how many there are. */
 export const findPayments = async ({ db }: { db: Database }, permission: AdminOf, search: string) =>
-  readFound(await findNewestPayments(db, permission.website, search), (ids) =>
-    paymentSource(db, permission, { ids }),
+  readFound(
+    await findNewestPayments(db, permission.website, search),
+    (ids) => paymentSource(db, permission, { ids }),
+    (payment) => hitOfPayment(payment, search),
   )

@@ -1,20 +1,19 @@
 import type { Readable } from 'node:stream'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
-import { openReceipt } from '#features/receipts/server/receipts.ts'
+import type { OpenDocument, PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { type ZipEntry, zipOf } from '#platform/server/documents/zip.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
 import { readWords } from './words-of.store.ts'
 
-type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'files'>
+type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
 
 /**
  * Everything that is held on the person with this address as a ZIP: data.json, which anyone can read, and the PDFs of their
  * abstracts and documents. That it was taken is an entry of the audit.
  */
 export const exportPerson = async (
-  { db, clock, files }: Parts,
+  { db, clock, files, openDocument }: Parts,
   owner: OwnerPermission,
   email: string,
 ): Promise<Readable> => {
@@ -38,7 +37,7 @@ export const exportPerson = async (
       if (file) yield { name: `abstracts/${reference}.pdf`, bytes: file.stream, isPacked: true }
     }
     for (const key of await readReceiptKeys(db, words)) {
-      const receipt = await openReceipt(db, key)
+      const receipt = await openDocument(key)
       if (receipt) yield { name: `documents/${receipt.number}.pdf`, bytes: [receipt.pdf], isPacked: true }
     }
   }

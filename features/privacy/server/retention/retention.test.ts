@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
 import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
-import { receiptDue } from '#features/receipts/server/receipt-due.job.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { newId } from '#shared/ids.ts'
 import { websites } from '#shared/website.ts'
@@ -529,8 +528,15 @@ describe('receipts', () => {
       },
     ])
     // asked once more, nothing is due
-    const job = { id: '', kind: receiptDue, key: '', payload: { paymentId: record.id }, attempts: 1 }
-    await product.handlers[receiptDue]?.(job)
+    const handle = product.handlers['payment.receipt-due']
+    expect(handle).toBeDefined()
+    await handle?.({
+      id: '',
+      kind: 'payment.receipt-due',
+      key: '',
+      payload: { paymentId: record.id },
+      attempts: 1,
+    })
     expect(await receiptsOf()).toHaveLength(1)
     owner = await bearerOf(app, account)
     expect(

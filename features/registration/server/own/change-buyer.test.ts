@@ -6,6 +6,7 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId } from '#shared/ids.ts'
 import { aPersonWithKey, withoutKey } from '#tests/attempts.ts'
+import { documentsOfPayer } from '#tests/documents-of.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { type aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import type { OwnParts } from './own-registration.ts'
@@ -188,8 +189,9 @@ describe('changing it after the receipt was issued', () => {
       checkpoint: () => {
         throw new Error('The power went')
       },
-    } as unknown as OwnParts
-    await expect(changeBuyer(parts, await rowOf(registrationId), institute)).rejects.toThrow('The power went')
+    }
+    const own = { ...parts, documents: documentsOfPayer(parts as never) } as unknown as OwnParts
+    await expect(changeBuyer(own, await rowOf(registrationId), institute)).rejects.toThrow('The power went')
     expect((await mine(token))['buyer']).toEqual(nothing)
     const [, ...after] = await seriesOf()
     expect(after).toEqual(before)

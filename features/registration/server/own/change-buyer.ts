@@ -1,6 +1,5 @@
 import { type BuyerDetails, buyerFields, buyerNames, isSameBuyer } from '#features/payments/buyer.fields.ts'
 import { lockPaymentsOfSame } from '#features/payments/server/payments.ts'
-import { reissueReceipt } from '#features/receipts/server/receipts.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
@@ -36,7 +35,7 @@ export const changeBuyer = async (
         ...changed,
       })
     }
-    for (const payment of payments) await reissueReceipt(tx, parts, payment, given, conference)
+    for (const payment of payments) await parts.documents.reissue(tx, payment, given, conference)
     parts.checkpoint('before-receipt-commit')
   })
 }

@@ -5,12 +5,12 @@ import {
   hasOpenException,
   isMadeBy,
   listPaymentsOfSame,
+  type PayerDocuments,
   type PaymentParts,
   type PaymentRow,
   syncCheckout,
 } from '#features/payments/server/payments.ts'
 import { quotedConfiguration } from '#features/pricing/server/pricing.ts'
-import { finalReceipt, receiptAddresses } from '#features/receipts/server/receipts.ts'
 import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
@@ -37,7 +37,7 @@ import {
 } from './registration-link.ts'
 
 /** What the visitor's own page works with. */
-export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf }
+export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf; documents: PayerDocuments }
 
 /** One sentence for whatever is wrong with a link. */
 export const invalidLink = () =>
@@ -107,7 +107,7 @@ export const showOwn = async (
   const { end } = await correctionEnd(parts, row.website)
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
-  const { documents, areBeingWritten } = await receiptAddresses(parts, all)
+  const { documents, areBeingWritten } = await parts.documents.addressesOf(all)
   const nights = stayOf(row, all)?.accommodationNights ?? null
   const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
@@ -130,7 +130,7 @@ export const showOwn = async (
     correctableUntil: end.toISOString(),
     canCorrect: by === 'link' && isExpected && now < end,
     buyer: await findBuyer(parts.db, row),
-    buyerChange: await buyerChangeOf(parts, row, payments, priced, by),
+    buyerChange: await buyerChangeOf(parts.documents, row, payments, priced, by),
     receipts: documents,
     receiptsToCome: areBeingWritten,
     calendar: isExpected
@@ -141,7 +141,7 @@ export const showOwn = async (
 
 /** Whether the visitor may still say what is printed on their receipt. */
 const buyerChangeOf = async (
-  { db }: Pick<OwnParts, 'db'>,
+  { whyFinal }: PayerDocuments,
   row: RegistrationRow,
   { all, speaking }: OwnPayments,
   priced: Priced | undefined,
@@ -151,7 +151,7 @@ const buyerChangeOf = async (
   if (by === 'token') return 'link'
   const paid = all.filter(({ status, totalCents }) => status === 'COMPLETED' && totalCents > 0)
   if (paid.length === 0) return 'free'
-  return (await finalReceipt(db, paid)) ?? 'reissue'
+  return (await whyFinal(paid)) ?? 'reissue'
 }
 
 /** The payments as the provider has them now; as we knew them where it cannot be reached. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { CaptchaSection } from '#features/captcha/web/captcha-section.tsx'
 import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
 import { paysNothing, paysOnline, withAccommodation } from '#features/registration/registration-form.ts'
+import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'

@@ -1,4 +1,5 @@
 import { discountPageOf } from '#features/discounts/server/discounts.ts'
+import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { exportedPayments } from '#features/payments/admin-payments.contract.ts'
 import { findPayment, paymentSource } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
@@ -6,12 +7,12 @@ import { ownPageOf } from '#features/registration/server/registration.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Who has paid, or was about to. */
-export const paymentPeople: MailingSource = {
-  read: async ({ db }, permission, filter) => {
+export const paymentPeople = (parts: SourceParts): MailingSource => ({
+  read: async (db, permission, filter) => {
     const { q, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)
     const payments = await readAll(paymentSource(db, permission, { ...choice, search: q }))
     return payments.map((payment) => ({
@@ -27,10 +28,10 @@ export const paymentPeople: MailingSource = {
       },
     }))
   },
-  linkOf: async (parts, website, id) => {
+  linkOf: async (website, id) => {
     const payment = await findPayment(parts.db, id as PaymentId)
     if (payment?.website !== website) return undefined
     const address = (await ownPageOf(parts)(payment)) ?? (await discountPageOf(parts)(payment))
     return address ? { words: 'See your registration', address, warning } : undefined
   },
-}
+})

@@ -1,17 +1,18 @@
 import { discountFilter } from '#features/discounts/admin-discounts.contract.ts'
 import { discountSource, findDiscount, payLinkOf } from '#features/discounts/server/discounts.ts'
+import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Who has asked for a discount. */
-export const discountPeople: MailingSource = {
-  read: async (parts, permission, filter) => {
+export const discountPeople = (parts: SourceParts): MailingSource => ({
+  read: async (db, permission, filter) => {
     const shape = { ...discountFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)
-    const requests = await readAll(discountSource(parts, permission, choice))
+    const requests = await readAll(discountSource({ ...parts, db }, permission, choice))
     return requests.map((request) => ({
       id: request.id,
       name: request.name,
@@ -24,10 +25,10 @@ export const discountPeople: MailingSource = {
       },
     }))
   },
-  linkOf: async (parts, website, id) => {
+  linkOf: async (website, id) => {
     const row = await findDiscount(parts.db, website, id)
     // one that was not answered, or refused, leads nowhere
     if (row?.decision !== 'approved') return undefined
     return { words: 'See your registration', address: payLinkOf(parts, row), warning }
   },
-}
+})

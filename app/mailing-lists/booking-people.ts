@@ -1,5 +1,6 @@
 import { bookingFilter, bookingPage } from '#features/bookings/bookings.contract.ts'
 import { bookingSource } from '#features/bookings/server/bookings.ts'
+import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { findRegistration, registrationLink } from '#features/registration/server/registration.ts'
@@ -7,12 +8,12 @@ import type { RegistrationId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** The people of the bookings. Cancelled ones are written to when their rows were chosen. */
-export const bookingPeople: MailingSource = {
-  read: async ({ db }, permission, filter) => {
+export const bookingPeople = (parts: SourceParts): MailingSource => ({
+  read: async (db, permission, filter) => {
     const shape = { ...bookingFilter, sort: bookingPage.sort, ids: chosenIds }
     const { q, sort: _order, ...choice } = readFilter(shape, filter)
     const bookings = await readAll(bookingSource(db, permission, { ...choice, search: q }))
@@ -34,8 +35,8 @@ export const bookingPeople: MailingSource = {
       }
     })
   },
-  linkOf: async (parts, website, id) => {
+  linkOf: async (website, id) => {
     const row = await findRegistration(parts.db, website, id as RegistrationId)
     return row && { words: 'See your registration', address: registrationLink(parts, row), warning }
   },
-}
+})

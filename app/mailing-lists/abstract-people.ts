@@ -1,14 +1,15 @@
 import { abstractFilter } from '#features/abstracts/admin-abstracts.contract.ts'
 import { outcomeWords } from '#features/abstracts/decision.ts'
 import { abstractSource, findAbstract, signAuthorLink } from '#features/abstracts/server/abstracts.ts'
+import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
-import { type MailingSource, readAll, warning } from './list-source.ts'
+import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** The authors. What was decided and not released is said to none of them. */
-export const abstractPeople: MailingSource = {
-  read: async ({ db }, permission, filter) => {
+export const abstractPeople = (parts: SourceParts): MailingSource => ({
+  read: async (db, permission, filter) => {
     const shape = { ...abstractFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)
     const submissions = await readAll(abstractSource(db, permission, choice))
@@ -26,10 +27,10 @@ export const abstractPeople: MailingSource = {
       },
     }))
   },
-  linkOf: async (parts, website, id) => {
+  linkOf: async (website, id) => {
     const row = await findAbstract(parts.db, website, id as AbstractId)
     if (!row || row.linkRevokedAt !== null) return undefined
     const address = `${parts.origins.homeOf(website)}/my-abstract#${signAuthorLink(parts.sessionKey, row)}`
     return { words: 'See your abstract', address, warning }
   },
-}
+})

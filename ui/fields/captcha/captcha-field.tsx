@@ -1,7 +1,7 @@
 import { iconsUrl } from 'virtual:art'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { captchaLength, pastedCaptcha, spokenCaptcha } from '#shared/captcha.ts'
 import { controlLook, Field } from '#ui/fields/field.tsx'
-import { captchaLength, pastedCaptcha, spokenCaptcha } from '../captcha.ts'
 import { CaptchaCode } from './captcha-code.tsx'
 
 type Props = {

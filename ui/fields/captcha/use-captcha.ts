@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { newCaptcha } from '../captcha.ts'
+import { newCaptcha } from '#shared/captcha.ts'
 
 /**
  * A code that is drawn when the page is shown, and again by `refresh`. Empty until then: the server renders no code,

@@ -1,0 +1,26 @@
+import { stated, withWhatMatches } from '#shared/hit-words.ts'
+import type { FoundHit, StateSign } from '#shared/search-hit.ts'
+import type { AbstractListItem } from './admin-abstracts.contract.ts'
+import { type DecisionState, stateWords } from './decision.ts'
+
+/** A submission as the search shows it. */
+export const hitOfAbstract = (row: AbstractListItem, search: string): FoundHit => {
+  const { id, reference, titlePrefix, name, email, phone, organizationName, country } = row
+  const title = `${reference} ${titlePrefix} ${name}`
+  const shown = [row.session.sessionName, row.interestedIn.option_name]
+  return {
+    id,
+    title,
+    detail: withWhatMatches({ title, shown, others: [email, phone, organizationName, country] }, search),
+    amountCents: null,
+    state: stated(signs[row.decisionState], stateWords[row.decisionState]),
+    isTest: false,
+    foundAloneBy: reference,
+  }
+}
+
+const signs: Readonly<Record<DecisionState, StateSign>> = {
+  open: 'waiting',
+  decided: 'decided',
+  released: 'done',
+}

@@ -1,0 +1,34 @@
+import { statusSigns } from '#features/payments/status-words.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { stated, withWhatMatches } from '#shared/hit-words.ts'
+import type { FoundHit } from '#shared/search-hit.ts'
+import { isPartlyRefunded, stateOf, stateWords } from './booking-state.ts'
+import type { Booking } from './bookings.contract.ts'
+
+/** A person who has booked, as the search shows them. */
+export const hitOfBooking = (booking: Booking, search: string): FoundHit => {
+  const { id, name: title, email, phone, instituteOrUniversity: institute, country } = booking
+  const shown = [`${presentationName(booking.presentationType)}, ${stayOf(booking)}`, email]
+  return {
+    id,
+    title,
+    detail: withWhatMatches({ title, shown, others: [phone, institute, country], id }, search),
+    amountCents: null,
+    state: hitStateOf(booking),
+    isTest: booking.paymentRecord?.livemode === false,
+  }
+}
+
+const stayOf = ({ registrationType, pricingConfig }: Booking): string => {
+  if (registrationType === 'REGISTRATION_ONLY') return 'no room'
+  const nights = pricingConfig?.accommodationOption?.nights
+  return nights === undefined ? 'with a room' : `${nights} ${nights === 1 ? 'night' : 'nights'}`
+}
+
+const hitStateOf = (booking: Booking) => {
+  if (booking.cancelledAt) return stated('cancelled', 'Booking cancelled')
+  if (booking.paymentRecord?.refunded) return stated('returned', 'Refunded')
+  if (isPartlyRefunded(booking)) return stated('returned', 'Partly refunded')
+  const state = stateOf(booking.paymentRecord)
+  return stated(state === 'none' || state === 'unknown' ? 'none' : statusSigns[state], stateWords[state])
+}

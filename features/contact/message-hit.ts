@@ -1,0 +1,26 @@
+import { stated } from '#shared/hit-words.ts'
+import { isFoundIn } from '#shared/search.ts'
+import type { FoundHit } from '#shared/search-hit.ts'
+import type { ReceivedMessage } from './admin-contact.contract.ts'
+import { excerptOf } from './excerpt.ts'
+
+/** A message as the search shows it. */
+export const hitOfMessage = (
+  { id, subject, name, email, message, readAt, answeredAt }: ReceivedMessage,
+  search: string,
+): FoundHit => {
+  const excerpt = `“${excerptOf(message, search)}”`
+  const isOfEmail = isFoundIn(email, search) && !isFoundIn(`${subject} ${name}`, search)
+  return {
+    id,
+    title: subject,
+    detail: [name, ...(isOfEmail ? [email] : []), excerpt].join(' · '),
+    amountCents: null,
+    state: answeredAt
+      ? stated('done', 'Answered')
+      : readAt
+        ? stated('waiting', 'Not answered')
+        : stated('new', 'Unread'),
+    isTest: false,
+  }
+}

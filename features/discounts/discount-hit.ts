@@ -1,0 +1,27 @@
+import { statusWords } from '#features/payments/status-words.ts'
+import { stated, withWhatMatches } from '#shared/hit-words.ts'
+import { parseEuros } from '#shared/money.ts'
+import type { FoundHit } from '#shared/search-hit.ts'
+import { dayInShortWords } from '#shared/time/calendar-day.ts'
+import type { DiscountRecord } from './admin-discounts.contract.ts'
+
+/** A discount request as the search shows it. */
+export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit => {
+  const { id, name: title, customerEmail: email, phone, instituteOrUniversity: institute, country } = record
+  const shown = [`Requested on ${dayInShortWords(record.createdAt.slice(0, 10))}`, email]
+  return {
+    id,
+    title,
+    detail: withWhatMatches({ title, shown, others: [phone, institute, country], id }, search),
+    amountCents: parseEuros(record.amountTotal) ?? null,
+    state: stateOf(record),
+    isTest: record.livemode === false,
+  }
+}
+
+const stateOf = ({ status, decision, refunded }: DiscountRecord) => {
+  if (refunded) return stated('returned', 'Refunded')
+  if (status === 'COMPLETED') return stated('done', statusWords.COMPLETED)
+  if (decision === 'refused') return stated('none', 'Refused')
+  return decision === 'approved' ? stated('decided', 'Approved') : stated('waiting', 'To decide')
+}

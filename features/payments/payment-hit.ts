@@ -1,0 +1,38 @@
+import { stated, withWhatMatches } from '#shared/hit-words.ts'
+import type { FoundHit } from '#shared/search-hit.ts'
+import { dayInShortWords } from '#shared/time/calendar-day.ts'
+import type { PaymentRecord } from './admin-payments.contract.ts'
+import { methodWords } from './method-words.ts'
+import { isOpenDispute } from './money-back.ts'
+import { statusSigns, statusWords } from './status-words.ts'
+
+/** A payment as the search shows it. */
+export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit => {
+  const { id, customerName: title, customerEmail: email, sessionId, createdAt } = payment
+  const shown = [sourceOf(sessionId, payment), dayInShortWords(createdAt.slice(0, 10))]
+  const others = [email, payment.customerInstitute, payment.customerCountry, payment.paymentIntentId ?? '']
+  return {
+    id,
+    title,
+    detail: withWhatMatches({ title, shown, others }, search),
+    amountCents: payment.amountTotalCents,
+    state: stateOf(payment),
+    isTest: !payment.livemode,
+  }
+}
+
+/** Where the money came from: the session as far as its pages show it, or the organisers themselves. */
+const sourceOf = (sessionId: string | null, { manualMethod, provider }: PaymentRecord): string => {
+  if (manualMethod) return methodWords[manualMethod]
+  if (sessionId) return `${sessionId.slice(0, 20)}…`
+  return provider === 'none' ? 'Nothing to pay' : 'No session'
+}
+
+const stateOf = (payment: PaymentRecord) => {
+  const { status, amountTotalCents, refundedCents, lostCents, disputeStatus } = payment
+  if (disputeStatus !== null && isOpenDispute(disputeStatus)) return stated('failed', 'Disputed')
+  if (lostCents > 0) return stated('failed', 'Dispute lost')
+  if (refundedCents > 0)
+    return stated('returned', refundedCents >= amountTotalCents ? 'Refunded' : 'Partly refunded')
+  return stated(statusSigns[status], statusWords[status])
+}

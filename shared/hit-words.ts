@@ -1,0 +1,24 @@
+import { isFoundIn } from './search.ts'
+import type { StateSign } from './search-hit.ts'
+import { idEndOf, shortReference } from './short-reference.ts'
+
+type Described = {
+  title: string
+  /** What the second line says of it, whatever is searched for. */
+  shown: readonly string[]
+  /** What may have been found and is not shown. */
+  others: readonly string[]
+  /** Of what is found by its short reference too. */
+  id?: string
+}
+
+/** The second line of a hit; where nothing that is shown matches, with the one that does. */
+export const withWhatMatches = ({ title, shown, others, id }: Described, search: string): string => {
+  const matches = (text: string) => isFoundIn(text, search)
+  const reference = id !== undefined && idEndOf(search) ? shortReference(id) : undefined
+  const other = [title, ...shown].some(matches) ? undefined : others.find(matches)
+  return [...shown, reference ?? other].filter((text) => text !== undefined).join(' · ')
+}
+
+/** The state of a hit. */
+export const stated = (sign: StateSign, word: string) => ({ sign, word })
