@@ -69,7 +69,10 @@ const removePortion = async (
     return undefined
   }
   const cutoff = await readCutoff(parts, kind, rule.months)
-  const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due: await countAll(tx, kind, cutoff) })
+  const due = isUnderWay(rule) ? rule.runDue : await countAll(tx, kind, cutoff)
+  // an owner who has just confirmed the rule reads what that has deleted, not that a second run of the day found nothing
+  if (due === 0 && endedOn(rule, now)) return undefined
+  const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due })
   const removed = await removeDue(tx, kind, { cutoff, most: portionSize, now, by: theProduct })
   if (removed.rows === 0) {
     await end(tx, run, now)
@@ -86,6 +89,10 @@ const holds = (rule: RuleRow): rule is Holding =>
   isInForce({ months: rule.months, isConfirmed: rule.confirmedAt !== null })
 
 const isUnderWay = ({ runBeganAt, runEndedAt }: RuleRow) => runBeganAt !== null && runEndedAt === null
+
+/** Whether the last run ended on the same day (UTC). */
+const endedOn = ({ runEndedAt }: RuleRow, now: Date): boolean =>
+  runEndedAt?.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
 
 const countAll = async (tx: Connection, kind: RetentionKind, cutoff: Parameters<typeof countDueByYear>[2]) =>
   (await countDueByYear(tx, kind, cutoff)).reduce((sum, { rows }) => sum + rows, 0)

@@ -129,6 +129,11 @@ describe('a rule', () => {
       newValues: { rows: 3 },
     })
 
+    // the regular run of the same day finds nothing, and leaves what the owner reads
+    await enqueueRegularRemoval(db, clock)
+    await product.runJobs()
+    expect((await ruleOf('contact-messages')).run).toMatchObject({ due: 3, removed: 3 })
+
     await pass(13 * month)
     await enqueueRegularRemoval(db, clock)
     await enqueueRegularRemoval(db, clock)
