@@ -22,7 +22,7 @@ import {
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
 /** What was taken on each day of a span, as payments says it. */
-export type MoneyByDay = (
+type MoneyByDay = (
   connection: Connection,
   website: Website,
   span: Span,
