@@ -30,7 +30,10 @@ const filesOf = (root, pattern) =>
 /** What asks tests/long.ts, and the journeys with the tag. */
 const sayLong = /\/long\.ts'|@long'/
 
-/** Each takes some five minutes or more beside the others. Every run plays a sample of what they prove. */
+/**
+ * Each takes one to ten minutes, and all of them together more than the rest. Every run plays a sample of what they prove,
+ * or the same with less.
+ */
 export const longest = [
   'tests/hostile/kills.test.ts',
   'tests/hostile/access.test.ts',
@@ -38,6 +41,13 @@ export const longest = [
   'tests/payment-sequences.test.ts',
   'tests/release-deaths.test.ts',
   'tests/two-editors.test.ts',
+  'tests/rolling-restart.test.ts',
+  'tests/deaths.test.ts',
+  'tests/backup-deaths.test.ts',
+  'tests/print-deaths.test.ts',
+  'tests/access-matrix.test.ts',
+  'tests/hostile/logs.test.ts',
+  'e2e/website-marks.spec.ts',
 ]
 
 /**
