@@ -1,12 +1,12 @@
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Schema } from '#database/schema.ts'
 import { type AuditEntry, auditCsvPath, listAudit } from '#features/audit/audit.contract.ts'
 import { readEntries, readNames } from '#features/audit/server/audit.store.ts'
 import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { blocksOf } from '#tests/blocks-of.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
@@ -240,28 +240,9 @@ test.runIf(isLong)(
     from generate_series(1, 200000) as n`.execute(large.db)
     await sql`analyze audit_entries`.execute(large.db)
 
-    /** How many blocks of the database the work looks at; the whole list has some thousands. */
-    const blocksOf = async (work: (db: Database) => Promise<unknown>): Promise<number> => {
-      const request: CompiledQuery[] = []
-      const watched = new Kysely<Schema>({
-        dialect: new PostgresDialect({ pool: large.pool }),
-        plugins: [new CamelCasePlugin()],
-        log: ({ query }) => {
-          request.push(query)
-        },
-      })
-      await work(watched)
-      const blocks = await Promise.all(
-        request.map(async ({ sql: text, parameters }) => {
-          const { rows } = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [
-            ...parameters,
-          ])
-          const { Plan: plan } = rows[0]['QUERY PLAN'][0]
-          return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-        }),
-      )
-      return blocks.reduce((sum, one) => sum + one, 0)
-    }
+    // the whole list has some thousands
+    const blocksFor = async (work: (db: Database) => Promise<unknown>) =>
+      (await blocksOf(large.pool, work)).blocks
     const everywhere = [null, ...websites]
     const oneAdmin = { admin: 'admin7@example.org' }
     for (const choice of [
@@ -271,14 +252,14 @@ test.runIf(isLong)(
       { from: new Date('2030-01-01') },
       { cursor: '00010000-0000-7000-8000-000000000000', ...oneAdmin },
     ]) {
-      const blocks = await blocksOf((db) => readEntries(db, everywhere, choice, 51))
+      const blocks = await blocksFor((db) => readEntries(db, everywhere, choice, 51))
       expect(blocks, JSON.stringify(choice)).toBeLessThan(400)
     }
     // of two names the index of one is gone along: at most all entries of that admin, not all there are
     const both = { ...oneAdmin, action: 'noun-7.changed' }
-    expect(await blocksOf((db) => readEntries(db, everywhere, both, 51))).toBeLessThan(5000)
-    expect(await blocksOf((db) => readNames(db, everywhere, 'adminEmail'))).toBeLessThan(1200)
-    expect(await blocksOf((db) => readNames(db, everywhere, 'action'))).toBeLessThan(1200)
+    expect(await blocksFor((db) => readEntries(db, everywhere, both, 51))).toBeLessThan(5000)
+    expect(await blocksFor((db) => readNames(db, everywhere, 'adminEmail'))).toBeLessThan(1200)
+    expect(await blocksFor((db) => readNames(db, everywhere, 'action'))).toBeLessThan(1200)
 
     const busy = await startTestProduct({}, { database: large })
     const headers = await bearerOf(busy.app, await anAdmin(busy.db))

@@ -9,6 +9,8 @@ export type BookingKey = {
   /** Of a booking that has no payment. */
   without: RawBuilder<string | number>
   isNumber: boolean
+  /** Nothing before the id: the id alone says where a page begins, or no index could be entered there. */
+  isIdAlone?: true
 }
 
 const ofRegistration = (by: RawBuilder<string>): BookingKey => ({
@@ -35,7 +37,7 @@ const stay = sql<number>`(coalesce(p.accommodation_nights, 0) * 100 + coalesce(p
 
 /** As migrations `bookings_by_name` and `today` have them indexed. The time is part of the id. */
 export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
-  date: ofRegistration(sql`''`),
+  date: { ...ofRegistration(sql`''`), isIdAlone: true },
   // whatever the case, letters with accents beside those without
   name: ofRegistration(sql`lower(r.name)`),
   type: ofRegistration(sql`r.presentation_type`),

@@ -70,7 +70,11 @@ export const readBookings = async (
   const ways = waysTo(website, choice)
     .flatMap((way) => walksOf(way, key))
     .map(({ by, id, ...way }) => {
-      const place = after && sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}, ${after.id}::uuid)`
+      const place =
+        after &&
+        (key.isIdAlone
+          ? sql<SqlBool>`${id} ${beyond} ${after.id}::uuid`
+          : sql<SqlBool>`(${by}, ${id}) ${beyond} (${after.key}, ${after.id}::uuid)`)
       const registration = place ? [...way.registration, place] : way.registration
       return sql`(${chosenOf(website, sql`r.id, ${by} as sort_key`, { ...way, registration })} order by ${order})`
     })

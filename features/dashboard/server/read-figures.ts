@@ -22,11 +22,7 @@ import {
 import { hasRegistration } from './first-steps/first-steps.store.ts'
 
 /** What was taken on each day of a span, as payments says it. */
-type MoneyByDay = (
-  connection: Connection,
-  website: Website,
-  span: Span,
-) => Promise<readonly MoneyRow[]>
+type MoneyByDay = (connection: Connection, website: Website, span: Span) => Promise<readonly MoneyRow[]>
 type MoneyRow = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
 export type FigureParts = { db: Database; moneyByDay: MoneyByDay }

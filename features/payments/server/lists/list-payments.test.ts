@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Schema } from '#database/schema.ts'
 import {
   type PaymentRecord,
   type PaymentStatistics,
@@ -20,6 +19,7 @@ import { nextCursorHeader } from '#shared/list-page.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { blocksOf } from '#tests/blocks-of.ts'
 import { testDatabase } from '#tests/database.ts'
 import { routesOf } from '#tests/guarded-routes.ts'
 import { isLong } from '#tests/long.ts'
@@ -426,24 +426,12 @@ describe('A24 the search', () => {
       const large = await testDatabase()
       await insertManyPayments(large.pool, website, 5_000)
       await large.pool.query('vacuum analyze payment_records')
-      const request: CompiledQuery[] = []
-      const watched = new Kysely<Schema>({
-        dialect: new PostgresDialect({ pool: large.pool }),
-        plugins: [new CamelCasePlugin()],
-        log: ({ query }) => {
-          request.push(query)
-        },
-      })
       const newestFirst = { by: 'date', descending: true } as const
       const blocksFor = async (search: string) => {
-        request.length = 0
-        const rows = await readPayments(watched, website, { search }, newestFirst, undefined, 25)
-        const [{ sql: text, parameters } = { sql: '', parameters: [] as readonly unknown[] }] = request
-        const plan = await large.pool.query(`explain (analyze, buffers, format json) ${text}`, [
-          ...parameters,
-        ])
-        const { Plan: top } = plan.rows[0]['QUERY PLAN'][0]
-        return { found: rows.length, blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'] }
+        const { answer, blocks } = await blocksOf(large.pool, (watched) =>
+          readPayments(watched, website, { search }, newestFirst, undefined, 25),
+        )
+        return { found: answer.length, blocks }
       }
       const {
         rows: [one],
