@@ -32,7 +32,8 @@ const allowOtherWebsites = (pool) =>
 
 /**
  * What a row of number n has: its website, its time in the last 300 days, an id that begins with it, a person. `$1` first
- * number, `$2` last, `$3` how many in all, `$4` the names of the websites.
+ * number, `$2` last, `$3` how many in all, `$4` the names of the websites, `$5` now: the same for all, because a payment has
+ * the id of its discount request.
  */
 const made = (salt) => `made as (
   select n, h, website, at, noise,
@@ -46,7 +47,7 @@ const made = (salt) => `made as (
          n > $3::integer - ${open} * cardinality($4::text[]) as is_open
   from (
     select n, h, ($4::text[])[1 + n % cardinality($4::text[])] as website,
-           date_trunc('milliseconds', now() - interval '300 days' * ($3::float8 - n) / $3::float8) as at,
+           date_trunc('milliseconds', $5::timestamptz - interval '300 days' * ($3::float8 - n) / $3::float8) as at,
            md5('${salt}' || n) as noise,
            (array['Ada', 'Bjorn', 'Celik', 'Daichi', 'Emilie', 'Fatima', 'Grace', 'Hua'])[1 + h % 8] as first,
            translate(substr(md5(n || '${salt}'), 1, 8), '0123456789abcdef', 'aeiouyghklmnprst') as last
@@ -221,12 +222,13 @@ export const fillRows = async (pool, websites, { others, ...counts }, log) => {
       abstracts,
       exceptions,
     }
+    const now = new Date()
     for (const [name, statement] of Object.entries(statements)) {
       const begun = performance.now()
       const count = counts[name] ?? others
       for (let first = 1; first <= count; first += portion)
         await stubbornly(() =>
-          client.query(statement, [first, Math.min(first + portion - 1, count), count, websites]),
+          client.query(statement, [first, Math.min(first + portion - 1, count), count, websites, now]),
         )
       if (count > portion)
         log(

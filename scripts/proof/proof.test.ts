@@ -65,9 +65,10 @@ test('the long run takes the files that do more in it', () => {
 
 test('CI plays the long run without the files that take longest, each of which is there', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const all = longFiles(root, 'tests/**/*.test.ts')
+  const pattern = '{tests/**/*.test.ts,e2e/*.spec.ts}'
+  const all = longFiles(root, pattern)
   expect(all).toEqual(expect.arrayContaining(longest))
-  const inCi = longFiles(root, 'tests/**/*.test.ts', { forCi: true })
+  const inCi = longFiles(root, pattern, { forCi: true })
   expect(inCi.toSorted()).toEqual(all.filter((path) => !longest.includes(path)).toSorted())
 })
 
