@@ -45,8 +45,8 @@ test('nothing on a page of the website moves when the rest of it comes after its
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   // no font ever comes: one that comes after the first paint moves lines too, and whether it does is the machine's mood
-  mishaps.expect(/woff2|net::ERR_FAILED/)
-  await page.route('**/*.woff2', (route) => route.abort())
+  mishaps.expect(/net::ERR_BLOCKED_BY_CLIENT/)
+  await page.route('**/*.woff2', (route) => route.abort('blockedbyclient'))
   const served = await serveInPieces(product.url)
   for (const { path } of publicPages)
     await test.step(path, async () => {

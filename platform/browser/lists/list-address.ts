@@ -1,4 +1,6 @@
-/** What of a list stands in the address: its filters, its order, and the page, so that it can be shared and been returned to. */
+import { withPart } from '../use-address-query.ts'
+
+/** What of a list stands in the address: its filters, its order, and the page, so that it can be shared and returned to. */
 export type ListQuery = Readonly<Record<string, string>>
 
 /** The parts of the address that are of this list, without the empty ones. */
@@ -11,12 +13,8 @@ export const listQueryIn = (query: URLSearchParams, names: readonly string[]): L
   )
 
 /** The same address with other filters; an empty one goes, and so does the page, which was one of another list. */
-export const withListQuery = (query: URLSearchParams, changed: ListQuery): URLSearchParams => {
-  const next = new URLSearchParams(query)
-  next.delete('cursor')
-  for (const [name, value] of Object.entries(changed)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const withListQuery = (query: URLSearchParams, changed: ListQuery): URLSearchParams =>
+  Object.entries({ cursor: '', ...changed }).reduce(
+    (next, [name, value]) => withPart(next, name, value),
+    query,
+  )

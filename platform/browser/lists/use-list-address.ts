@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { useAddressQuery } from '../use-address-query.ts'
 import { useAdmin } from '../use-admin.ts'
 import { listQueryIn, withListQuery } from './list-address.ts'
@@ -12,7 +12,6 @@ import { listQueryIn, withListQuery } from './list-address.ts'
 export const useListAddress = <const Name extends string>(names: readonly Name[]) => {
   const { website } = useAdmin()
   const [query, setQuery] = useAddressQuery()
-  const navigate = useNavigate()
   const { state } = useLocation()
   const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
   const way = wayHere(state)
@@ -20,10 +19,8 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
     setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
 
-  const goTo = (cursor: string, way: readonly string[]) => {
-    const next = withListQuery(new URLSearchParams(location.search), { cursor })
-    void navigate({ search: next.size > 0 ? `?${next}` : '' }, { state: { way } })
-  }
+  const goTo = (cursor: string, way: readonly string[]) =>
+    setQuery((now) => withListQuery(now, { cursor }), { state: { way } })
 
   const isLeaving = useNavigation().state !== 'idle'
   const isPaged = query.has('cursor')

@@ -6,7 +6,6 @@ import { lease } from './job-claims.ts'
 import { enqueueJob, type JobHandler } from './jobs.ts'
 import { runDueJobs, startJobs } from './run-jobs.ts'
 
-/** A shared machine may stall. */
 const aWorkshop = async () => {
   const { db } = await testDatabase()
   let now = new Date('2026-03-01T09:00:00Z')

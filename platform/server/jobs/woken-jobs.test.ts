@@ -11,7 +11,6 @@ import { enqueueJob, type JobHandler } from './jobs.ts'
 import { startJobs } from './run-jobs.ts'
 import { wakeupsOf } from './wake.ts'
 
-/** A shared machine may stall. */
 /** A process that runs jobs on a database; its timers ring only when the test says so. */
 const aProcess = async (
   { address }: Pick<TestDatabase, 'address'>,

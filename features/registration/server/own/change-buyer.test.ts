@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { defaultContent } from '#content/default-content.ts'
-import { changeBuyer } from '#features/registration/server/own/change-buyer.ts'
 import { registrationLink } from '#features/registration/server/own/registration-link.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId } from '#shared/ids.ts'
 import { aPersonWithKey, withoutKey } from '#tests/attempts.ts'
-import { documentsOfPayer } from '#tests/documents-of.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { type aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
-import type { OwnParts } from './own-registration.ts'
 
-const product = await startTestProduct()
+let dieAt: string | undefined
+const product = await startTestProduct(
+  {},
+  {
+    checkpoint: (step) => {
+      if (step === dieAt) throw new Error('The power went')
+    },
+  },
+)
 const { clock, config, db, pool } = product
 const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
 const origins = createOrigins({ ...config, port: () => 3000 })
@@ -178,20 +182,14 @@ describe('changing it after the receipt was issued', () => {
   })
 
   test('leaves nothing behind when it breaks off', async () => {
-    const { token, registrationId } = await aPayer()
+    const { token } = await aPayer()
     const [, ...before] = await seriesOf()
-    const parts = {
-      db,
-      clock,
-      contentOf: async () => defaultContent.renewable,
-      origins,
-      payables: product.payables,
-      checkpoint: () => {
-        throw new Error('The power went')
-      },
-    }
-    const own = { ...parts, documents: documentsOfPayer(parts as never) } as unknown as OwnParts
-    await expect(changeBuyer(own, await rowOf(registrationId), institute)).rejects.toThrow('The power went')
+    dieAt = 'before-receipt-commit'
+    expect((await put(token, institute)).status).toBe(500)
+    dieAt = undefined
+    expect(product.logged).toContainEqual(
+      expect.objectContaining({ error: expect.objectContaining({ message: 'The power went' }) }),
+    )
     expect((await mine(token))['buyer']).toEqual(nothing)
     const [, ...after] = await seriesOf()
     expect(after).toEqual(before)

@@ -12,7 +12,6 @@ import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
 import { doWork } from './look-around.ts'
 
-/** A shared machine may stall. */
 /** A sandbox with a merchant behind it; time passes when the test says so, and no one asks for webhooks. */
 const setup = async (answerWith?: () => number) => {
   const { db, address } = await testDatabase()
