@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Rules that need neither server nor database, by where they lie: a feature's root, its pages, what all share. */
+/** Rules that need neither server nor database, by where they are: a feature's root, its pages, what all share. */
 const rules = [
   '{features,sandbox}/*/*.test.ts',
   '{features,sandbox}/*/web/**/*.test.ts',

@@ -13,7 +13,7 @@ const patience = 10_000
  * Lets a page be painted before its scripts are requested, so that on a slow line the words have it for themselves. What
  * React Router writes (module preloads in the head, a module that imports the routes and then the entry) becomes one
  * script that does the same after the first paint, or at once in a window that no one sees. When one of them cannot be
- * had, or is too long on its way, the page becomes what it is without scripts: everything stands open, every link leads
+ * had, or is too long on its way, the page becomes what it is without scripts: everything is open, every link leads
  * on. A page whose scripts do not have the known form stays as it is.
  */
 export const startScriptsAfterPaint = (html: string): string => {

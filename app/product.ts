@@ -57,7 +57,7 @@ type Given = {
   mountPages?: MountPages | undefined
   /** Whether a call comes from a loader of these pages; by default from one of this process. */
   isOwnCall?: ((request: FastifyRequest) => boolean) | undefined
-  /** Where visitors' files lie; by default where the settings say. */
+  /** Where visitors' files are stored; by default where the settings say. */
   files?: FileStore
   /** Hears of each step that matters to durability; by default nothing does. */
   checkpoint?: Checkpoint | undefined
@@ -262,7 +262,7 @@ const partsOf = (given: Given, made: Made) => {
   }
 }
 
-/** Where mails lie when there is no mail server. */
+/** Where mails are stored when there is no mail server. */
 const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox')
 
 const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {

@@ -54,7 +54,7 @@ const search = (email) => async (page) => {
 }
 
 /**
- * What is done, in this order: what makes the deed ready, and what stands on the page after it. CSS alone: to ask by roles
+ * What is done, in this order: what makes the deed ready, and what is on the page after it. CSS alone: to ask by roles
  * costs the page.
  */
 const actionsOf = ({ customer }) => [
@@ -109,7 +109,7 @@ const watch = () => {
   }
 }
 
-/** In the page: how long ago it was touched, once what is awaited stands; until then nothing. */
+/** In the page: how long ago it was touched, once what is awaited is there; until then nothing. */
 const sinceTouch = ({ awaited, before }) => {
   const stands = awaited.rows
     ? window.rowsText() && window.rowsText() !== before

@@ -8,7 +8,7 @@ import { build, environment, install, node24, root, serverFlags } from '../scrip
 
 /**
  * An installation whose process may end and be started again: `start` serves it (on a free port, unless `settings` name
- * one), `remove` takes its folder away, in which its data lie. `settings` may be changed before the next start, and
+ * one), `remove` takes its folder away, which holds its data. `settings` may be changed before the next start, and
  * `runFrom` names the folder of another build of the product for it.
  */
 export const anInstallation = (settings = {}) => {
@@ -69,7 +69,7 @@ export const anInstallation = (settings = {}) => {
   }
 }
 
-/** `stop` ends it and removes its folder, in which its data lie. */
+/** `stop` ends it and removes its folder, which holds its data. */
 export const serveBuilt = async (settings) => {
   const { node, folder, start, remove } = anInstallation(settings)
   const served = await start()

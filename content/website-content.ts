@@ -37,7 +37,7 @@ const event = z.object({
 
 const counter = z.object({ value: z.int(), suffix: z.optional(z.string()), label: z.string() })
 export type Counter = z.output<typeof counter>
-/** What figures are about, where others of the same name stand on the page: which edition, so far, or expected. */
+/** What figures are about, where others of the same name are on the page: which edition, so far, or expected. */
 const whichFigures = z.optional(z.string())
 
 /** A figure of a chart; in the unit of the chart, else in percent. */
@@ -197,7 +197,7 @@ const footer = z.object({
   social: list(z.object({ label: z.string() })),
   /** From where the experts come, in percent of all of them; `host`: the region of the conference. */
   regionalShares: list(z.extend(share, { host: z.optional(z.boolean()) })),
-  /** What stands over them: their name, and their unit and time. */
+  /** What is written over them: their name, and their unit and time. */
   regionalSharesTitle: z.optional(z.string()),
   regionalSharesNote: z.optional(z.string()),
   mapPairs: list(mapPair),
@@ -235,7 +235,7 @@ export const websiteContent = z.object({
   audience: z.object({ title: z.string(), groups: list(z.string()) }),
   travel: z.optional(travel),
   featureCards: list(featureCard),
-  /** Who of the speakers stands on the home page, by id. */
+  /** Which speakers are on the home page, by id. */
   featuredSpeakerIds: list(z.string()),
   speakers: z.object({
     title: z.string(),

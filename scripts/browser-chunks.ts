@@ -1,7 +1,7 @@
 /**
  * Which files of ours are loaded as one script. What several pages need is one file instead of many small ones, because
  * what is compressed together gets smaller, and so does the list of the scripts of every page, which every page loads.
- * What stands in no list is cut by the bundler as it sees fit; it puts what a list needs into the first list that needs it.
+ * What is in no list is cut by the bundler as it sees fit; it puts what a list needs into the first list that needs it.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
   // The frame around every page, with all that it is on. Not the entry: it begins when it is loaded.

@@ -1,5 +1,5 @@
 // node scripts/compare-promises.ts COMMIT: which ids of the specification's checklist (W1, T1, A1), of the texts (m1) and of
-// the fault catalogue (case 1) stand in the titles of the tests, in COMMIT and now. Fails when one has gone. Ids whose tests
+// the fault catalogue (case 1) are in the titles of the tests, in COMMIT and now. Fails when one has gone. Ids whose tests
 // ask less than before (fewer `expect`) are listed for a person to look at.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

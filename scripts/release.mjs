@@ -1,5 +1,5 @@
 // npm run release [-- --folder FOLDER]: packs what the product needs to run into one archive, with Node and PostgreSQL.
-// Anyone who unpacks it needs no npm, no registry and no compiler. With --folder the files lie there, and nothing is packed.
+// Anyone who unpacks it needs no npm, no registry and no compiler. With --folder the files go there, and nothing is packed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -31,7 +31,7 @@ export const onlyRules = (css: string): string => {
 const isFrame = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 
-/** The classes without which a selector chooses nothing. What stands in brackets may be one of several, or a no. */
+/** The classes without which a selector chooses nothing. What is in brackets may be one of several, or a no. */
 export const classesOf = (selector: string): string[] => {
   let bare = selector.replace(/(?<!\\)\[[^\]]*\]/g, '')
   for (let before = ''; before !== bare; ) {

@@ -23,7 +23,7 @@ export type AdminOf<W extends Website = Website, R extends Right = 'read'> = {
 }
 
 /**
- * Asks the session gate for the permission of the admin who sent this request, where the website stands elsewhere than in
+ * Asks the session gate for the permission of the admin who sent this request, where the website is elsewhere than in
  * its path; every other call has its permission from the `access` of its contract. The roof hands it in.
  * @throws Problem 403 when the role or the granted websites do not allow it, 401 without a session.
  */

@@ -48,7 +48,7 @@ export const requiredText = (label: string, max: number) =>
 /** Several lines that may be left empty, or out: then they are ''. Ends of lines are \n. */
 export const optionalLines = (label: string, max: number) => z._default(lines(label, max), '')
 
-/** The same of a change: left out, what stands there stays. */
+/** The same of a change: left out, the stored value stays. */
 export const changedLines = (label: string, max: number) => z.optional(lines(label, max))
 
 const lines = (label: string, max: number) =>
@@ -72,7 +72,7 @@ export const optionalLine = (label: string, max: number) =>
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** As `requiredText`, and all on one line: what may stand in the header of an email. */
+/** As `requiredText`, and all on one line: what may be written in the header of an email. */
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
@@ -90,7 +90,7 @@ export const wholeNumber = (label: string, min: number, max: number) => {
 }
 
 /**
- * What our own forms send beside their fields: what stands in a field that no person sees, and for how many seconds the
+ * What our own forms send beside their fields: what is in a field that no person sees, and for how many seconds the
  * form was open. A client that knows only the specified fields leaves them out (decisions, Input).
  */
 export const formTraces = { homepage: z.optional(z.unknown()), fillSeconds: z.optional(z.unknown()) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long the tick stands, in milliseconds. */
+/** How long the tick is shown, in milliseconds. */
 const tickLife = 1500
 
 /**

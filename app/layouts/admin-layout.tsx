@@ -65,7 +65,7 @@ function Gate() {
 }
 
 /**
- * Goes there, in place of the page that stands in the history; again when another page is opened while the code of that one
+ * Goes there, in place of the page that is in the history; again when another page is opened while the code of that one
  * is on its way, for that has ended the first attempt.
  */
 const useLeading = (to: string | undefined, state: unknown): void => {

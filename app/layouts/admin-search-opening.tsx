@@ -61,7 +61,7 @@ function TypedMeanwhile({ begun, onClosed }: { begun: RefObject<Begun>; onClosed
   return null
 }
 
-/** Stands in for the search whose code did not come. */
+/** Shown in place of the search whose code did not come. */
 function Unloaded({ onClosed }: { onClosed: (to: string) => void }) {
   const id = useId()
   return (

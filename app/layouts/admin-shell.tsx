@@ -35,7 +35,7 @@ const ofNoWebsite = [
   '/admin-api',
 ]
 
-/** What stands around every page of the back-office (A5). Anyone who logs in again finds nothing of the one before. */
+/** What is shown around every page of the back-office (A5). Anyone who logs in again finds nothing of the one before. */
 export default function AdminShell() {
   const { view, ...actions } = useAdminSession()
   return view.phase === 'in' ? <Shell key={view.user.id} view={view} actions={actions} /> : null

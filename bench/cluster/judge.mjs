@@ -15,7 +15,7 @@ const onceFor = ['registrations', 'abstract_submissions', 'contact_messages']
 const patiently = (what, work) =>
   until(what, async () => ({ value: await work() })).then(({ value }) => value)
 
-/** After everyone has gone: what follows is done, the provider is asked once, and then everything is counted. */
+/** After everyone has gone: does what follows, asks the provider once, and then counts everything. */
 export const judge = async ({ pool, db, providerDb, done, bucket, mails }) => {
   await patiently('jobs', () => jobsDone(pool))
   await patiently('a reconciliation', () => reconcileOnce(db))

@@ -36,11 +36,11 @@ export const authorFields = {
 type Fields = typeof authorFields
 export type AuthorName = keyof Fields
 
-/** These stand at the head of each form about a person; everything else that an author says of themselves comes after them. */
+/** These come first in each form about a person; everything else that an author says of themselves comes after them. */
 type PersonName = 'titlePrefix' | 'name' | 'phone' | 'email'
 const personNames: readonly string[] = ['titlePrefix', 'name', 'phone', 'email'] satisfies PersonName[]
 
-/** Whom they come from, and what else is requested; the country, which stands last in calls and lists, is none of them. */
+/** Whom they come from, and what else is requested; the country, which comes last in calls and lists, is none of them. */
 export type OriginName = Exclude<AuthorName, PersonName | 'country'>
 
 export const authorNames = Object.keys(authorFields) as AuthorName[]

@@ -34,7 +34,7 @@ export const decideAbstracts = endpoint({
     ),
     /** Null takes back what was decided and not released. */
     decision: z.nullable(z.enum(decisions, `decision must be one of ${decisions.join(', ')}, or null`)),
-    /** For the author, part of the mail. Absent: what stands there stays. */
+    /** For the author, part of the mail. Absent: the stored note stays. */
     note: changedLines('The note', longestNote),
   }),
   replies: { 200: z.array(abstractListItem) },
@@ -61,7 +61,7 @@ const previewedKind = z.object({
   decision: z.enum(decisions),
   count: z.int(),
   references: z.array(z.string()),
-  /** The mail as up to three of these authors get it. In place of the personal link stands a sentence. */
+  /** The mail as up to three of these authors get it. A sentence replaces the personal link. */
   examples: z.array(
     z.object({
       id: z.string(),

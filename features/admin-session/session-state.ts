@@ -43,7 +43,7 @@ export type StateIn = Kept & {
   phase: 'in'
   /** The latest moment of the clock, which may be put back. */
   seenAt: number
-  /** When the server is next asked whether the session lives, and for new tokens. */
+  /** When we next ask the server whether the session lives, and for new tokens. */
   checkAt: number
   refreshAt: number
   /** How many planned refreshes have failed since the last one that worked. */

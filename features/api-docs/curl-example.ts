@@ -21,7 +21,7 @@ export const curlExample = (server: string, method: string, path: string, operat
   ].join(' \\\n  ')
 }
 
-/** In quotes for a shell: what stands between single quotes means nothing to it. */
+/** In quotes for a shell: what is between single quotes means nothing to it. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** The places of a path filled in with what the parameters have for an example. */

@@ -58,7 +58,7 @@ const fieldOf = (name: DiscountName): Field => discountFields[name]
 
 export const discountNames = Object.keys(discountFields) as DiscountName[]
 
-/** These three stand at the head of each form about a person, and have their place in tables and searches. */
+/** These three come first in each form about a person, and have their place in tables and searches. */
 const personNames: readonly string[] = ['name', 'phone', 'email'] satisfies DiscountName[]
 
 /** What is typed in one line each behind them; the country is chosen, and the description has more lines. */

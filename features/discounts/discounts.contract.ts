@@ -68,7 +68,7 @@ export const showDiscountForm = endpoint({
   replies: { 200: z.object({ countriesUrl: z.nullable(z.url()) }) },
 })
 
-/** Where a request stands that the organisers have approved, or for which someone has paid. */
+/** The state of a request that the organisers have approved, or for which someone has paid. */
 const discountOffer = z.object({
   name: z.string(),
   email: z.string(),

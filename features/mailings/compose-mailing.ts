@@ -1,7 +1,7 @@
 import { type FilledWords, fillWords } from '#shared/mail-text/fill-words.ts'
 import type { MailWords, Values } from '#shared/mail-text/mail-text.ts'
 
-/** What stands below the words of every mailing. */
+/** What is written below the words of every mailing. */
 export type Frame = {
   conference: string
   contactAddress: string

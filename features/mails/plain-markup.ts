@@ -1,4 +1,4 @@
-/** What a mail is laid out with; each stands in the preview without its attributes, but for those named below. */
+/** What a mail is laid out with; each is in the preview without its attributes, but for those named below. */
 const kept = new Set(
   `p div span h1 h2 h3 h4 h5 h6 br hr ul ol li dl dt dd table caption thead tbody tfoot tr th td
    strong b em i u s small sub sup blockquote pre code bdi bdo`.split(/\s+/),

@@ -423,7 +423,7 @@ export const refundWish = {
 /**
  * Refunds a payment, or a part of it.
  * @returns 200 The provider has taken the refund
- * @returns 202 The provider has not answered yet; it is asked again until it does
+ * @returns 202 The provider has not answered yet; we ask again until it does
  * @throws 400 The amount is more than is left
  * @throws 404 The website has no such payment
  * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded

@@ -79,7 +79,7 @@ export const derive = (record: RecordFacts, session: SessionFacts): Convergence 
   return status === 'PENDING' ? { ...unchanged, status: message } : unchanged
 }
 
-/** The state that the session's own words stand for, before our record's history counts. */
+/** The state that the session's own words mean, before our record's history counts. */
 const stateOf = (record: RecordFacts, session: SessionFacts): PaymentStatus => {
   const { status, intentStatus } = session
   if (isPaid(session)) return 'COMPLETED'

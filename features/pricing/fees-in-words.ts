@@ -12,7 +12,7 @@ export type FeesInWords = {
   /** "5%"; undefined when there is none. */
   processingFee: string | undefined
   refundRule: string | undefined
-  /** What stands on the tile of a presentation type, by its value in the form. */
+  /** What is written on the tile of a presentation type, by its value in the form. */
   tiles: Readonly<Record<string, { detail: string; isFigure: boolean }>>
 }
 

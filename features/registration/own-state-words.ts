@@ -1,6 +1,6 @@
 import type { OwnState } from './own-state.ts'
 
-/** How a registration stands, in the words of its page and of the mails: a heading, and what comes next. */
+/** The state of a registration, in the words of its page and of the mails: a heading, and what comes next. */
 export const ownStateWords: Readonly<Record<OwnState, { title: string; sentence: string }>> = {
   registered: {
     title: 'You are registered',

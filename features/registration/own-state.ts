@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 
-/** How a registration stands, as its visitor reads it. */
+/** The state of a registration, as its visitor reads it. */
 export const ownStates = [
   /** Of a type for which nothing is paid online. */
   'registered',

@@ -6,7 +6,7 @@ import { emailAddress, formTraces } from '#shared/fields.ts'
 import { ownStates } from './own-state.ts'
 import { schemasOf, textsOf, visitorNames } from './registrant.fields.ts'
 
-/** Whose registrations the links are asked of. */
+/** The address whose links are requested. */
 export const linksBody = z.object({ email: emailAddress })
 
 /**

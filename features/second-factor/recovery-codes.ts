@@ -9,7 +9,7 @@ export const recoveryCodeBytes = 10
 /** A recovery code as it is shown: four groups of four letters. */
 export const recoveryCodeOf = (bytes: Uint8Array): string => (toBase32(bytes).match(/.{4}/g) ?? []).join('-')
 
-/** A recovery code as it is typed: in any case, with or without what stands between its groups; undefined: it is none. */
+/** A recovery code as it is typed: in any case, with or without what is between its groups; undefined: it is none. */
 export const readRecoveryCode = (typed: string): string | undefined => {
   // what is easily misread is no letter of these codes
   const letters = typed

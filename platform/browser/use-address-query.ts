@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 /**
- * The query of the address, and how it is changed: from what the address has now. What was changed a moment ago stands
- * there before React has come to it, and React Router would begin with what was rendered last and lose it.
+ * The query of the address, and how it is changed: from what the address has now. What was changed a moment ago is
+ * there before React has rendered it, and React Router would begin with what was rendered last and lose it.
  */
 export const useAddressQuery = () => {
   const [query, setQuery] = useSearchParams()

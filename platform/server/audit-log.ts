@@ -11,7 +11,7 @@ export const commandLine: Changer = { adminId: null, email: 'command line' }
 /** The product itself, when it ends something for safety's sake. */
 export const theProduct: Changer = { adminId: null, email: 'Plenary' }
 
-/** Someone who changes what is their own by their personal link. Their address stands in what they changed, not here: it is no account. */
+/** Someone who changes their own data by their personal link. Their address is in that data, not here: it is no account. */
 export const theVisitor: Changer = { adminId: null, email: 'The visitor' }
 
 /** One change. Never with a password, a token or a hash of either. */

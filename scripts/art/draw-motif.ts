@@ -55,7 +55,7 @@ const turbine = () => {
 
 const waveLine = (y: number) => `M-24 ${y}q6-9 12 0t12 0 12 0 12 0`
 
-/** The signs from which the marks of institutions are made; each stands in a circle of 24 around 0, 0. */
+/** The signs from which the marks of institutions are made; each is in a circle of 24 around 0, 0. */
 const motifs: Readonly<Record<string, () => string>> = {
   sun: () =>
     filled(circle(10)) +

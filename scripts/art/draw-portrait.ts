@@ -38,7 +38,7 @@ export type Avatar = {
   parts?: Readonly<Record<string, string>> | undefined
 }
 
-/** So many before someone differ from them in ground, pigment and hair: all that may lie beside or above in a grid of five. */
+/** So many before someone differ from them in ground, pigment and hair: all that are beside or above in a grid of five. */
 const apart = 5
 
 /** How these people look, in the order of their grid: the later one takes the next value where a neighbour has it. */

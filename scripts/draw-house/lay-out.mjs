@@ -3,7 +3,7 @@ const gap = 12
 const widest = 126
 const passage = 2
 
-/** How high a noun stands: 0 when it knows no other, else one above the highest that it knows. */
+/** How high a noun is placed: 0 when it knows no other, else one above the highest that it knows. */
 const heights = (names, arrows) => {
   const known = new Map()
   const heightOf = (name) => {

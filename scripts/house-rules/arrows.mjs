@@ -38,7 +38,7 @@ const doorOf = ({ layer, feature }) => `${layer}/${feature}/server/${feature}.ts
 
 const pastTheDoor = (to) => ({
   wrong: `It goes into ${to.feature} past its door.`,
-  why: 'Behind its door a noun may change as it likes; what others use stands in one file, which tells what the noun offers.',
+  why: 'Behind its door a noun may change as it likes; what others use is in one file, which shows what the noun offers.',
   instead: `Import ${doorOf(to)}, and let it export what you need: a verb, not a query of the store.`,
 })
 

@@ -17,7 +17,7 @@ export const readCommands = (files) => {
 
 const named = /\bnpm (?:run ([a-z][\w:-]*)|test)(?: -- ([^`#|\n]+?))?(?=\s*(?:[`#|\n]|$|\s{2}))/g
 
-/** The commands that a document shows: each has its script, and what stands behind ` -- ` is there too. */
+/** The commands that a document shows: each has its script, and what follows ` -- ` is there too. */
 export const commandsOf = ({ text }) =>
   [...text.matchAll(named)].map(({ 0: command, 1: script, 2: words, index }) => ({
     at: index,

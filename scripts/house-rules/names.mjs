@@ -6,7 +6,7 @@ const sourceFile = /\.(ts|tsx|mts|cts|js|cjs|jsx|mjs|css|sql)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const emptyNames = ['index', 'utils', 'util', 'helpers', 'helper', 'types']
 
-/** What may stand between the name and the suffix, beside `test`. */
+/** What may come between the name and the suffix, beside `test`. */
 const middleWords = (path, { layer, side }) => {
   if (layer === 'features' || layer === 'sandbox')
     return { neutral: ['contract', 'fields'], server: ['routes', 'store', 'job', 'mail'], web: [] }[side]

@@ -14,7 +14,7 @@ const phrases = retiredPhrases.map(({ phrase, instead }) => ({ phrase, instead, 
 // what is no text becomes this, so that no phrase is found across it
 const gap = '\u0000'
 
-/** In JSX, what a reader sees stands between two tags or braces and holds no sign of a program. */
+/** In JSX, what a reader sees is between two tags or braces and holds no sign of a program. */
 const jsxText = /(?<=[>}])[^<>{}=;`]*(?=[<{])/g
 
 /** As long as the program: the contents of its strings and its JSX, with gaps where there is something else. */

@@ -77,7 +77,7 @@ const rules = [
     pattern:
       /payment|registration|abstract|speaker|partner|booking|discount|refund|receipt|delegate|keynote|plenary/i,
     wrong: 'The look knows a word of the business.',
-    why: 'What is in ui/ serves every noun; what knows one of them is changed with it, and lies where it is looked for.',
+    why: 'What is in ui/ serves every noun; what knows one of them is changed with it, and belongs beside it.',
     instead:
       'Name it after what it looks like (sprite-icon, plain-paragraph), or move it, or its styles, to the feature.',
   },

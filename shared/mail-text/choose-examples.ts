@@ -6,7 +6,7 @@ type Person = { id: string; name: string; note: string }
 
 /**
  * Up to three of these people whose mails show most of what can go wrong with them: the longest name, one that is written
- * from right to left, the one with the least to say. No one stands for two of them.
+ * from right to left, the one with the least to say. No one is chosen for two of them.
  */
 export const chooseExamples = <P extends Person>(
   people: readonly P[],

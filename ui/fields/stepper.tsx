@@ -15,7 +15,7 @@ type Props = FieldProps & {
 
 /** A small whole number: typed, by the arrow keys, or by minus and plus. It cannot leave its bounds. */
 export function Stepper({ id, label, hint, error, name, value, min, max, onChange, fewer, more }: Props) {
-  // What stands in the field while it is being typed and is no number yet.
+  // What is in the field while it is being typed and is no number yet.
   const [draft, setDraft] = useState<string>()
   const bounds = { min, max }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Item = { label: string; value: number; unit?: string | undefined }
 
 type Props = {
-  /** Stands over the bars: a heading of the right level, or words for assistive technology only. */
+  /** Shown over the bars: a heading of the right level, or words for assistive technology only. */
   title: ReactNode
   /** What the rows are and what they count, for who hears the table: `['Source', 'Share']`. */
   heads: readonly [string, string]

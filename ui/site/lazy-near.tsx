@@ -7,7 +7,7 @@ import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEf
  * and made again, which shows.
  *
  * When its code cannot be had, its words stay until the page is left. `folds` says that it folds some of them: then all
- * stands open, as without scripts.
+ * is open, as without scripts.
  */
 export const lazyNear = <Props extends object>(
   id: string,

@@ -21,7 +21,7 @@ type Props = {
 /**
  * A row that goes round without end and without seam, at any width and for any number of items. It stops by its own
  * button, by Pause motion, and while the focus is inside; with less motion, on paper and without scripts it is a grid
- * that stands. Assistive technology meets the list once.
+ * that does not move. Assistive technology meets the list once.
  */
 export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds, children }: Props) {
   const track = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { PauseMotion } from './frame/pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
 type Props = {
-  /** The sun has risen, stands half below the sea, or is not to be seen. */
+  /** The sun has risen, is half below the sea, or is not to be seen. */
   variant: 'success' | 'cancelled' | 'error'
   children: ReactNode
 }

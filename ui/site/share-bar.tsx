@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * Parts of a whole as one bar of 100 %, each as wide as it is large; the host's is vermilion. It is a table: each column reads
- * label and value. On a phone, where words do not fit into the parts, they stand in a list below.
+ * label and value. On a phone, where words do not fit into the parts, they are in a list below.
  */
 export function ShareBar({ title, note, shares }: Props) {
   const whole = shares.reduce((sum, { value }) => sum + value, 0)

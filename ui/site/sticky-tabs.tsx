@@ -14,7 +14,7 @@ type Props<T extends string> = {
 
 /**
  * Tabs that stay under the bar while their content is read; a choice scrolls to the beginning of its content. Without
- * scripts, and on paper, there are no tabs: everything stands one under the other, each under its own heading.
+ * scripts, and on paper, there are no tabs: all parts are shown one under the other, each under its own heading.
  */
 export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: Props<T>) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])

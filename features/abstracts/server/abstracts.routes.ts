@@ -89,7 +89,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
   })
 }
 
-/** The fields of the form and what stands between the parts. */
+/** The fields of the form and what is between the parts. */
 const mostFormBytes = mostFileBytes + 100_000
 
 /** What the headers alone say is wrong needs no reading. */

@@ -19,7 +19,7 @@ export const pauseAfter = (failures: number): number =>
     ? 0
     : Math.min(longestPause, seconds(1) * 2 ** (failures - mostFailures / 2 - 1))
 
-/** What stands in the database for an address or a network: no one can read either out of it. */
+/** What is stored in the database for an address or a network: no one can read either out of it. */
 export const failureKey = (kind: FailureKey['kind'], of: string, key: SigningKey): FailureKey => {
   const secret = createHmac('sha256', key).update('failed logins').digest()
   return { kind, key: createHmac('sha256', secret).update(`${kind} ${of.toLowerCase()}`).digest() }

@@ -70,7 +70,7 @@ export const useSavePrint = () => {
   })
 }
 
-/** The print order whose progress is shown stands in the address: a reload shows it again. */
+/** The print order whose progress is shown is in the address: a reload shows it again. */
 export const usePrintInAddress = () => {
   const [address, setAddress] = useAddressQuery()
   return {

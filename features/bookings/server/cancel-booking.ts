@@ -73,7 +73,7 @@ const noteCancellation = (
   })
 
 /**
- * Takes a cancellation back. One that stands is answered as it is.
+ * Takes a cancellation back. A booking that is not cancelled is answered as it is.
  * @throws Problem as `cancelBooking`
  */
 export const restoreBooking = (

@@ -1,7 +1,7 @@
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { messageStates } from '../admin-contact.contract.ts'
 
-/** What of the list of messages stands in the address, beside its page. */
+/** What of the list of messages is in the address, beside its page. */
 export const messageListNames = ['state', 'assigned', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof messageListNames)[number] | 'cursor', string>>>

@@ -3,7 +3,7 @@ import { texts } from '../contact-texts.ts'
 
 /**
  * Whether the server has taken the message, although the call failed: its answer is read for its status alone
- * (specification 1, section 7), so what else stands in it, or nothing at all, does not matter.
+ * (specification 1, section 7), so what else is in it, or nothing at all, does not matter.
  */
 export const wasTaken = (thrown: unknown): boolean =>
   thrown instanceof CallProblem && thrown.status >= 200 && thrown.status < 300

@@ -42,7 +42,7 @@ export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: Rece
     /** `seen`: the version that the admin saw, where that may be an older one than what is shown. */
     mutationFn: ({ seen, ...body }: MessageNote & { seen?: string }) => {
       const { id, version } = newest.current
-      // what others have done in the meantime does not stand against having read it
+      // what others have done in the meantime does not change that it was read
       const isJustRead = body.read === true && Object.keys(body).length === 1
       const asSeen = isJustRead && !seen ? undefined : { headers: ifMatch(seen ?? version) }
       return call(noteMessage, { params: { website, id }, body }, asSeen)

@@ -3,7 +3,7 @@ import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip
 import { Chip, TestBadge } from '#ui/admin/chip.tsx'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 
-/** Where the payment of a request stands, and what the organisers have answered. */
+/** The state of the payment of a request, and what the organisers have answered. */
 export function AdminDiscountChips({ record }: { record: DiscountRecord }) {
   const { status, livemode, decision, refunded } = record
   return (

@@ -24,7 +24,7 @@ type Props = {
   email: string
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
-  /** Stands in its place when nothing is taken any longer. */
+  /** Shown in its place when nothing is taken any longer. */
   closed: ReactNode
 }
 

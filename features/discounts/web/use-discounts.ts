@@ -8,7 +8,7 @@ import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.
 
 const noun = 'discounts'
 
-/** What of the list of requests stands in the address, beside its page. */
+/** What of the list of requests is in the address, beside its page. */
 export const discountListNames = ['status', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof discountListNames)[number] | 'cursor', string>>>

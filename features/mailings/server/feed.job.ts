@@ -26,7 +26,7 @@ export const enqueueFeed = (
 
 /** More than these no server has answered yet: it is slower than the rate, and a pause must hold soon. */
 const mostUnanswered = 10
-/** A server that puts off everyone at first is not a reason to stand still; one that is away is. */
+/** A server that puts off everyone at first is not a reason to stop; one that is away is. */
 const mostTrying = 200
 /** When nothing is left to hand over, and some are tried again. */
 const lookAgain = minutes(10)

@@ -2,7 +2,7 @@ import { html as markup } from '#platform/server/mail/html.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { MailRecord } from './mails.store.ts'
 
-/** What stands in a kept mail where a link was. */
+/** What is written in a kept mail where a link was. */
 const cutLink = '(link)'
 
 /** What of a mail may are in the database. */

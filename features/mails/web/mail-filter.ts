@@ -1,7 +1,7 @@
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { mailFilters } from '../mails.contract.ts'
 
-/** What of the list of mails stands in the address, beside its page. */
+/** What of the list of mails is in the address, beside its page. */
 export const mailListNames = ['of', 'state', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof mailListNames)[number] | 'cursor', string>>>

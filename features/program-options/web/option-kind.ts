@@ -3,7 +3,7 @@ import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { ExportList } from '#shared/exports.ts'
 import type { Website } from '#shared/website.ts'
 
-/** The words of a failure: the sentence of the page, and the cause where that stands below it. */
+/** The words of a failure: the sentence of the page, and the cause where that is shown below it. */
 type Failure = { sentence: string; cause?: string }
 
 /** What differs between the pages of session options and of interests: their calls and their texts. */

@@ -7,7 +7,7 @@ const thread = new URL('./receipt-pdf-thread.ts', import.meta.url)
 export type OpenedReceipt = { number: string; pdf: Uint8Array }
 
 /**
- * The PDF of a document: drawn when it is first asked for, and from then on the very same bytes. Of two who ask first at
+ * The PDF of a document: drawn when it is first requested, and from then on the very same bytes. Of two who ask first at
  * once, both get what was kept.
  */
 export const openReceipt = async (db: Database, key: ReceiptKey): Promise<OpenedReceipt | undefined> => {

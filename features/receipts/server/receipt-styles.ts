@@ -1,7 +1,7 @@
 import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
 import { ink } from '#platform/server/documents/paper-ink.ts'
 
-/** How a receipt is written on paper. Amounts stand in figures of one width. */
+/** How a receipt is written on paper. Amounts are written in figures of one width. */
 export const receiptStyles = ({ text, strong, mono }: PaperFonts) => ({
   event: { face: strong, size: 11.5, leading: 16, colour: ink.first },
   when: { face: text, size: 9.5, leading: 13, colour: ink.second },

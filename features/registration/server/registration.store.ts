@@ -72,11 +72,11 @@ const columns = registrantNames.map(
   (name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const,
 )
 
-/** The newest of a website that stand. */
+/** The newest of a website that are not cancelled. */
 export const newestRegistrations = (connection: Connection, website: Website, count: number) =>
   standing(connection, website).orderBy('id', 'desc').limit(count).execute()
 
-/** Those of these addresses, whatever their case, that stand, were made since `since`, and are not paid; the newest first. */
+/** Those of these addresses, whatever their case, made since `since`, neither cancelled nor paid; the newest first. */
 export const listUnpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
   unpaidOfEmails(connection, website, emails, since).orderBy('createdAt', 'desc').execute()
 

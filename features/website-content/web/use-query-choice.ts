@@ -3,7 +3,7 @@ import { useRunning } from '#platform/browser/use-running.ts'
 
 /**
  * A choice that the address keeps in its query, so that it can be shared and survives a reload. Pages are made without
- * knowing their query: the first choice holds until the page runs, and stands without a word in the address.
+ * knowing their query: the first choice holds until the page runs, and is not written in the address.
  */
 export const useQueryChoice = <T extends string>(
   key: string,

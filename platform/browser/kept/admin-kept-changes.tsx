@@ -27,7 +27,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
   const continued = keptChanges.continued()
   const isTaken = continued !== undefined && keptChanges.isOccupied(continued)
   useEffect(() => {
-    // a form that always stands on its page has found it on its own
+    // a form that is always on its page has found it on its own
     if (isTaken) keptChanges.resumeWith(undefined)
   }, [isTaken])
 
@@ -76,7 +76,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
     ))
 }
 
-/** What stands on this page when the button that has the focus goes. */
+/** What is left on this page when the button that has the focus goes. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 const pathOf = ({ address }: KeptChange): string => address.split('?')[0] ?? ''

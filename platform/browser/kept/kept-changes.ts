@@ -14,9 +14,9 @@ export type KeptChange = {
   record: string
   /** What is changed, in words that continue `Continue your changes to`. */
   words: string
-  /** The form always stands on its page, and finds on its own what was typed. */
+  /** The form is always on its page, and finds on its own what was typed. */
   isStanding: boolean
-  /** The page with its query, where the form stands. */
+  /** The page with its query, where the form is. */
   address: string
   values: unknown
   /** The state of the record from which they began: anyone who has changed it in the meantime is not overwritten in silence. */

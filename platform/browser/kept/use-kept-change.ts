@@ -15,7 +15,7 @@ type About<Values, Seen> = {
   initial: (seen: Seen) => Values
   /** Of the system and of no website. */
   isOfNoWebsite?: boolean
-  /** It always stands on its page, and finds on its own what was typed. */
+  /** It is always on its page, and finds on its own what was typed. */
   isStanding?: boolean
 }
 

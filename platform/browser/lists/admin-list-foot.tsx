@@ -20,7 +20,7 @@ type Props = {
   cards?: boolean
 }
 
-/** Below a list whose size and page stand in the address: how many are shown, the pages, and Refresh. */
+/** Below a list whose size and page are in the address: how many are shown, the pages, and Refresh. */
 export function AdminListFoot({ list, address, limit, words: [one, several], more, cards = false }: Props) {
   const { compact } = useAdmin()
   const { rows, next } = list.data ?? {}

@@ -1,6 +1,6 @@
 import { withPart } from '../use-address-query.ts'
 
-/** What of a list stands in the address: its filters, its order, and the page, so that it can be shared and returned to. */
+/** What of a list is in the address: its filters, its order, and the page, so that it can be shared and returned to. */
 export type ListQuery = Readonly<Record<string, string>>
 
 /** The parts of the address that are of this list, without the empty ones. */

@@ -1,7 +1,7 @@
 import { isId } from '#shared/ids.ts'
 import { type TimeSort, timeSorts } from '#shared/list-page.ts'
 
-/** What of every list that goes by the time stands in its address, beside its own filters and its page. */
+/** What of every list that goes by the time is in its address, beside its own filters and its page. */
 export const timeListNames = ['q', 'sort', 'size'] as const
 
 type Requested = Readonly<Partial<Record<(typeof timeListNames)[number] | 'cursor', string>>>

@@ -46,7 +46,7 @@ export const useList = <Answer>(
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
     refetchInterval: askAgainEvery,
-    // who comes back to a filter sees at once what stood there before, and a moment later what is there now
+    // who comes back to a filter sees at once what was there before, and a moment later what is there now
     staleTime: 0,
   })
 }

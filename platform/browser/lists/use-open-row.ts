@@ -5,7 +5,7 @@ import { useAddressQuery, withPart } from '../use-address-query.ts'
 import { useAdmin } from '../use-admin.ts'
 
 /**
- * The row of a list whose details stand open: as it is known last, also when the list shows it no more. It is of its
+ * The row of a list whose details are open: as it is known last, also when the list shows it no more. It is of its
  * website; with another one it is closed. An address that names a row by its `id`, as the search does, opens it as soon as
  * the list has it.
  */

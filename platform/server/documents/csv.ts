@@ -3,7 +3,7 @@ import { type Stringifier, stringify } from 'csv-stringify'
 
 type Cell = string | number | null
 
-/** The columns of a list as CSV: the words above each, and what stands in it. */
+/** The columns of a list as CSV: the words above each, and what is in it. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 /** How a formula begins, wide letters and what a spreadsheet may skip before it included; and with TAB, CR or LF. */

@@ -35,7 +35,7 @@ export type PaperFont = {
 
 /** The fonts of one kind of writing. */
 export type PaperFace = {
-  /** That of the website, which says where lines stand. */
+  /** That of the website, which decides where lines are. */
   house: PaperFont
   /** The text, cut where its font changes; undefined where no font has the letters. */
   cut: (text: string) => { text: string; font: PaperFont | undefined }[]
@@ -77,7 +77,7 @@ const fontOf = (slice: Slice, weight: number): PaperFont => {
 
 /**
  * The reader draws marks in the order in which they are written. The Thai vowel am is a ring above the letter, under its
- * tone mark, and an aa after it; the Arabic sign of a doubled letter stands nearer to it than the vowel.
+ * tone mark, and an aa after it; the Arabic sign of a doubled letter is nearer to it than the vowel.
  */
 const inOrderOfMarks = (text: string): string =>
   text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32').replace(/([\u064b-\u0650]+)\u0651/g, '\u0651$1')

@@ -36,7 +36,7 @@ export const stretchesOf = (line: string, direction: Direction): Stretch[] => {
   return stretches
 }
 
-/** Runs in the order of reading, put in the order in which they stand on the line from left to right. */
+/** Runs in the order of reading, put in the order in which they are on the line from left to right. */
 export const inVisualOrder = <Run extends { level: number }>(runs: readonly Run[]): Run[] => {
   const ordered = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))

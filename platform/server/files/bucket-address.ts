@@ -1,4 +1,4 @@
-/** Where files lie that are not in DATA_DIR: a bucket of a store that speaks S3. Keys begin with `prefix`. */
+/** Where files are stored that are not in DATA_DIR: a bucket of a store that speaks S3. Keys begin with `prefix`. */
 export type BucketAddress = {
   bucket: string
   /** Empty, or it ends with `/`. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Where the files of visitors lie. In a folder (disk-files.ts), or in a bucket (bucket-files.ts).
+ * Where the files of visitors are stored. In a folder (disk-files.ts), or in a bucket (bucket-files.ts).
  * A key is the store's own: it holds nothing of the name that the visitor's file had.
  */
 export type FileStore = {

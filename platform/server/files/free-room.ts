@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Stays free for the database, which may lie on the same disk. */
+/** Stays free for the database, which may be on the same disk. */
 const defaultFloor = 100_000_000
 
 /** Fails when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */

@@ -13,7 +13,7 @@ export type Disk = {
 }
 
 /**
- * Writes what comes into a new file, a batch at a time, and answers when it is flushed. When it throws, the file may lie
+ * Writes what comes into a new file, a batch at a time, and answers when it is flushed. When it throws, the file may be
  * there in part.
  * @throws DiskFailure when the disk refuses; else whatever the source throws
  */

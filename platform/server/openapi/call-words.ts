@@ -8,7 +8,7 @@ export type CallWords = {
   answers: ReadonlyMap<number, string>
   /** How it fails, beside what every call of its kind may fail with: `@throws 409 The price has changed`. */
   failures: ReadonlyMap<number, string>
-  /** A token that stands for a session: `@bearer The token of the personal link`. */
+  /** A token in place of a session: `@bearer The token of the personal link`. */
   bearer?: string
   /** Headers of the request: `@header If-Match The version that was seen`. */
   headers: ReadonlyMap<string, string>

@@ -22,7 +22,7 @@ export const fieldsOf = (contract: Contract | undefined, part: string): FieldWor
 export const templateOf = (path: string) =>
   path.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace(/\*$/, '{path}')
 
-/** What stands in the path, in the query and in headers. */
+/** What is sent in the path, in the query and in headers. */
 export const parametersOf = (
   route: DescribedRoute,
   contract: Contract | undefined,

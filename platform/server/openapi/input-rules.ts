@@ -6,7 +6,7 @@ const bounds = /must be a whole number from (\d+) to (\d+)$/
 
 /**
  * Says of a text or a number that comes in what only a check of its own knows: a check is a function, and no JSON schema
- * can show it, so it is asked.
+ * can show it, so it is called with samples.
  */
 export const refineInput = (schema: $ZodType, json: JsonSchema): void => {
   if (json.type === 'object' || json.type === 'array') return

@@ -30,7 +30,7 @@ export const leadingWords = (tokens: readonly Token[]): { says: string | undefin
   return { says: tokens[end - 1]?.value, words: tokens.slice(end) }
 }
 
-/** Splits at the commas that stand in no bracket. */
+/** Splits at the commas that are in no bracket. */
 export const partsOf = (tokens: readonly Token[]): Token[][] => {
   const parts: Token[][] = [[]]
   for (let at = 0; at < tokens.length; at++) {

@@ -81,7 +81,7 @@ export const namesOf = ({ name, columns }: CopiedTable): string =>
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** How many rows a table has, and what of all their values changes when any of them does, in whatever order they lie. */
+/** How many rows a table has, and what of all their values changes when any of them does, whatever their order. */
 export type TableState = { rows: number; print: string }
 
 export const readTableState = async (client: pg.Client, table: string): Promise<TableState> => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Message = readonly (string | number)[]
 
-/** What a secret says to these words: 43 characters that can stand in an address. */
+/** What a secret says to these words: 43 characters that can be part of an address. */
 export const signatureOf = (secret: string, message: Message): string =>
   createHmac('sha256', secret).update(JSON.stringify(message)).digest('base64url')
 

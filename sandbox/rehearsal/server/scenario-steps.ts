@@ -135,7 +135,7 @@ export const playScenario = async (
   configuration: PricedConfiguration,
 ): Promise<void> => steps[scenario](setup, await arrive(setup, configuration))
 
-/** The visitor stands before the payment page, and what they chose is PENDING. */
+/** The visitor has reached the payment page, and what they chose is PENDING. */
 const arrive = async (setup: Setup, configuration: PricedConfiguration): Promise<PaymentRow> => {
   let payment: PaymentRow | undefined
   const look = async () => ({

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** A dialog as what stands in it sees it. */
+/** A dialog as what is in it sees it. */
 export type OpenDialog = {
   /** Something in it is being saved: no one closes it before that has an end. */
   isHeld: boolean

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { useSteady } from '#ui/use-steady.ts'
 import { withOther } from './use-selection.ts'
 
-/** A column of a table: what stands above it, and in it. */
+/** A column of a table: what is above it, and in it. */
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode

@@ -7,7 +7,7 @@ type Props = {
   lead?: ReactNode
   /** How far the sun has come on this page. */
   hour?: 'dawn' | 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'golden' | 'dusk' | 'night'
-  /** What stands over the title: a way back. */
+  /** What is shown over the title: a way back. */
   above?: ReactNode
   children?: ReactNode
 }

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
  * Runs inside the page before the first paint: sets `data-theme` (light or dark) and `data-motion` on the root
  * element from what is stored, else from the device; storage can be forbidden, then the device decides. Until the scripts
  * come, and when they never do, it follows the device and other tabs. It also sets `data-scripts`, under which style sheets fold what
- * scripts will unfold: without scripts everything stands open.
+ * scripts will unfold: without scripts everything is open.
  */
 export const themeScript = `(()=>{const d=document.documentElement.dataset,w=matchMedia('(prefers-color-scheme: dark)'),s=n=>{try{return localStorage.getItem(n)}catch{}},f=()=>{const t=s('${key}');d.theme=t==='light'||t==='dark'?t:w.matches?'dark':'light'};f();w.addEventListener('change',f);addEventListener('storage',f);if(s('motion')==='paused')d.motion='paused';d.scripts='on'})()`
 

@@ -1,12 +1,12 @@
 export type Wave = {
   /** Length of one period. */
   length: number
-  /** Height of the middle line, and how far crest and trough lie from it. */
+  /** Height of the middle line, and how far crest and trough are from it. */
   level: number
   rise: number
   /** 0 is a sine, towards 1 the crests get sharper and the troughs flatter. */
   sharpness: number
-  /** Where one crest stands, measured from the middle of the picture. */
+  /** Where one crest is, measured from the middle of the picture. */
   crest: number
 }
 

@@ -3,7 +3,7 @@ import type { MapPlace } from './map-pair.ts'
 /** On or near the unit sphere: x to the right, y up, z towards the eye. */
 export type Point = readonly [x: number, y: number, z: number]
 
-/** Where a place stands on the sphere that shows longitude 0 in its middle. */
+/** Where a place is on the sphere that shows longitude 0 in its middle. */
 export const onSphere = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): Point => {
   const north = radians(lat)
   const east = radians(lng)

@@ -2,7 +2,7 @@
 export const globePoints = 5200
 
 /**
- * Which of them are land: bit i of these bytes (base64, the lowest bit first) stands for point i of a Fibonacci sphere,
+ * Which of them are land: bit i of these bytes (base64, the lowest bit first) is that of point i of a Fibonacci sphere,
  * counted from the north. Made from the land of Natural Earth (naturalearthdata.com), public domain.
  */
 export const landMask =

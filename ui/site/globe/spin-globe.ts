@@ -20,7 +20,7 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
     ends: others.map(onSphere),
     hub: hub && onSphere(hub),
   }
-  // The most connected place stands above the middle and to the right, away from the words.
+  // The most connected place is shown above the middle and to the right, away from the words.
   const view = hub ? { lat: hub.lat - 11.6, lng: hub.lng - 21.8 } : { lat: 24, lng: 118 }
   let colours = coloursOf(canvas)
   let inSight = false

@@ -4,8 +4,8 @@ import type { MapPlace } from './map-pair.ts'
 export const worldMap = { width: 800, height: 380 }
 
 /**
- * Where a place stands on the world map, whose dots are in the Natural Earth projection (Tom Patterson; the polynomial
- * of Bojan Savric). A place south of the frame stands at its lower edge.
+ * Where a place is on the world map, whose dots are in the Natural Earth projection (Tom Patterson; the polynomial
+ * of Bojan Savric). A place south of the frame is drawn at its lower edge.
  */
 export const onWorldMap = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): { x: number; y: number } => {
   const north = (clamp(lat, 90) * Math.PI) / 180

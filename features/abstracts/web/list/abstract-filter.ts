@@ -1,7 +1,7 @@
 import { decisionStates, decisions } from '#features/abstracts/decision.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 
-/** What of the list of abstracts stands in the address, beside its page. */
+/** What of the list of abstracts is in the address, beside its page. */
 export const abstractListNames = ['session', 'interest', 'state', 'decision', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof abstractListNames)[number] | 'cursor', string>>>

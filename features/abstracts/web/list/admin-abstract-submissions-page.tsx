@@ -186,7 +186,7 @@ const views = [
   { value: 'reading', words: 'Reading' },
 ] as const
 
-/** The release whose progress is shown stands in the address: a reload shows it again. */
+/** The release whose progress is shown is in the address: a reload shows it again. */
 const useReleaseInAddress = () => {
   const [address, setAddress] = useAddressQuery()
   return {

@@ -23,7 +23,7 @@ export const pageOf = (form: BadgeForm): [width: number, height: number] => {
   return [mm(width), mm(height)]
 }
 
-/** Where the badge with this number stands on its sheet, in millimetres. */
+/** Where the badge with this number is on its sheet, in millimetres. */
 export const placeOnSheet = (at: number): { x: number; y: number } => ({
   x: left + (at % across) * small.width,
   y: top + Math.floor((at % onSheet) / across) * small.height,

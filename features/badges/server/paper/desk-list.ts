@@ -65,7 +65,7 @@ const writeHeading = (paper: DeskPaper, heading: string): void => {
   paper.y += 2
 }
 
-/** The columns: what stands where, in points from the left edge of the page. */
+/** The columns: what is written where, in points from the left edge of the page. */
 const nameAt = { x: 70, width: 250 }
 const typeAt = { x: 328, width: 92 }
 const paymentAt = { x: 426, width: 121 }

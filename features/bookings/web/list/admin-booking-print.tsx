@@ -23,7 +23,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Asks what is printed of which bookings; the button says how many. Only who may order something is asked what. */
+/** Asks what is printed of which bookings; the button says how many. Only an admin who may write chooses what. */
 export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClosed }: Props) {
   const id = useId()
   const { mayWrite } = useAdmin()

@@ -4,7 +4,7 @@ import { bookingSorts, bookingStates, isBookingCursor } from '../../bookings.con
 const stays = ['all', 'with', 'without'] as const
 export type Stay = (typeof stays)[number]
 
-/** What of the list of bookings stands in the address, beside its page. */
+/** What of the list of bookings is in the address, beside its page. */
 export const bookingListNames = ['stay', 'state', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof bookingListNames)[number] | 'cursor', string>>>

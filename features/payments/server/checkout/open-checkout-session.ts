@@ -82,7 +82,7 @@ const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<
       else {
         const pause = isTooMany(error) ? left.shift() : undefined
         if (pause === undefined) throw error
-        log.warn('the payment provider is asked too much', { payment: record.id })
+        log.warn('too many calls to the payment provider', { payment: record.id })
         await wait(pause)
       }
     }

@@ -21,8 +21,8 @@ import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-op
 import { countFailedRefunds } from './refunds.store.ts'
 
 /**
- * Gives all of the money back that an exception is about. The refund, with its audit, is written before the provider is
- * asked; while the provider has not answered, the exception stays open.
+ * Gives all of the money back that an exception is about. The refund, with its audit, is written before we ask the
+ * provider; while it has not answered, the exception stays open.
  * @throws Problem as `lockOpen`; 409 when the provider refuses
  */
 export const refundException = async (

@@ -15,7 +15,7 @@ type Answer = { asked: number; expired: number; completed: number; unanswered: n
 
 /**
  * Asks the provider about the PENDING payments of the admin's website whose time is over: it alone says what is EXPIRED.
- * More than one round's are asked about in several, as long as the provider answers and the request has time; what is
+ * More than fit into one round are checked in several, as long as the provider answers and the request has time; what is
  * left then, the reconciliation asks about.
  */
 export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {

@@ -19,7 +19,7 @@ import {
   readUnlistedMarks,
 } from './reconciliations.store.ts'
 
-/** How far back the provider is always asked for sessions that we do not know: more than a session's life. */
+/** How far back we always ask the provider for sessions that we do not know: more than a session's life. */
 const sessionWindow = hours(48)
 
 /** What is dated before the last run may have become visible after it; the more so where our clock is fast. */

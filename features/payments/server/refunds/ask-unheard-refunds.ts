@@ -6,7 +6,7 @@ import { askRefund } from './ask-refund.ts'
 import { readUnheardRefunds } from './money-back.store.ts'
 
 /**
- * Asks once more for the refunds of which we have not heard although the provider was just asked what it knows of them:
+ * Asks once more for the refunds of which we have not heard although we have just asked the provider what it knows of them:
  * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
  * still without an answer.
  */

@@ -110,7 +110,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
   )
 }
 
-/** The booking that the money itself names stands first: it is the right one, unless someone knows better. */
+/** The booking that the money itself names comes first: it is the right one, unless someone knows better. */
 function Bookings({
   found,
   chosen,

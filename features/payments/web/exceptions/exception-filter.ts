@@ -3,7 +3,7 @@ import { exceptionStates } from '#features/payments/exceptions.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { isId } from '#shared/ids.ts'
 
-/** What of the list of exceptions stands in the address, beside its page. */
+/** What of the list of exceptions is in the address, beside its page. */
 export const exceptionListNames = ['state', 'reason', 'payment', ...timeListNames] as const
 
 type Requested = Readonly<Partial<Record<(typeof exceptionListNames)[number] | 'cursor', string>>>

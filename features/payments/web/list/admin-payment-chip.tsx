@@ -12,7 +12,7 @@ const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: Luci
 
 /** The status of a payment. A page that says it in words of its own, such as `Paid`, gives the word. */
 export function AdminPaymentChip({ status, word }: { status: PaymentStatus; word?: string }) {
-  // a word of a newer server stands as it came
+  // a word of a newer server is shown as it came
   const look = looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status }
   return <Chip {...look} word={word ?? look.word} />
 }

@@ -162,7 +162,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
   )
 }
 
-/** What stands out of one payment: its state, and how much it is about. */
+/** What matters most about one payment: its state, and how much it is about. */
 function Head({ payment }: { payment: PaymentRecord }) {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -70,7 +70,7 @@ function Refund({
   onDone,
   onCancel,
 }: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
-  // what is left may become less while the dialog stands open: what was shown holds, and the server has the last word
+  // what is left may become less while the dialog is open: what was shown holds, and the server has the last word
   // the id goes with it, so that what may have been made before the session ended is not made twice
   const kept = useKeptChange({
     form: 'refund',

@@ -41,6 +41,6 @@ const disputes: Readonly<Record<string, readonly [word: string, means: string]>>
   prevented: ['Prevented', 'It was settled before it started.'],
 }
 
-/** The state of a dispute and what is to be done; a word that we do not know stands as it came. */
+/** The state of a dispute and what is to be done; a word that we do not know is shown as it came. */
 export const disputeInWords = (status: string): readonly [word: string, means: string] =>
   disputes[status] ?? [status, 'Check it at the provider.']

@@ -9,7 +9,7 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/payments
 import { usualSize } from '#platform/browser/lists/use-list.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What of the list of payments stands in the address, beside its page. */
+/** What of the list of payments is in the address, beside its page. */
 export const filterNames = ['status', 'email', 'q', 'sort', 'size'] as const
 
 export type PaymentFilter = {

@@ -17,7 +17,7 @@ import { paymentsCall } from './payments-call.ts'
 /** The noun under which the browser keeps the pages of payments. */
 const noun = 'payments'
 
-/** The list that a filter asks for, and what stands in for it where the call brings nothing. */
+/** The list that a filter asks for, and what is shown instead where the call brings nothing. */
 export const usePayments = (filter: PaymentFilter, cursor: string | undefined) => {
   const { website, call } = useAdmin()
   const queries = useQueryClient()

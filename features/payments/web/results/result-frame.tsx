@@ -7,7 +7,7 @@ type Props = {
   /** The heading, and the title of the document. */
   title: string
   children: ReactNode
-  /** What stands below the scene. */
+  /** What is shown below the scene. */
   after?: ReactNode
   /** It took the place of a control that had the focus. */
   takeFocus?: boolean

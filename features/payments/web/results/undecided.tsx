@@ -4,7 +4,7 @@ import { WaveLoader } from '#ui/wave-loader.tsx'
 /** The sentence of a question that got no answer. */
 export const unreachableText = 'We cannot reach the server. Check your connection. We keep trying.'
 
-/** Stands in for a result until it is known whether the visitor arrived from a payment. */
+/** Shown in place of a result until it is known whether the visitor arrived from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {
   const { event } = useSite()
 

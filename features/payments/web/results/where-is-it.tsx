@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Leads to the page that tells how a registration stands, and opens its payment again. */
+/** Leads to the page that shows the state of a registration, and opens its payment again. */
 export function WhereIsIt() {
   return (
     <p className="text-base print:hidden">

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /**
- * On a narrow window, where the summary stands under the form: what is left to choose, or the total, at the foot of the
+ * On a narrow window, where the summary is under the form: what is left to choose, or the total, at the foot of the
  * window until the summary is seen.
  */
 export function TotalBar({ pricing, choice, summaryId }: Props) {

@@ -28,7 +28,7 @@ function Unloaded() {
 /** The page of one visitor is in no search engine. */
 export const meta = () => resultMeta
 
-/** /my-registration#token: how a registration stands, for anyone who has its link; without one, the way to get it. */
+/** /my-registration#token: the state of a registration, for anyone who has its link; without one, the way to get it. */
 export default function MyRegistrationPage() {
   const { contact, event } = useSite()
   const running = useRunning()

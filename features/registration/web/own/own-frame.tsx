@@ -19,7 +19,7 @@ type Props = {
   onTryAgain: () => void
 }
 
-/** Stands where the registration would: it is on its way, cannot be shown, or the link holds no more. */
+/** Shown where the registration would be: it is on its way, cannot be shown, or the link holds no more. */
 export function OwnFrame({ known, retried, onTryAgain }: Props) {
   const { email } = useSite().contact.details
   if (known.phase === 'loading')

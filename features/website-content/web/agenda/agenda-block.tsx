@@ -11,7 +11,7 @@ import { useOwnZone } from './use-own-zone.ts'
 
 type Props = {
   agenda: AgendaToday
-  /** On a page of its own: its title is the page's, the chosen day stands in the address, and the tabs stay in sight. */
+  /** On a page of its own: its title is the page's, the chosen day is in the address, and the tabs stay in sight. */
   alone?: boolean
 }
 

@@ -28,7 +28,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   ]
 }
 
-/** The day of the agenda stands in the query, and all days are here. */
+/** The day of the agenda is in the query, and all days are here. */
 export const shouldRevalidate = onNewPath
 
 const Sections = lazyNear<ComponentProps<typeof HomeSections>>(

@@ -4,7 +4,7 @@ import { countDuration, countStep } from './count-at.ts'
 
 /**
  * For how long the figures of a band have been counting: 0 until the band is 100 px from being seen, then up to
- * 1500 ms. Undefined while they stand at their targets: in the page as it is sent, where less motion is wanted, and
+ * 1500 ms. Undefined while they show their targets: in the page as it is sent, where less motion is wanted, and
  * after the end. Marks the band with `data-counts` when it has taken over from the style sheet.
  */
 export const useCounting = (band: RefObject<HTMLElement | null>): number | undefined => {

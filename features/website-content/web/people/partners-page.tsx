@@ -21,7 +21,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** Who stands behind the conference, and how to join them (W21). */
+/** Who supports the conference, and how to join them (W21). */
 export default function PartnersPage() {
   const { title, subline, cta, items } = useLoaderData<typeof loader>()
   const { sampleNotice } = useSite().meta

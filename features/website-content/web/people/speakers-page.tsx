@@ -11,7 +11,7 @@ import { SpeakerCard } from './speaker-card.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showSpeakers, {})
 
-/** The kind that is shown stands in the query, and all are here. */
+/** The kind that is shown is in the query, and all are here. */
 export const shouldRevalidate = onNewPath
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -26,7 +26,7 @@ export type Exchange = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The raw body. */
   body: string
-  /** 0: the call was not answered, or not by the provider but by what stands between. */
+  /** 0: the call was not answered, or not by the provider but by what is between. */
   status: number
   answer: unknown
 }

@@ -79,7 +79,7 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
         if (place < 0) throw noSuch('line_item', itemId, param, 400)
         return place
       }
-      // items come in their order: the next page is what stands behind the named one
+      // items come in their order: the next page is what comes after the named one
       return readPage(
         `${all}/${id}/line_items`,
         request,
