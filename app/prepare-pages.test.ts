@@ -6,6 +6,7 @@ import type { PreparedPages } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { startPageApp } from '#tests/page-app.ts'
 
 const { db, address } = await testDatabase()
@@ -59,19 +60,25 @@ const commit = (content: WebsiteContent) => async (reportBackend: (pid: number) 
   })
 }
 
-const publish = async (content: WebsiteContent) => {
-  const pages = await prepared(one, content)
-  await one.pages.publisher.swap('renewable', pages, commit(content))
-  return pages
+const publish = async (content: WebsiteContent, pages?: PreparedPages) =>
+  one.pages.publisher.swap('renewable', pages ?? (await prepared(one, content)), commit(content))
+
+/** For what comes before: no page is rendered for it until someone asks. */
+const change = async (content: WebsiteContent) => {
+  const before = [one, other].map(({ version }) => version.of('renewable'))
+  await commit(content)(() => {})
+  await expect
+    .poll(() => [one, other].every(({ version }, at) => version.of('renewable') > (before[at] ?? 0)))
+    .toBe(true)
 }
 
 test('what was prepared answers the very next request, and another process renders its own', async () => {
-  await publish(edition('n1'))
-  const { pages } = await prepared(one, edition('n2'))
-  expect(pages.size).toBeGreaterThan(30)
+  await change(edition('n1'))
+  const pages = await prepared(one, edition('n2'))
+  expect(pages.pages.size).toBeGreaterThan(30)
   expect(editionsIn(await get(one, '/'))).toEqual(['n1'])
 
-  await publish(edition('n2'))
+  await publish(edition('n2'), pages)
   for (const path of ['/', '/speakers', '/contact', '/_.data', '/speakers.data', '/payment-success'])
     expect([path, await look(one, path)]).toEqual([path, { editions: ['n2'], calls: 0 }])
   const fromOther = await look(other, '/speakers')
@@ -84,14 +91,15 @@ test('what was prepared answers the very next request, and another process rende
 
 test('our own news do not throw it away, however often it is published', async () => {
   const before = one.version.of('renewable')
-  for (const name of ['n3', 'n4', 'n5']) {
+  const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
+  for (const name of names) {
     await publish(edition(name))
     expect(await look(one, '/speakers')).toEqual({ editions: [name], calls: 0 })
   }
-  expect(one.version.of('renewable')).toBe(before + 3)
+  expect(one.version.of('renewable')).toBe(before + names.length)
 })
 
-test('a change that another makes afterwards does', async () => {
+test.runIf(isLong)('a change that another makes afterwards does', async () => {
   await publish(edition('n6'))
   const before = one.version.of('renewable')
   await sql`update website_settings set version = version + 1 where website = 'renewable'`.execute(db)
@@ -110,7 +118,8 @@ test('pages that were prepared before another change are not used', async () => 
 })
 
 test('a transaction that fails changes nothing, and its pages are not used', async () => {
-  await publish(edition('n8'))
+  await change(edition('n8'))
+  await get(one, '/speakers')
   const before = one.version.of('renewable')
   const pages = await prepared(one, edition('n9'))
   const failing = one.pages.publisher.swap('renewable', pages, async (reportBackend) => {
@@ -135,39 +144,43 @@ test('what is committed is shown although the answer to the commit was lost', as
   expect((await look(one, '/speakers')).editions).toEqual(['n10'])
 })
 
-test('readers see one edition or the other, never a mixture of both, and never the old one again', async () => {
-  await publish(edition('n20'))
-  let isOver = false
-  const paths = [
-    '/',
-    '/speakers',
-    '/speakers.data?_routes=layouts%2Fsite-layout',
-    '/speakers?kind=plenary',
-    '/contact',
-  ]
-  const readers = [one, other].flatMap((app) =>
-    paths.map(async (path) => {
-      const seen: number[] = []
-      while (!isOver) {
-        const editions = editionsIn(await get(app, path))
-        expect([path, editions.length]).toEqual([path, 1])
-        seen.push(Number(editions[0]?.slice(1)))
-      }
-      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-      return seen
-    }),
-  )
-  for (const name of ['n21', 'n22', 'n23']) await publish(edition(name))
-  isOver = true
-  const seen = await Promise.all(readers)
-  expect(seen.flat().length).toBeGreaterThan(100)
-  for (const app of [one, other])
-    for (const path of paths) expect(editionsIn(await get(app, path))).toEqual(['n23'])
-})
+test.runIf(isLong)(
+  'readers see one edition or the other, never a mixture of both, and never the old one again',
+  async () => {
+    await publish(edition('n20'))
+    let isOver = false
+    const paths = [
+      '/',
+      '/speakers',
+      '/speakers.data?_routes=layouts%2Fsite-layout',
+      '/speakers?kind=plenary',
+      '/contact',
+    ]
+    const readers = [one, other].flatMap((app) =>
+      paths.map(async (path) => {
+        const seen: number[] = []
+        while (!isOver) {
+          const editions = editionsIn(await get(app, path))
+          expect([path, editions.length]).toEqual([path, 1])
+          seen.push(Number(editions[0]?.slice(1)))
+        }
+        expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+        return seen
+      }),
+    )
+    for (const name of ['n21', 'n22', 'n23']) await publish(edition(name))
+    isOver = true
+    const seen = await Promise.all(readers)
+    expect(seen.flat().length).toBeGreaterThan(100)
+    for (const app of [one, other])
+      for (const path of paths) expect(editionsIn(await get(app, path))).toEqual(['n23'])
+  },
+)
 
 test('a page that cannot be shown is named, its reason is in the log, and nothing else happens', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await publish(edition('n30'))
+  await change(edition('n30'))
+  await get(one, '/gallery')
   one.logged.length = 0
   const before = one.version.of('renewable')
   const broken = { ...ours, speakers: { ...ours.speakers, firstGrid: [null] } } as unknown as WebsiteContent

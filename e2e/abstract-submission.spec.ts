@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { aPdf } from '#tests/upload-form.ts'
 import {
   abstractForm,
@@ -25,11 +26,165 @@ const tooLarge = 'File size too large. Maximum allowed size is 25MB.'
 
 const required = labels.map((label) => `${label} is required`)
 
-test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; asks everyone for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, and takes one that is dropped', async ({
+/** A code that has another case: one of digits alone has none. */
+const codeWithLetters = async (page: Page) => {
+  while (!/[A-Za-z]/.test(await shownCode(page))) await abstractForm(page).button('Refresh Captcha').click()
+  return shownCode(page)
+}
+
+/** What was typed instead of the code is refused, and leads back to it. */
+const refuseCode = async (page: Page, wrong: string) => {
+  const form = abstractForm(page)
+  await form.field('Name').focus()
+  await form.field('Captcha').fill(wrong)
+  await expect(page.getByText('Captcha is incorrect')).toHaveCount(0)
+  await form.submit.click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Captcha is incorrect'])
+  await expect(form.field('Captcha')).toBeFocused()
+  await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
+}
+
+test('T18 T19 T20 T21 T23 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m89 asks everyone for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, sends the fields and the file last, tells the reference, and Close begins again', async ({
   page,
   product,
-  mishaps,
 }) => {
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Object.assign(window, { sentParts: [...body.keys()] })
+      return send.call(this, body)
+    }
+  })
+  const calls = submissionsOf(page)
+  const form = abstractForm(page)
+  await form.open()
+  await test.step('the options of the website', async () => {
+    const rows = await product.db
+      .selectFrom('sessionOptions')
+      .select('name')
+      .where('website', '=', 'renewable')
+      .where('deletedAt', 'is', null)
+      .execute()
+    const shown = await form.field('Session').getByRole('option').allInnerTexts()
+    expect(shown.slice(1).sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+  expect(await page.context().cookies()).toEqual([])
+  await expect(page).toHaveTitle(/^Abstract Submission - /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abstract Submission')
+  const stops = page.getByRole('main').getByRole('listitem')
+  await expect(stops.filter({ hasText: 'Abstract deadline' })).toContainText('March 15, 2026')
+  await expect(stops.filter({ hasText: 'Notification' }).first()).toContainText('March 25, 2026')
+  const formats = page.getByText(/PDF, DOC and DOCX/)
+  await expect(formats).toBeVisible()
+  await expect(page.getByText('Upload one PDF, up to 25 MB')).toBeVisible()
+
+  for (const label of labels.slice(0, -1)) await expect(form.field(label)).toHaveAttribute('required')
+  await expect(form.field('Title').getByRole('option')).toHaveText([
+    'Choose a title',
+    'Mr',
+    'Ms',
+    'Dr',
+    'Prof',
+  ])
+  await expect(form.field('Country')).toHaveJSProperty('tagName', 'INPUT')
+  await expect(form.field('Email')).toHaveAttribute('type', 'email')
+  await expect(form.field('Phone')).toHaveAttribute('type', 'tel')
+  await expect(form.field('Title')).toHaveAttribute('autocomplete', 'honorific-prefix')
+  await expect(form.field('Organization')).toHaveAttribute('autocomplete', 'organization')
+  await expect(form.field('Country')).toHaveAttribute('autocomplete', 'country-name')
+  await expect(form.file).toHaveAttribute('type', 'file')
+  await expect(form.file).toHaveAttribute('accept', 'application/pdf')
+  await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
+
+  await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
+    await form.submit.click()
+
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
+    await expect(form.field('Title')).toBeFocused()
+    await expect(page).toHaveTitle(/^Error: /)
+    for (const [at, label] of labels.entries()) {
+      await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(required[at] ?? ''))
+    }
+    await form.field('Name').fill('Ada')
+    await expect(page.getByText('Name is required')).toHaveCount(0)
+    await form.file.setInputFiles(aFile())
+    await expect(page.getByText('Abstract file is required')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Session is required' }).click()
+    await expect(form.field('Session')).toBeFocused()
+  })
+
+  const author = anAuthor({ name: '  Ada "Amps" O’Author  ' })
+  await form.fill(author)
+  await test.step('m83 refuses another case', async () => {
+    await refuseCode(page, swapCase(await codeWithLetters(page)))
+  })
+
+  await test.step('m84 m85 judges a file when it is chosen', async () => {
+    const error = page.locator('#abstractFile-error')
+    await form.file.setInputFiles(aFile('in-name-only.pdf', Buffer.from('PK a document')))
+    await expect(error).toHaveText(onlyPdf)
+    await form.file.setInputFiles(bigFile('more.pdf', mostBytes + 1))
+    await expect(error).toHaveText(tooLarge)
+    await form.file.setInputFiles(aFile())
+    await expect(error).toHaveCount(0)
+    await expect(form.chosen('floating-wind.pdf')).toBeVisible()
+  })
+  expect(calls).toEqual([])
+
+  await form.enterCaptcha()
+  const interest = await form.field('Interest area').inputValue()
+  const session = await form.field('Session').inputValue()
+  const code = await page.locator('#captcha-code').innerText()
+  const calling = page.waitForRequest(submitCall)
+  await form.submit.click()
+  const call = await calling
+  expect(call.method()).toBe('POST')
+  expect(await call.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  expect(await page.evaluate(() => (window as unknown as { sentParts: string[] }).sentParts)).toEqual([
+    'titlePrefix',
+    'name',
+    'phone',
+    'email',
+    'organizationName',
+    'interestedInId',
+    'sessionId',
+    'country',
+    'homepage',
+    'fillSeconds',
+    'abstractFile',
+  ])
+
+  await expect(form.dialog).toHaveAccessibleName('Abstract Submitted Successfully!')
+  const [row, ...others] = await product.abstractsOf(author.email)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    titlePrefix: 'Dr',
+    name: 'Ada "Amps" O’Author',
+    phone: author.phone,
+    organizationName: author.organization,
+    interestOptionId: Number(interest),
+    sessionOptionId: Number(session),
+    country: author.country,
+    fileName: 'floating-wind.pdf',
+    fileBytes: 2_000,
+  })
+  await expect(form.dialog).toContainText(`Your reference is ${row?.reference}.`)
+  await expect(form.dialog).toContainText(author.email)
+  await expect(form.dialog).toHaveAccessibleDescription(
+    /^Your reference is .* We are sending an email with your personal link to /,
+  )
+
+  await form.close.click()
+  await form.expectEmpty()
+  await expect(form.field('Title')).toBeFocused()
+  await expect(page.locator('#captcha-code')).not.toHaveText(code)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
+})
+
+test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; refuses another code; tells what becomes of a file at each step, judges it by its first bytes and its size, and takes one that is dropped', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*get-interested-in-options/)
   const calls = submissionsOf(page)
   const form = abstractForm(page)
@@ -55,18 +210,6 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   await expect(session).toHaveText(['Loading the list'])
   await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
   await letGo()
-
-  await test.step('the options of the website', async () => {
-    const rows = await product.db
-      .selectFrom('sessionOptions')
-      .select('name')
-      .where('website', '=', 'renewable')
-      .where('deletedAt', 'is', null)
-      .execute()
-    await expect(session).toHaveCount(rows.length + 1)
-    const shown = await session.allInnerTexts()
-    expect(shown.slice(1).sort()).toEqual(rows.map(({ name }) => name).sort())
-  })
 
   await test.step('m90 the list that cannot be loaded', async () => {
     await expect(list.getByRole('option')).toHaveText(['Choose an interest area'])
@@ -114,69 +257,13 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
       await expect(form.field(label).getByRole('option').nth(1)).toBeAttached()
   })
 
-  expect(await page.context().cookies()).toEqual([])
-  await expect(page).toHaveTitle(/^Abstract Submission - /)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abstract Submission')
-  const stops = page.getByRole('main').getByRole('listitem')
-  await expect(stops.filter({ hasText: 'Abstract deadline' })).toContainText('March 15, 2026')
-  await expect(stops.filter({ hasText: 'Notification' }).first()).toContainText('March 25, 2026')
-  const formats = page.getByText(/PDF, DOC and DOCX/)
-  await expect(formats).toBeVisible()
-  await expect(page.getByText('Upload one PDF, up to 25 MB')).toBeVisible()
-
-  for (const label of labels.slice(0, -1)) await expect(form.field(label)).toHaveAttribute('required')
-  await expect(form.field('Title').getByRole('option')).toHaveText([
-    'Choose a title',
-    'Mr',
-    'Ms',
-    'Dr',
-    'Prof',
-  ])
-  await expect(form.field('Country')).toHaveJSProperty('tagName', 'INPUT')
-  await expect(form.field('Email')).toHaveAttribute('type', 'email')
-  await expect(form.field('Phone')).toHaveAttribute('type', 'tel')
-  await expect(form.field('Title')).toHaveAttribute('autocomplete', 'honorific-prefix')
-  await expect(form.field('Organization')).toHaveAttribute('autocomplete', 'organization')
-  await expect(form.field('Country')).toHaveAttribute('autocomplete', 'country-name')
-  await expect(form.file).toHaveAttribute('type', 'file')
-  await expect(form.file).toHaveAttribute('accept', 'application/pdf')
-  await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
-
   // what becomes of a file
   const notice = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
   await expect(notice).toHaveText('')
 
-  await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
-    await form.submit.click()
-
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
-    await expect(form.field('Title')).toBeFocused()
-    await expect(page).toHaveTitle(/^Error: /)
-    for (const [at, label] of labels.entries()) {
-      await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true')
-      await expect(form.field(label)).toHaveAccessibleDescription(new RegExp(required[at] ?? ''))
-    }
-    await form.field('Name').fill('Ada')
-    await expect(page.getByText('Name is required')).toHaveCount(0)
-    await form.file.setInputFiles(aFile())
-    await expect(page.getByText('Abstract file is required')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Session is required' }).click()
-    await expect(form.field('Session')).toBeFocused()
-  })
-
-  await test.step('m83 refuses another code, and another case', async () => {
+  await test.step('m83 refuses another code', async () => {
     await form.fill(anAuthor())
-    // a code of digits alone has no other case
-    while (!/[A-Za-z]/.test(await shownCode(page))) await form.button('Refresh Captcha').click()
-    for (const wrong of ['------', swapCase(await shownCode(page))]) {
-      await form.field('Name').focus()
-      await form.field('Captcha').fill(wrong)
-      await expect(page.getByText('Captcha is incorrect')).toHaveCount(0)
-      await form.submit.click()
-      await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Captcha is incorrect'])
-      await expect(form.field('Captcha')).toBeFocused()
-      await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
-    }
+    await refuseCode(page, '------')
   })
 
   const author = anAuthor()
@@ -279,19 +366,11 @@ test('W4 T18 T19 T20 T21 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82
   })
 })
 
-test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields and the file last, tells the reference, and Close begins again; can be used by the keyboard alone', async ({
-  page,
-  product,
-}) => {
-  await page.addInitScript(() => {
-    const { send } = XMLHttpRequest.prototype
-    XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) Object.assign(window, { sentParts: [...body.keys()] })
-      return send.call(this, body)
-    }
-  })
+test('T18 T21 T23 keeps what was typed through a reload, which asks for the file again; can be used by the keyboard alone', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const form = abstractForm(page)
-  const author = anAuthor({ name: '  Ada "Amps" O’Author  ' })
+  const author = anAuthor()
   await form.open()
   await form.fill(author)
   await test.step('T18 a reload keeps what was typed and asks for the file again', async () => {
@@ -307,53 +386,9 @@ test('T18 T21 T23 m89 keeps what was typed through a reload, sends the fields an
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Abstract file is required'])
     await form.file.setInputFiles(aFile())
   })
-  const interest = await form.field('Interest area').inputValue()
-  const session = await form.field('Session').inputValue()
-  const code = await page.locator('#captcha-code').innerText()
-  const calling = page.waitForRequest(submitCall)
   await form.submit.click()
-  const call = await calling
-  expect(call.method()).toBe('POST')
-  expect(await call.headerValue('content-type')).toMatch(/^multipart\/form-data; boundary=/)
-  expect(await page.evaluate(() => (window as unknown as { sentParts: string[] }).sentParts)).toEqual([
-    'titlePrefix',
-    'name',
-    'phone',
-    'email',
-    'organizationName',
-    'interestedInId',
-    'sessionId',
-    'country',
-    'homepage',
-    'fillSeconds',
-    'abstractFile',
-  ])
-
-  await expect(form.dialog).toHaveAccessibleName('Abstract Submitted Successfully!')
-  const [row, ...others] = await product.abstractsOf(author.email)
-  expect(others).toEqual([])
-  expect(row).toMatchObject({
-    titlePrefix: 'Dr',
-    name: 'Ada "Amps" O’Author',
-    phone: author.phone,
-    organizationName: author.organization,
-    interestOptionId: Number(interest),
-    sessionOptionId: Number(session),
-    country: author.country,
-    fileName: 'floating-wind.pdf',
-    fileBytes: 2_000,
-  })
-  await expect(form.dialog).toContainText(`Your reference is ${row?.reference}.`)
-  await expect(form.dialog).toContainText(author.email)
-  await expect(form.dialog).toHaveAccessibleDescription(
-    /^Your reference is .* We are sending an email with your personal link to /,
-  )
-
+  await expect(form.dialog).toBeVisible()
   await form.close.click()
-  await form.expectEmpty()
-  await expect(form.field('Title')).toBeFocused()
-  await expect(page.locator('#captcha-code')).not.toHaveText(code)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
   // awaited long before it comes: the browser has to know that no one sees it
   const choosing = page.waitForEvent('filechooser')
   await page.reload()

@@ -30,37 +30,17 @@ const answerStatus = async (page: Page) => {
   }
 }
 
-test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted registration too, can be used by everyone', async ({
+test('T31 T33 m111 m112 m114 a payment that is confirmed, is cancelled or cannot be shown can be used by everyone', async ({
   page,
   product,
-  mishaps,
   forEverybody,
 }) => {
   test.slow()
   const judge = judged(forEverybody)
   await page.clock.install()
   const { sessionId } = await visitorAtPayment(page, product, who)
-
-  await judge('the payment page after a declined card', async () => {
-    const declined = await page.request.post(`/api/stripe-sandbox/sessions/${sessionId}/decline`, {
-      data: {},
-    })
-    expect(declined.status()).toBeLessThan(400)
-    await page.goto(`/stripe-sandbox/${sessionId}`)
-    await expect(page.getByRole('alert')).toContainText('declined')
-  })
-  await judge('the payment page of a session that is over', async () => {
-    await product.db
-      .updateTable('sandboxSessions')
-      .set({ status: 'expired' })
-      .where('id', '=', sessionId)
-      .execute()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
-  })
   const say = await answerStatus(page)
-  await judge('the payment that is being confirmed', async () => {
+  await test.step('the payment that is being confirmed', async () => {
     await page.goto(`/payment-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')
     await expect(main(page)).toContainText('You can close this page.')
@@ -91,6 +71,40 @@ test('T31 T33 m111 m112 m114 m115 every state of a payment, of a discounted regi
     await expect(heading(page)).toHaveText('Payment Session Error')
     await main(page).getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
+  })
+})
+
+test('T33 m115 every other state of a payment, and those of a discounted registration, can be used by everyone', {
+  tag: '@long',
+}, async ({ page, product, mishaps, forEverybody }) => {
+  test.slow()
+  const judge = judged(forEverybody)
+  await page.clock.install()
+  const { sessionId } = await visitorAtPayment(page, product, who)
+
+  await judge('the payment page after a declined card', async () => {
+    const declined = await page.request.post(`/api/stripe-sandbox/sessions/${sessionId}/decline`, {
+      data: {},
+    })
+    expect(declined.status()).toBeLessThan(400)
+    await page.goto(`/stripe-sandbox/${sessionId}`)
+    await expect(page.getByRole('alert')).toContainText('declined')
+  })
+  await judge('the payment page of a session that is over', async () => {
+    await product.db
+      .updateTable('sandboxSessions')
+      .set({ status: 'expired' })
+      .where('id', '=', sessionId)
+      .execute()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+  })
+  const say = await answerStatus(page)
+  await judge('the payment that is being confirmed', async () => {
+    await page.goto(`/payment-success?session_id=${sessionId}`)
+    await expect(heading(page)).toHaveText('Your payment is being confirmed')
+    await expect(main(page)).toContainText('You can close this page.')
   })
 
   const wisher = await wisherAtPayment(page, product, who)

@@ -4,6 +4,7 @@ import { leaveNothing, logIn, openAdmin, openSession, sendLogin } from './back-o
 import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
 
 /** What the sidebar leads to, and the heading that stands there. */
 const sidebarLeadsTo = [
@@ -48,7 +49,7 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('A2 A3 m122 m123 m124 m125 m126 m127 leads anyone who is not logged in from every page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
+test('A2 A3 m123 m124 m127 leads anyone who is not logged in from a page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
   page,
   product,
   mishaps,
@@ -56,41 +57,10 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads anyone who is not logged in from
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const button = page.getByRole('button', { name: 'Log in' })
 
-  await test.step('A2 m122 the Unauthorized panel stands where the login cannot be reached, but not on the discounts', async () => {
-    let letGo = () => {}
-    const free = new Promise<void>((go) => {
-      letGo = go
-    })
-    let held = 0
-    await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
-      held++
-      await free
-      await route.continue().catch(() => undefined)
-    })
-    const sentence = page.getByText('You do not have permission to access this page.')
-
-    await page.goto('/admin-discounts')
-    await expect.poll(() => held).toBe(1)
-    await expect(sentence).toBeHidden()
-    await expect(page.getByText('Loading...')).toBeVisible()
-
+  await test.step('A2 a page leads to the login', async () => {
     await page.goto('/admin-payments')
-    await expect(sentence).toBeVisible()
-    await expect(page).toHaveTitle('Unauthorized - Admin')
-    // another page in the meantime: the way to the login begins again
-    await goWithin(page, '/admin-bookings')
-    await expect(page).toHaveURL('/admin-bookings')
-    letGo()
+    await expect(page).toHaveURL('/admin-login')
     await expect(title(page)).toHaveText('Admin Login')
-    await expect(sentence).toBeHidden()
-  })
-
-  await test.step('A2 every page leads to the login', async () => {
-    for (const path of [...guarded, '/admin', '/admin-nothing']) {
-      await goWithin(page, path)
-      await expect(page, path).toHaveURL('/admin-login')
-      await expect(title(page)).toHaveText('Admin Login')
-    }
     await expect(page).toHaveTitle('Admin Login')
   })
 
@@ -102,25 +72,6 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads anyone who is not logged in from
     await expect(email).toHaveAccessibleDescription('Email is required')
     await expect(password).toHaveAccessibleDescription('Password is required')
     await expect(page).toHaveTitle('Error: Admin Login')
-  })
-
-  await test.step('A3 m125 m126 m127 it says what is wrong with an answer', async () => {
-    mishaps.expect(/status of 429/)
-    const user = { id: '1', email: 'a@example.org', name: 'A' }
-    for (const [status, json, sentence] of [
-      [200, { user }, 'Invalid user data returned from server'],
-      [200, { user: { ...user, role: 'OWNER', websites: [] } }, 'No authentication token received'],
-      [
-        429,
-        { message: 'Too many failed logins. Try again in 15 minutes.' },
-        'Too many failed logins. Try again in 15 minutes.',
-      ],
-    ] as const) {
-      await page.route(loginCall, (route) => route.fulfill({ status, json }), { times: 1 })
-      await sendLogin(page, { email: 'a@example.org', password: 'x' })
-      await isFocused(page.getByRole('alert').filter({ hasText: sentence }))
-      await expect(button).toBeEnabled()
-    }
   })
 
   const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
@@ -162,7 +113,68 @@ test('A2 A3 m122 m123 m124 m125 m126 m127 leads anyone who is not logged in from
   })
 })
 
-test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the dashboard and on to every page, by links, cards, keys and the menu of a phone, and remembers their website', async ({
+test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every page to the login, says so where it cannot be reached, and tells what is wrong with an answer', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
+  await test.step('A2 m122 the Unauthorized panel stands where the login cannot be reached, but not on the discounts', async () => {
+    let letGo = () => {}
+    const free = new Promise<void>((go) => {
+      letGo = go
+    })
+    let held = 0
+    await page.route(/admin-login-page-[^/]*\.js/, async (route) => {
+      held++
+      await free
+      await route.continue().catch(() => undefined)
+    })
+    const sentence = page.getByText('You do not have permission to access this page.')
+
+    await page.goto('/admin-discounts')
+    await expect.poll(() => held).toBe(1)
+    await expect(sentence).toBeHidden()
+    await expect(page.getByText('Loading...')).toBeVisible()
+
+    await page.goto('/admin-payments')
+    await expect(sentence).toBeVisible()
+    await expect(page).toHaveTitle('Unauthorized - Admin')
+    // another page in the meantime: the way to the login begins again
+    await goWithin(page, '/admin-bookings')
+    await expect(page).toHaveURL('/admin-bookings')
+    letGo()
+    await expect(title(page)).toHaveText('Admin Login')
+    await expect(sentence).toBeHidden()
+  })
+
+  await test.step('A2 every page leads to the login', async () => {
+    for (const path of [...guarded, '/admin', '/admin-nothing']) {
+      await goWithin(page, path)
+      await expect(page, path).toHaveURL('/admin-login')
+      await expect(title(page)).toHaveText('Admin Login')
+    }
+    await expect(page).toHaveTitle('Admin Login')
+  })
+
+  await test.step('A3 m125 m126 m127 it says what is wrong with an answer', async () => {
+    mishaps.expect(/status of 429/)
+    const user = { id: '1', email: 'a@example.org', name: 'A' }
+    for (const [status, json, sentence] of [
+      [200, { user }, 'Invalid user data returned from server'],
+      [200, { user: { ...user, role: 'OWNER', websites: [] } }, 'No authentication token received'],
+      [
+        429,
+        { message: 'Too many failed logins. Try again in 15 minutes.' },
+        'Too many failed logins. Try again in 15 minutes.',
+      ],
+    ] as const) {
+      await page.route(loginCall, (route) => route.fulfill({ status, json }), { times: 1 })
+      await sendLogin(page, { email: 'a@example.org', password: 'x' })
+      await isFocused(page.getByRole('alert').filter({ hasText: sentence }))
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    }
+  })
+})
+
+test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the dashboard and on to every page, by links, cards and keys, and to another website', async ({
   page,
   product,
 }) => {
@@ -236,29 +248,6 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     }
   })
 
-  await test.step('the editor of the website has all the room: signs beside it, and the sidebar by a button', async () => {
-    await sidebar(page).getByRole('link', { name: 'Website', exact: true }).click()
-    await expect(page).toHaveTitle('Website - Home - Optics - Admin')
-    await isFocused(title(page))
-    await expect(links.and(page.getByRole('link', { name: 'Website', exact: true }))).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await sidebar(page).getByRole('button', { name: 'Open menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await menu.getByRole('link', { name: 'Interests' }).click()
-    await expect(page).toHaveURL('/admin-interests')
-  })
-
-  await test.step('the name of the website beside a title leads to its events', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }).click()
-    await expect(page).toHaveURL('/admin-manage-events')
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }),
-    ).toHaveAccessibleDescription('Manage Events')
-  })
-
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await test.step('A5 it hears the keys, but not where someone types', async () => {
     await press(page, 'gb')
@@ -283,11 +272,6 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await press(page, 'gd?')
     await expect(search).toHaveValue('gd?')
     await expect(page).toHaveURL('/admin-bookings')
-
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await dialog.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
   })
 
   await test.step('A1 m128 all websites are theirs, and changing it changes the page', async () => {
@@ -297,6 +281,48 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(page).toHaveURL('/admin-bookings')
     await expect(page).toHaveTitle('All Registrations - Nursing - Admin')
     await expect(page.getByRole('main').getByText(/Nursing/)).toBeVisible()
+  })
+})
+
+test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and leads on by the keyboard alone, the menu of a phone and the editor of the website', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await logIn(page, product.owner)
+
+  await test.step('the editor of the website has all the room: signs beside it, and the sidebar by a button', async () => {
+    await sidebar(page).getByRole('link', { name: 'Website', exact: true }).click()
+    await expect(page).toHaveTitle('Website - Home - Optics - Admin')
+    await isFocused(title(page))
+    await expect(links.and(page.getByRole('link', { name: 'Website', exact: true }))).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await sidebar(page).getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Interests' }).click()
+    await expect(page).toHaveURL('/admin-interests')
+  })
+
+  await test.step('the name of the website beside a title leads to its events', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }).click()
+    await expect(page).toHaveURL('/admin-manage-events')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Optics', exact: true }),
+    ).toHaveAccessibleDescription('Manage Events')
+  })
+
+  await test.step('A1 A5 the keys are put away, and another website is chosen', async () => {
+    await press(page, 'gb')
+    await expect(page).toHaveURL('/admin-bookings')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByRole('checkbox', { name: 'Use these keys' }).uncheck()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await website(page, 'Nursing').check()
+    await expect(page).toHaveTitle('All Registrations - Nursing - Admin')
   })
 
   await test.step('A1 A5 m128 a reload remembers the website, and that the keys are not heard', async () => {
@@ -460,24 +486,12 @@ test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its min
   await expect(sidebar(page).getByText('20 min left')).toBeVisible()
 })
 
-test('A21 m185 m187 m188 watches over a session that is about to end, and shows less of it with SESSION_MONITOR compact or off', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/status of 503/)
+/** A session that is about to end; `answer` gives the status with which its refresh comes back. */
+const aboutToEnd = async (page: Page, product: Product) => {
   // no time passes on its own, and the next attempt does not come
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const { token: _, ...opened } = await openSession(page, product.owner)
-  await page.addInitScript((session) => {
-    if (sessionStorage.getItem('adminSession')) return
-    const now = Date.now()
-    const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
-    sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times, monitor: 'full' }))
-    localStorage.setItem('adminToken', session.accessToken)
-    for (const shelf of [localStorage, sessionStorage]) shelf.setItem('adminLastActivity', String(now))
-  }, opened)
   const answers: ((status: number) => void)[] = []
   await page.route('**/admin/api/admin/refresh', async (route) => {
     const status = await new Promise<number>((go) => answers.push(go))
@@ -487,6 +501,20 @@ test('A21 m185 m187 m188 watches over a session that is about to end, and shows 
     await expect.poll(() => answers.length).toBe(1)
     answers.pop()?.(status)
   }
+  return { opened, answer }
+}
+
+test('A21 m185 m187 m188 watches over a session that is about to end', async ({ page, product, mishaps }) => {
+  mishaps.expect(/status of 503/)
+  const { opened, answer } = await aboutToEnd(page, product)
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('adminSession')) return
+    const now = Date.now()
+    const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
+    sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times, monitor: 'full' }))
+    localStorage.setItem('adminToken', session.accessToken)
+    for (const shelf of [localStorage, sessionStorage]) shelf.setItem('adminLastActivity', String(now))
+  }, opened)
 
   await openAdmin(page, '/admin-dashboard')
   const dot = (health: string) => page.getByRole('button', { name: `Session: ${health}` })
@@ -518,34 +546,39 @@ test('A21 m185 m187 m188 watches over a session that is about to end, and shows 
   await answer(200)
   await expect(widget).toBeHidden()
   await expect(page).toHaveURL('/admin-dashboard')
+})
 
-  await test.step('with SESSION_MONITOR compact or off a session that is about to end shows less', async () => {
-    const openWith = async (monitor: 'compact' | 'off') => {
-      await page.addInitScript(
-        (session) => {
-          const now = Date.now()
-          const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
-          sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
-          sessionStorage.setItem('adminLastActivity', String(now))
-          localStorage.setItem('adminToken', session.accessToken)
-        },
-        { ...opened, monitor },
-      )
-      await openAdmin(page, '/admin-dashboard')
-      const refused = page.waitForResponse('**/admin/api/admin/refresh')
-      await answer(503)
-      await refused
-    }
+test('A21 m188 shows less of a session that is about to end with SESSION_MONITOR compact or off', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
+  mishaps.expect(/status of 503/)
+  const { opened, answer } = await aboutToEnd(page, product)
+  const widget = page.getByRole('complementary', { name: 'Session' })
+  const openWith = async (monitor: 'compact' | 'off') => {
+    await page.addInitScript(
+      (session) => {
+        const now = Date.now()
+        const times = { issuedAt: now - 1_560_000, expiresAt: now + 252_000 }
+        sessionStorage.setItem('adminSession', JSON.stringify({ ...session, ...times }))
+        sessionStorage.setItem('adminLastActivity', String(now))
+        localStorage.setItem('adminToken', session.accessToken)
+      },
+      { ...opened, monitor },
+    )
+    await openAdmin(page, '/admin-dashboard')
+    const refused = page.waitForResponse('**/admin/api/admin/refresh')
+    await answer(503)
+    await refused
+  }
 
-    await openWith('off')
-    await expect(page.getByText(/\d min left/)).toBeVisible()
-    await expect(widget).toBeHidden()
+  await openWith('off')
+  await expect(page.getByText(/\d min left/)).toBeVisible()
+  await expect(widget).toBeHidden()
 
-    await openWith('compact')
-    await widget.getByRole('button').click()
-    await expect(widget).toContainText(/Time to expiry \dm \d+s/)
-    await expect(widget).toContainText(product.owner.email)
-    await expect(widget).not.toContainText('Session ID')
-    await expect(widget.getByRole('button', { name: /^Refresh/ })).toBeHidden()
-  })
+  await openWith('compact')
+  await widget.getByRole('button').click()
+  await expect(widget).toContainText(/Time to expiry \dm \d+s/)
+  await expect(widget).toContainText(product.owner.email)
+  await expect(widget).not.toContainText('Session ID')
+  await expect(widget.getByRole('button', { name: /^Refresh/ })).toBeHidden()
 })

@@ -15,7 +15,15 @@ const tab = (page: Page, day: number) => page.getByRole('tab', { name: new RegEx
 const panel = (page: Page) => page.getByRole('tabpanel')
 const items = (page: Page) => panel(page).getByRole('listitem')
 
-test('W20 m16 m23 shows three days, the first one first, each with every item and what is written about it, keeps the anchor, gives the files beside it, and leads the search of the browser into a day that is folded', async ({
+const download = async (page: Page, name: string) => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('W20 m16 m23 shows three days, the first one first, each with every item and what is written about it, keeps the anchor, and gives the calendar file beside it', async ({
   page,
 }) => {
   await open(page)
@@ -60,6 +68,22 @@ test('W20 m16 m23 shows three days, the first one first, each with every item an
   }
   await expect(items(page).first()).toContainText('09:00-09:45')
 
+  await tab(page, 1).click()
+  await expect(page).toHaveURL('/agenda')
+  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
+  await expect(anchor).toHaveAttribute('href', '#agenda')
+  await anchor.click()
+  await expect(page).toHaveURL('/agenda#agenda')
+
+  const all = await download(page, 'Calendar file')
+  expect(all.name).toBe('wrec-2026-agenda.ics')
+  expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
+})
+
+test('W20 walks along the days by keys, keeps them in sight while a day is read, leads the search of the browser into a day that is folded, and gives the agenda as a PDF and one item for the calendar', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page)
   await test.step('walks along the days with arrows, Home and End', async () => {
     await tab(page, 1).click()
     // the next key continues from the day that is shown
@@ -95,12 +119,6 @@ test('W20 m16 m23 shows three days, the first one first, each with every item an
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await tab(page, 1).click()
-  await expect(page).toHaveURL('/agenda')
-  const anchor = page.getByRole('link', { name: 'Download Full Agenda' })
-  await expect(anchor).toHaveAttribute('href', '#agenda')
-  await anchor.click()
-  await expect(page).toHaveURL('/agenda#agenda')
-
   await test.step('the search', async () => {
     const third = page.locator('#agenda [role=tabpanel]').nth(2)
     await expect(third).toHaveAttribute('hidden', 'until-found')
@@ -111,22 +129,12 @@ test('W20 m16 m23 shows three days, the first one first, each with every item an
     await expect(third).not.toHaveAttribute('hidden')
   })
 
-  const download = async (name: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name, exact: true }).click(),
-    ])
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
-  }
-  const pdf = await download('PDF')
+  const pdf = await download(page, 'PDF')
   expect(pdf.name).toBe('wrec-2026-agenda.pdf')
   expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
-  const all = await download('Calendar file')
-  expect(all.name).toBe('wrec-2026-agenda.ics')
-  expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
 
   await tab(page, 2).click()
-  const one = await download('Add to calendar: Plenary: Storing a Season')
+  const one = await download(page, 'Add to calendar: Plenary: Storing a Season')
   expect(one.name).toBe('wrec-2026-b-01.ics')
   expect(one.bytes.toString()).toContain('SUMMARY:Plenary: Storing a Season')
   expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)

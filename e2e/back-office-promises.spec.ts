@@ -43,11 +43,9 @@ const aSubmission: AbstractListItem = {
   createdAt: '2026-11-20T14:06:00.000Z',
 }
 
-test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words and rules of the pages stand around whatever the server answers', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words and rules of the pages stand around whatever the server answers', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await test.step('A9 m139 the words of the payments stand around whatever the server answers', async () => {
     await page.route('**/api/payments/all/**', answering([paymentOf(aBooking(1))]))
     await openAdmin(page, '/admin-payments')

@@ -74,10 +74,26 @@ const expectFits = async (page: Page) => {
   await fitsSideways(page)
 }
 
-test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for four fields, says which are missing, and calls no one; sends them, is busy in the meantime, then clears the form and tells, in a banner that leads home', async ({
+/** One of each kind; every answer stands in send-failure.test.ts. */
+const refusals = [
+  {
+    what: 'm35 the message of the reply',
+    answer: { status: 429, json: { message: 'Too many messages. Wait ten minutes.' } },
+    says: 'Too many messages. Wait ten minutes.',
+  },
+  {
+    what: 'm34 a reply that is no JSON',
+    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    says: failed,
+  },
+] as const
+
+test('W22 W23 W24 W32 m31 m32 m33 m34 m35 shows how to reach the organisers, asks for four fields, says which are missing, and calls no one; sends them, is busy in the meantime, then clears the form and tells; shows why a message was not sent, the values stay, and the way is open', async ({
   page,
   product,
+  mishaps,
 }) => {
+  mishaps.expect(/Failed to load resource.*(?:429|502).*\/api\/contact/)
   const calls: string[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
@@ -168,52 +184,6 @@ test('W22 W23 W24 W32 m31 m32 m33 shows how to reach the organisers, asks for fo
   await expect.poll(async () => (await notices()).length).toBe(1)
   expect((await notices())[0]).toContain(`Reply-To: ${message.name} <${message.email}>`)
 
-  await page.reload()
-  await contact.expectEmpty()
-  await expect(contact.banner).toHaveCount(0)
-
-  await test.step('the banner goes when the next message is sent or refused, and leads home', async () => {
-    await contact.fill(aMessage())
-    await contact.submit.click()
-    await expect(contact.banner).toBeFocused()
-    await contact.submit.click()
-    await expect(contact.field('Name')).toBeFocused()
-    await expect(contact.banner).toHaveCount(0)
-
-    await contact.fill(aMessage())
-    await contact.submit.click()
-    await expect(contact.banner).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/')
-  })
-})
-
-/** One of each kind; every answer stands in send-failure.test.ts. */
-const refusals = [
-  {
-    what: 'm35 the message of the reply',
-    answer: { status: 429, json: { message: 'Too many messages. Wait ten minutes.' } },
-    says: 'Too many messages. Wait ten minutes.',
-  },
-  {
-    what: 'm34 a reply that is no JSON',
-    answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
-    says: failed,
-  },
-] as const
-
-test('W23 W24 m33 m34 m35 shows why a message was not sent, the values stay, and the way is open; sends once, however it is submitted, when Enter in a line says so, and whatever the server answers', async ({
-  page,
-  product,
-  mishaps,
-}) => {
-  mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
-  mishaps.expect(/Failed to load resource.*(?:429|502).*\/api\/contact/)
-  mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
-  const contact = contactPage(page)
-  await contact.open()
   for (const { what, answer, says } of refusals) {
     await test.step(what, async () => {
       const message = aMessage()
@@ -233,7 +203,15 @@ test('W23 W24 m33 m34 m35 shows why a message was not sent, the values stay, and
       await expect(contact.failure).toHaveCount(0)
     })
   }
+})
 
+test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, however it is submitted, when Enter in a line says so, and whatever the server answers; tells in a banner that goes with the next message and leads home', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
+  mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
+  const contact = contactPage(page)
+  await contact.open()
   await test.step('m34 a visitor who is offline keeps their message and sends it later', async () => {
     const message = aMessage()
     await contact.fill(message)
@@ -318,6 +296,27 @@ test('W23 W24 m33 m34 m35 shows why a message was not sent, the values stay, and
     // the banner of the next is its own
     await contact.submit.click()
     await expect(contact.banner).toHaveCount(0)
+  })
+
+  await page.reload()
+  await contact.expectEmpty()
+  await expect(contact.banner).toHaveCount(0)
+
+  await test.step('the banner goes when the next message is sent or refused, and leads home', async () => {
+    await contact.fill(aMessage())
+    await contact.submit.click()
+    await expect(contact.banner).toBeFocused()
+    await contact.submit.click()
+    await expect(contact.field('Name')).toBeFocused()
+    await expect(contact.banner).toHaveCount(0)
+
+    await contact.fill(aMessage())
+    await contact.submit.click()
+    await expect(contact.banner).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
   })
 })
 

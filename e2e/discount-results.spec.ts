@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aWish } from './discount-form.ts'
+import { aWish, type discountForm, type Wish } from './discount-form.ts'
 import { goWithin } from './go-within.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
@@ -26,24 +26,57 @@ const openFormFromHere = async (page: Page) => {
   await expect(heading(page)).toHaveText('Discount Registration')
 }
 
-test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that expired and one that was cancelled, and pays in a new one, where a declined card stays on the payment page and a paid one leads to the success, also after a reload', async ({
+/** Submits the form that is found again, and is at the payment page of the next session. */
+const tryAgainFrom = async (page: Page, discount: ReturnType<typeof discountForm>, values: Wish) => {
+  await main(page).getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/discount-registration')
+  await expect(heading(page)).toHaveText('Discount Registration')
+  await discount.expectFilledWith(values)
+  await expect(discount.field('Captcha')).toHaveValue('')
+  await discount.enterCaptcha()
+  await discount.submit.click()
+  return discount.arriveAtPayment()
+}
+
+test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that was cancelled, and pays in a new one; case 17: the cancel page of a visitor who has paid in another tab says so, and leads to the success', async ({
   page,
   discount,
   product,
-  mishaps,
 }) => {
+  const values = aWish()
+  const first = await discount.goToPayment(values)
+  await cancel(page)
+  await expect(page).toHaveURL(/\/discount-cancel/)
+  await expect(heading(page)).toHaveText('Payment Cancelled')
+  await expect(page.getByText('Nothing was charged. Your form is still filled in.')).toBeVisible()
+  await expect(home(page)).toHaveAttribute('href', '/')
+  await expectRecords(product, values.email).toEqual([['CANCELLED', first]])
+
+  const second = await tryAgainFrom(page, discount, values)
+  expect(second).not.toBe(first)
+  await payByCall(page, product, second)
+  await cancel(page)
+  await expect(heading(page)).toHaveText('Your payment was completed')
+  await expect(
+    page.getByText('You had paid before you cancelled, so your discount registration is paid.'),
+  ).toBeVisible()
+  await expectRecords(product, values.email).toEqual([
+    ['CANCELLED', first],
+    ['COMPLETED', second],
+  ])
+  await page.getByRole('link', { name: 'See your payment' }).click()
+  await expectReads(page, success)
+  await expect(page).toHaveTitle(/^Payment Successful! - /)
+  await expect(home(page)).toHaveAttribute('href', '/')
+  await expect.poll(async () => (await product.mailsTo(values.email)).length).toBe(1)
+})
+
+test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that expired and one that could not be closed at once, and pays in a new one, where a declined card stays on the payment page and a paid one leads to the success, also after a reload', {
+  tag: '@long',
+}, async ({ page, discount, product, mishaps }) => {
   const values = aWish({ country: 'Curaçao' })
   const close = '**/api/payment/cancel'
-  const tryAgain = async () => {
-    await main(page).getByRole('link', { name: 'Try again' }).click()
-    await expect(page).toHaveURL('/discount-registration')
-    await expect(heading(page)).toHaveText('Discount Registration')
-    await discount.expectFilledWith(values)
-    await expect(discount.field('Captcha')).toHaveValue('')
-    await discount.enterCaptcha()
-    await discount.submit.click()
-    return discount.arriveAtPayment()
-  }
+  const tryAgain = () => tryAgainFrom(page, discount, values)
   const expired = await discount.goToPayment(values)
 
   await test.step('a session that has expired says so', async () => {
@@ -112,12 +145,9 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
   await discount.expectEmpty()
 })
 
-test('T30 T33 m115 case 17: the pages of cancelling close the payment of their own kind, in the browser that began it; the cancel page of a visitor who has paid in another tab says so, and the one of success promises nothing before the server says COMPLETED', async ({
-  page,
-  discount,
-  request,
-  product,
-}) => {
+test('T30 T33 m115 case 17: the pages of cancelling close the payment of their own kind, in the browser that began it; who has paid in another tab finds the form empty; the page of success promises nothing before the server says COMPLETED', {
+  tag: '@long',
+}, async ({ page, discount, request, product }) => {
   await test.step('T30 who only has the link closes nothing', async () => {
     const somebody = aWish()
     const { sessionId } = await wisherAtPayment({ request }, product, somebody)
@@ -148,17 +178,10 @@ test('T30 T33 m115 case 17: the pages of cancelling close the payment of their o
   })
 
   await test.step('case 17 the cancel page after a payment in another tab', async () => {
-    await main(page).getByRole('link', { name: 'Try again' }).click()
-    await discount.expectFilledWith(values)
-    await discount.enterCaptcha()
-    await discount.submit.click()
-    const second = await discount.arriveAtPayment()
+    const second = await tryAgainFrom(page, discount, values)
     await payByCall(page, product, second)
     await cancel(page)
     await expect(heading(page)).toHaveText('Your payment was completed')
-    await expect(
-      page.getByText('You had paid before you cancelled, so your discount registration is paid.'),
-    ).toBeVisible()
     await expectRecords(product, values.email).toEqual([
       ['CANCELLED', first],
       ['COMPLETED', second],

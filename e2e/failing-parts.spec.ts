@@ -86,10 +86,9 @@ const expectRunning = (page: Page) =>
     .poll(() => page.evaluate(() => Object.keys(document.querySelector('header button') ?? {}).join()))
     .toContain('__react')
 
-test('W11 the home page keeps its words and its links when the code of its sections does not come', async ({
-  page,
-  mishaps,
-}) => {
+test('W11 the home page keeps its words and its links when the code of its sections does not come', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(gone)
   mishaps.expect(/Applying inline style|Failed to fetch/)
   await page.clock.install()

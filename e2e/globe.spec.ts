@@ -67,7 +67,27 @@ const runningIn = (map: Locator) =>
       element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   )
 
-test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, once for each theme, keeps the four facts in sight, and promotes the experts with a map of six arcs, every pin on its land', async ({
+/** Every pin stands on the map, in a window of this width. */
+const expectPinsOnMap = async (page: Page, width: number) => {
+  const map = mapOf(page)
+  await page.setViewportSize({ width, height: 800 })
+  await map.scrollIntoViewIfNeeded()
+  await fitsSideways(page)
+  const { frame, pins } = await map.evaluate((element) => ({
+    frame: element.getBoundingClientRect(),
+    pins: [...element.querySelectorAll('circle')].map((pin) => pin.getBoundingClientRect()),
+  }))
+  expect(frame.height / frame.width).toBeCloseTo(380 / 800, 2)
+  expect(pins).toHaveLength(7)
+  for (const pin of pins) {
+    expect(pin.x).toBeGreaterThan(frame.x)
+    expect(pin.y).toBeGreaterThan(frame.y)
+    expect(pin.x + pin.width).toBeLessThan(frame.x + frame.width)
+    expect(pin.y + pin.height).toBeLessThan(frame.y + frame.height)
+  }
+}
+
+test('W3 W9 m3 draws the globe from 768 px on, once for each theme, and promotes the experts with a map of six arcs, every pin on its land', async ({
   page,
 }) => {
   const code: string[] = []
@@ -86,6 +106,51 @@ test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, o
   await expectDrawn(globe)
   expect(code).toHaveLength(1)
 
+  const footer = page.getByRole('contentinfo')
+  const map = mapOf(page)
+
+  await expect(
+    footer.getByRole('heading', { name: 'Meet Experts from All Over The Globe', level: 2 }),
+  ).toBeVisible()
+  await expect(map).toHaveAccessibleName(`World map with 6 connections: ${pairs}`)
+  await expect(map.locator('path')).toHaveCount(6)
+  await expect(map.locator('circle')).toHaveCount(7)
+  await expect(footer.getByRole('figure', { name: 'Experts by region' }).getByRole('row')).toHaveText([
+    'EuropeAmericasAsiaMiddle EastAfrica',
+    '18%26%28%22%6%',
+  ])
+  await map.scrollIntoViewIfNeeded()
+  expect((await land).status()).toBe(200)
+
+  await test.step('the arcs are whole where the device asks for less motion', async () => {
+    expect(await runningIn(map)).toBe(0)
+    const left = await map
+      .locator('path')
+      .evaluateAll((arcs) => arcs.map((arc) => Number.parseFloat(getComputedStyle(arc).strokeDashoffset)))
+    expect(left).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  await test.step('every pin stands on the map', () => expectPinsOnMap(page, 768))
+
+  await page.evaluate('scrollTo(0, 0)')
+  await expectDrawn(globe)
+  await test.step('once where the device asks for less motion, again in another theme', async () => {
+    await expect.poll(() => moves(globe)).toBe(false)
+    expect(await moves(globe)).toBe(false)
+    const light = await pictureOf(globe)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(() => pictureOf(globe)).not.toBe(light)
+  })
+})
+
+test('W3 W9 hides the globe again below 768 px and in forced colours, draws it on the sun in the middle of it, keeps the four facts in sight, and the map whole at every width, in both themes, around words without end', {
+  tag: '@long',
+}, async ({ page }) => {
+  const globe = globeOf(page)
+  const map = mapOf(page)
+  await open(page, '/', { width: 768, height: 1000 })
+  await expectDrawn(globe)
   await page.setViewportSize({ width: 767, height: 1000 })
   await expect(globe).toBeHidden()
 
@@ -115,48 +180,8 @@ test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, o
     }
   })
 
-  const footer = page.getByRole('contentinfo')
-  const map = mapOf(page)
-
-  await expect(
-    footer.getByRole('heading', { name: 'Meet Experts from All Over The Globe', level: 2 }),
-  ).toBeVisible()
-  await expect(map).toHaveAccessibleName(`World map with 6 connections: ${pairs}`)
-  await expect(map.locator('path')).toHaveCount(6)
-  await expect(map.locator('circle')).toHaveCount(7)
-  await expect(footer.getByRole('figure', { name: 'Experts by region' }).getByRole('row')).toHaveText([
-    'EuropeAmericasAsiaMiddle EastAfrica',
-    '18%26%28%22%6%',
-  ])
-  await map.scrollIntoViewIfNeeded()
-  expect((await land).status()).toBe(200)
-
-  await test.step('the arcs are whole where the device asks for less motion', async () => {
-    expect(await runningIn(map)).toBe(0)
-    const left = await map
-      .locator('path')
-      .evaluateAll((arcs) => arcs.map((arc) => Number.parseFloat(getComputedStyle(arc).strokeDashoffset)))
-    expect(left).toEqual([0, 0, 0, 0, 0, 0])
-  })
-
-  for (const width of [320, 768, 1440])
-    await test.step(`every pin stands on the map at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 800 })
-      await map.scrollIntoViewIfNeeded()
-      await fitsSideways(page)
-      const { frame, pins } = await map.evaluate((element) => ({
-        frame: element.getBoundingClientRect(),
-        pins: [...element.querySelectorAll('circle')].map((pin) => pin.getBoundingClientRect()),
-      }))
-      expect(frame.height / frame.width).toBeCloseTo(380 / 800, 2)
-      expect(pins).toHaveLength(7)
-      for (const pin of pins) {
-        expect(pin.x).toBeGreaterThan(frame.x)
-        expect(pin.y).toBeGreaterThan(frame.y)
-        expect(pin.x + pin.width).toBeLessThan(frame.x + frame.width)
-        expect(pin.y + pin.height).toBeLessThan(frame.y + frame.height)
-      }
-    })
+  for (const width of [320, 1440])
+    await test.step(`every pin stands on the map at ${width} px`, () => expectPinsOnMap(page, width))
 
   await page.setViewportSize(desktop)
   await page.evaluate('scrollTo(0, 0)')
@@ -181,15 +206,6 @@ test('W3 W9 m3 draws the globe from 768 px on, on the sun in the middle of it, o
   })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-
-  await test.step('once where the device asks for less motion, again in another theme', async () => {
-    await expect.poll(() => moves(globe)).toBe(false)
-    expect(await moves(globe)).toBe(false)
-    const light = await pictureOf(globe)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect.poll(() => pictureOf(globe)).not.toBe(light)
-  })
 
   await test.step('out of the way of assistive technology and of forced colours', async () => {
     await expect(page.locator('[aria-hidden="true"]').filter({ has: globe })).toHaveCount(1)

@@ -29,11 +29,19 @@ const openAnswer = async (question: Locator) => {
   await question.click()
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 }
-test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what the conference says, opens the answer that the address names, and leads to the speakers, and on by its feature cards', async ({
+
+const topicCells = (page: Page) => page.locator('.topic-grid').getByRole('listitem')
+const topicsPerRow = (page: Page) =>
+  topicCells(page).evaluateAll((all) => {
+    const places = all.map((cell) => Math.round(cell.getBoundingClientRect().top))
+    return places.filter((top) => top === places[0]).length
+  })
+
+test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what the conference says, opens the answer that the address names, and leads to the speakers', async ({
   page,
 }) => {
   await open(page, '/#faq-3')
-  await test.step('W14 opens the answer that the address names, and the one that a search finds, keeps one open, and none after a second click', async () => {
+  await test.step('W14 opens the answer that the address names, keeps one open, and none after a second click', async () => {
     const shown = answers(page).filter({ visible: true })
     await expect(shown).toHaveText([faqAnswers[2] ?? ''])
     await expect(questions(page).nth(2)).toBeFocused()
@@ -42,31 +50,10 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
       content.faq.items.map(({ question, category }) => `${question} ${category}`),
     )
 
-    await hydrated(questions(page).nth(4))
-    await page.evaluate(() => location.assign('#faq-5'))
-    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
-    await expect(questions(page).nth(4)).toBeFocused()
-
-    // an address inside of a shut answer is found as a search finds its words
-    await page.evaluate(() => location.assign('#faq-8-answer'))
-    await expect(shown).toHaveText([faqAnswers[7] ?? ''])
-    await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'true')
-
     await openAnswer(questions(page).nth(1))
     await expect(shown).toHaveText([faqAnswers[1] ?? ''])
-    await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'false')
-
-    await questions(page).nth(4).focus()
-    await page.keyboard.press('Enter')
-    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
-    await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'false')
-
-    await page.keyboard.press('Space')
-    await expect(shown).toHaveCount(0)
-    await expect(questions(page).nth(4)).toHaveAttribute('aria-expanded', 'false')
-    await questions(page).nth(4).click()
-    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
-    await questions(page).nth(4).click()
+    await expect(questions(page).nth(2)).toHaveAttribute('aria-expanded', 'false')
+    await questions(page).nth(1).click()
     await expect(shown).toHaveCount(0)
   })
 
@@ -145,31 +132,17 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     await expect(labels.first()).toHaveCSS('font-size', '22px')
   })
 
-  await test.step('W16 20 topics, each with its icon, five in a row and two on a phone', async () => {
-    const cells = page.locator('.topic-grid').getByRole('listitem')
+  await test.step('W16 20 topics, each with its icon, five in a row', async () => {
+    const cells = topicCells(page)
     expect(content.topics.items).toHaveLength(20)
     await expect(cells).toHaveText(content.topics.items.map(({ name }) => name))
     const drawn = () =>
       cells.evaluateAll((all) => all.map((cell) => (cell.querySelector('svg')?.getBBox().width ?? 0) > 0))
     await expect.poll(drawn).toEqual(content.topics.items.map(() => true))
-
-    for (const [width, inARow] of [
-      [1280, 5],
-      [768, 4],
-      [390, 2],
-      [320, 2],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      const rows = await cells.evaluateAll((all) => {
-        const places = all.map((cell) => Math.round(cell.getBoundingClientRect().top))
-        return places.filter((top) => top === places[0]).length
-      })
-      expect([width, rows]).toEqual([width, inARow])
-    }
+    expect(await topicsPerRow(page)).toBe(5)
   })
 
-  await test.step('W11 leads on by one wide feature card and two beside it, each clickable as a whole, and to the speakers by their row', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+  await test.step('W11 leads to the speakers by their row', async () => {
     const speakers = page.getByRole('region', { name: 'Featured speakers' })
     await expect(speakers.getByRole('article')).toHaveCount(6)
     const boxes = await Promise.all(
@@ -177,6 +150,59 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     )
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
 
+    await expect(speakers.getByRole('link', { name: 'View All Speakers' })).toHaveAttribute(
+      'href',
+      '/speakers',
+    )
+  })
+})
+
+test('W11 W14 W16 opens an answer that a search finds, and by keys, one at a time; has fewer topics in a row in a narrow window; leads on by its feature cards, and to the speakers by their row', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page, '/#faq-3')
+  await test.step('W14 opens the answer that the address or a search finds, by the keyboard too, and keeps one open', async () => {
+    const shown = answers(page).filter({ visible: true })
+    await hydrated(questions(page).nth(4))
+    await page.evaluate(() => location.assign('#faq-5'))
+    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
+    await expect(questions(page).nth(4)).toBeFocused()
+
+    // an address inside of a shut answer is found as a search finds its words
+    await page.evaluate(() => location.assign('#faq-8-answer'))
+    await expect(shown).toHaveText([faqAnswers[7] ?? ''])
+    await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'true')
+
+    await openAnswer(questions(page).nth(1))
+    await expect(shown).toHaveText([faqAnswers[1] ?? ''])
+    await expect(questions(page).nth(7)).toHaveAttribute('aria-expanded', 'false')
+
+    await questions(page).nth(4).focus()
+    await page.keyboard.press('Enter')
+    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
+    await expect(questions(page).nth(1)).toHaveAttribute('aria-expanded', 'false')
+
+    await page.keyboard.press('Space')
+    await expect(shown).toHaveCount(0)
+    await expect(questions(page).nth(4)).toHaveAttribute('aria-expanded', 'false')
+    await questions(page).nth(4).click()
+    await expect(shown).toHaveText([faqAnswers[4] ?? ''])
+    await questions(page).nth(4).click()
+    await expect(shown).toHaveCount(0)
+  })
+
+  for (const [width, inARow] of [
+    [768, 4],
+    [390, 2],
+    [320, 2],
+  ] as const)
+    await test.step(`W16 ${inARow} topics in a row at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await topicsPerRow(page)).toBe(inARow)
+    })
+
+  await test.step('W11 leads on by one wide feature card and two beside it, each clickable as a whole', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     const cards = main(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 2 }) })
@@ -191,6 +217,7 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     await cards.nth(2).click({ position: { x: upper.width - 8, y: 8 } })
     await expect(page).toHaveURL('/partners')
     await page.goBack()
+    const speakers = page.getByRole('region', { name: 'Featured speakers' })
     await speakers.getByRole('link', { name: 'View All Speakers' }).click()
     await expect(page).toHaveURL('/speakers')
   })

@@ -11,11 +11,9 @@ const aLetter = {
   fillSeconds: 30,
 }
 
-test('I2 m35 the contact form works within the limit, and says beyond it when to try again', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('I2 m35 the contact form works within the limit, and says beyond it when to try again', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/429/)
   // ten in ten minutes are allowed, and eight were written from there already
   for (let letters = 1; letters <= 8; letters++) {

@@ -215,12 +215,32 @@ const expectStanding = async (page: Page) => {
 
 test('W13 W21 m25 m26 lists the partners in a grid that stands where the device asks for less motion, and leads anyone who wants to become one to the contact', async ({
   page,
-  request,
 }) => {
   await page.goto('/partners')
   await expectStanding(page)
   expect(await stateOf(trackOf(page))).toBeUndefined()
 
+  await expect(page).toHaveTitle('Our Partners - World Renewable Energy Conference 2026 - Tokyo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Partners')
+  await expect(page.getByText(partners.subline ?? '')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
+  await expect(main.getByText('are samples and do not show real people or institutions')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Become a Partner' }).press('Enter')
+  await expect(page).toHaveURL('/partners#become-a-partner')
+  const invitation = main.getByRole('region', { name: 'Become a Partner' })
+  await expect(invitation).toBeFocused()
+  await expect(invitation).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toBeFocused()
+  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
+})
+
+test('W13 W21 each partner has a mark in the colour of the theme, and the page fits every window', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  await page.goto('/partners')
   await test.step('a mark for each, which takes the colour of the theme', async () => {
     const marks = page.getByRole('main').locator('.partner-grid svg')
     await expect(marks).toHaveCount(15)
@@ -243,32 +263,13 @@ test('W13 W21 m25 m26 lists the partners in a grid that stands where the device 
     const file = await request.get('/images/partners/tokyo-bay-polytechnic.svg')
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
   })
-
-  await expect(page).toHaveTitle('Our Partners - World Renewable Energy Conference 2026 - Tokyo')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Partners')
-  await expect(page.getByText(partners.subline ?? '')).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('region', { name: 'The institutions' }).getByRole('listitem')).toHaveText(names)
-  await expect(main.getByText('are samples and do not show real people or institutions')).toBeVisible()
-
-  await main.getByRole('link', { name: 'Become a Partner' }).press('Enter')
-  await expect(page).toHaveURL('/partners#become-a-partner')
-  const invitation = main.getByRole('region', { name: 'Become a Partner' })
-  await expect(invitation).toBeFocused()
-  await expect(invitation).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toBeFocused()
-  await expect(invitation.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
   await fitsAll(page)
 })
 
-test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, and closes with the way to submit', async ({
+test('W25 m27 numbers 26 lines in two columns of 13, names the adoption rates, and closes with the way to submit', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/conference-topics')
-  await expectNoShift(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await test.step('the lines', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference Topics')
     await expect(page.getByText(conferenceTopicsPage.banner ?? '')).toBeVisible()
@@ -279,18 +280,9 @@ test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, a
     await expect(columns.first().getByRole('listitem')).toHaveText(texts.slice(0, 13))
     await expect(columns.last().getByRole('listitem')).toHaveText(texts.slice(13))
     await expect(columns.last()).toHaveAttribute('start', '14')
-
-    const tops = () => columns.evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top))
-    const [left, right] = await tops()
-    expect(left).toBe(right)
-    await page.setViewportSize({ width: 390, height: 800 })
-    const [above = 0, below = 0] = await tops()
-    expect(below).toBeGreaterThan(above)
   })
-  await fitsAll(page)
 
-  await test.step('the rates as bars and as a table', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+  await test.step('the rates as a table', async () => {
     const figure = page.getByRole('figure', { name: 'Adoption rates' })
 
     await expect(figure.getByRole('row')).toHaveText([
@@ -302,7 +294,31 @@ test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, a
       'Geothermal5%',
     ])
     await expect(figure.getByRole('rowheader')).toHaveCount(5)
+  })
 
+  await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Submit Abstract' })).toBeVisible()
+})
+
+test('W25 m27 keeps its layout while it comes, puts the columns below each other on a phone, fits every window, and draws the adoption rates', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/conference-topics')
+  await expectNoShift(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const columns = page.getByRole('region', { name: 'Topic lines' }).getByRole('list')
+  const tops = () => columns.evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top))
+  const [left, right] = await tops()
+  expect(left).toBe(right)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [above = 0, below = 0] = await tops()
+  expect(below).toBeGreaterThan(above)
+  await fitsAll(page)
+
+  await test.step('the rates as bars', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const figure = page.getByRole('figure', { name: 'Adoption rates' })
     const widthsOf = (part: string) =>
       figure.locator(part).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
     const bars = await widthsOf('.bar-value')
@@ -317,7 +333,4 @@ test('W25 m27 numbers 26 lines in two columns of 13, draws the adoption rates, a
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await fillsOf('.bar-value')).not.toEqual(await fillsOf('.bar-track'))
   })
-
-  await expect(page.getByText(conferenceTopicsPage.closing ?? '')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Submit Abstract' })).toBeVisible()
 })

@@ -110,19 +110,13 @@ const someFigures: PaymentStatistics = {
   testRevenueCents: 0,
 }
 
-test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are listed under tiles, searched, copied, exported and shown, in low rows too, on a phone and by the keyboard; what fails is reported', async ({
+test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and shown', async ({
   page,
   product,
-  mishaps,
 }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
   await insert(product, 40)
-  const [earned] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
-  if (!earned) throw new Error('Nobody has paid')
-  await sql`update payment_records set completed_at = now() - interval '3 days' where id = ${earned.id}`.execute(
-    product.db,
-  )
 
   await test.step('A9 A10 the address of a payment opens it', async () => {
     const [other, searched] = await truth(product)
@@ -204,24 +198,6 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(page).toHaveURL('/admin-payments')
     await expect(rows(page).first()).toContainText(latest?.email ?? '?')
 
-    // the order, and the pages of it, with Back
-    const amount = page.getByRole('button', { name: 'Amount and Currency' })
-    await amount.click()
-    await amount.click()
-    await expect(page).toHaveURL('/admin-payments?sort=amount')
-    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
-    const names = (await truth(product, sql`true`, sql`total_cents, id`)).map(({ name }) => name)
-    const shown = () => rows(page).getByRole('rowheader').locator('p:first-child').allTextContents()
-    const shownNames = async () => (await shown()).filter((text) => names.includes(text))
-    await expect.poll(shownNames).toEqual(names.slice(0, 25))
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page).toHaveURL(/sort=amount&cursor=amount/)
-    await expect.poll(shownNames).toEqual(names.slice(25, 50))
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await expect.poll(shownNames).toEqual(names.slice(0, 25))
-    await page.goBack()
-    await expect.poll(shownNames).toEqual(names.slice(25, 50))
-
     // the search: exactly this address, whatever the case, together with a status, and reset by an empty one
     await searchBox(page).fill(` ${newest.email.toUpperCase()} `)
     await searchBox(page).press('Enter')
@@ -241,7 +217,84 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(filter(page, 'ALL')).toBeChecked()
     await expect(rows(page)).toHaveCount(25)
     await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
+  })
 
+  await test.step('A9 A10 the sheet', async () => {
+    const [one] = await truth(product, sql`session_id is not null`)
+    if (!one?.session) throw new Error('There is no payment')
+    await mark(product, one, 'paid_after_close')
+    await page.getByRole('button', { name: 'Refresh' }).last().click()
+
+    const opener = page.getByRole('button', { name: `Full Details of ${one.name}` })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: one.name })
+    await expect(page).toHaveURL(`/admin-payments?id=${one.id}`)
+    await expect(sheet).toContainText('no real money')
+    await expect(sheet).toContainText('provider: paid')
+    await expect(sheet).toContainText(
+      'The money arrived after the payment had expired, was cancelled or had failed.',
+    )
+    await expect(sheet.getByRole('link', { name: 'Open the exception' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/admin-exceptions\\?payment=${one.id}&id=[\\da-f-]{36}$`),
+    )
+    for (const title of ['Customer', 'Provider', 'Pricing configuration', 'Timestamps (UTC)'])
+      await expect(sheet.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    const fact = (name: string) => sheet.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
+    await expect(fact('Payment ID')).toContainText(`${one.id.slice(0, 20)}…`)
+    await expect(fact('Session ID')).toContainText(`${one.session.slice(0, 25)}…`)
+    await expect(fact('Payment intent ID')).toContainText(/pi_test_/)
+    await expect(fact('Payment URL')).toContainText(`https://checkout.stripe.com/c/pay/${one.session}`)
+    await expect(fact('Presentation price')).toHaveText(formatEuros(toCents(one.cents)))
+    await expect(fact('Created')).toContainText(/\d\d:\d\dJST \d\d:\d\d/)
+    const raw = sheet.locator('pre')
+    await expect(raw).toBeHidden()
+    await sheet.getByText('Raw record').click()
+    await expect(raw).toContainText('"reviewReason": "paid_after_close"')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(page).toHaveURL('/admin-payments')
+  })
+})
+
+test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows too, on a phone, on paper and by the keyboard', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
+  await insert(product, 40)
+  const [earned] = await truth(product, sql`status = 'COMPLETED' and not livemode`)
+  if (!earned) throw new Error('Nobody has paid')
+  await sql`update payment_records set completed_at = now() - interval '3 days' where id = ${earned.id}`.execute(
+    product.db,
+  )
+
+  await test.step('A8 A9 the order, the pages of it, and an answer that is late', async () => {
+    await openAdmin(page, '/admin-payments')
+    await expect(rows(page)).toHaveCount(25)
+
+    // the order, and the pages of it, with Back
+    const amount = page.getByRole('button', { name: 'Amount and Currency' })
+    await amount.click()
+    await amount.click()
+    await expect(page).toHaveURL('/admin-payments?sort=amount')
+    await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
+    const names = (await truth(product, sql`true`, sql`total_cents, id`)).map(({ name }) => name)
+    const shown = () => rows(page).getByRole('rowheader').locator('p:first-child').allTextContents()
+    const shownNames = async () => (await shown()).filter((text) => names.includes(text))
+    await expect.poll(shownNames).toEqual(names.slice(0, 25))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/sort=amount&cursor=amount/)
+    await expect.poll(shownNames).toEqual(names.slice(25, 50))
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(shownNames).toEqual(names.slice(0, 25))
+    await page.goBack()
+    await expect.poll(shownNames).toEqual(names.slice(25, 50))
+
+    await goTo(page, 'Payment Records')
+    await expect(rows(page)).toHaveCount(25)
     // what is late is said, and what was there stays in the meantime
     const letGo = await holdAnswers(page, '**/api/payments/**/status/**')
     await choose(page, 'PENDING')
@@ -278,12 +331,11 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect.poll(height).toBe(before)
   })
 
-  await test.step('A9 A10 copies, files and the sheet', async () => {
+  await test.step('A9 copies and files', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await insert(product, 2)
     const [one, two] = await truth(product, sql`session_id is not null`)
     if (!one?.session || !two) throw new Error('There is no payment')
-    await mark(product, one, 'paid_after_close')
     await page.getByRole('button', { name: 'Refresh' }).last().click()
 
     await page.getByRole('button', { name: `Copy session ID of ${one.name}` }).click()
@@ -317,38 +369,6 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
       (await truth(product, sql`status = 'FAILED'`)).map(({ id }) => id),
     )
     await choose(page, 'ALL')
-
-    const opener = page.getByRole('button', { name: `Full Details of ${one.name}` })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: one.name })
-    await expect(page).toHaveURL(`/admin-payments?id=${one.id}`)
-    await expect(sheet).toContainText('no real money')
-    await expect(sheet).toContainText('provider: paid')
-    await expect(sheet).toContainText(
-      'The money arrived after the payment had expired, was cancelled or had failed.',
-    )
-    await expect(sheet.getByRole('link', { name: 'Open the exception' })).toHaveAttribute(
-      'href',
-      new RegExp(`^/admin-exceptions\\?payment=${one.id}&id=[\\da-f-]{36}$`),
-    )
-    for (const title of ['Customer', 'Provider', 'Pricing configuration', 'Timestamps (UTC)'])
-      await expect(sheet.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    const fact = (name: string) => sheet.locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
-    await expect(fact('Payment ID')).toContainText(`${one.id.slice(0, 20)}…`)
-    await expect(fact('Session ID')).toContainText(`${one.session.slice(0, 25)}…`)
-    await expect(fact('Payment intent ID')).toContainText(/pi_test_/)
-    await expect(fact('Payment URL')).toContainText(`https://checkout.stripe.com/c/pay/${one.session}`)
-    await expect(fact('Presentation price')).toHaveText(formatEuros(toCents(one.cents)))
-    await expect(fact('Created')).toContainText(/\d\d:\d\dJST \d\d:\d\d/)
-    const raw = sheet.locator('pre')
-    await expect(raw).toBeHidden()
-    await sheet.getByText('Raw record').click()
-    await expect(raw).toContainText('"reviewReason": "paid_after_close"')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await expect(opener).toBeFocused()
-    await expect(page).toHaveURL('/admin-payments')
   })
 
   await test.step('A9 A10 a phone, paper and the keyboard', async () => {
@@ -420,74 +440,78 @@ test('A7 A8 A9 A10 A37 m131 m133 m134 m135 m136 m137 m138 m139 the payments are 
     await expect(rows(page)).not.toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Payment Records' })).toHaveAttribute('aria-current', 'page')
   })
+})
 
-  await test.step('m131 m133 m134 m135 m136 m137 m138 what failed or was not found is said, and what was there stays', async () => {
-    mishaps.expect(/403/)
-    // a 5xx would be requested once more, a second later
-    const fails = { status: 403, json: { message: 'Not today.' } }
-    const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
-    const set = (change: Record<string, object>) => Object.assign(answers, change)
-    await page.route('**/api/payments/**', (route) => {
-      const path = new URL(route.request().url()).pathname
-      const word = Object.keys(answers).find((word) => path.includes(`/${word}`))
-      return route.fulfill(answers[word ?? 'all'] ?? fails)
-    })
-    const alert = (sentence: string) =>
-      page.getByRole('alert').filter({ hasText: `${sentence}API Error: 403 Forbidden` })
-    const retry = (sentence: string) => alert(sentence).getByRole('button', { name: 'Retry' })
+test('m131 m133 m134 m135 m136 m137 m138 what failed or was not found among the payments is said, and what was there stays', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
+  await openAdmin(page, '/admin-payments')
 
-    set({ all: fails, status: fails, customer: fails, statistics: fails })
-    await page.getByRole('radio', { name: 'Optics' }).check()
-    await expect(alert('Failed to fetch payments')).toBeVisible()
-    await expect(alert('Failed to fetch payment stats')).toBeVisible()
-    set({ statistics: { json: someFigures }, all: { json: [] } })
-    await retry('Failed to fetch payment stats').click()
-    await expect(tiles(page)).toHaveText(['1', '€9,621.35', '1', '0', '0', '0'])
-    await expect(page.locator('.adm-tiles')).toContainText(
-      'completed payments onlyRecorded manually: €123.45',
-    )
-    await expect(alert('Failed to fetch payments')).toBeVisible()
-    await retry('Failed to fetch payments').click()
-    await expect(page.getByText('No payment records found')).toBeVisible()
-
-    // a later failure takes nothing away
-    set({ all: { json: [aPayment(), aPayment({ id: '019ac000-0000-7000-8000-000000000000' })] } })
-    await page.getByRole('button', { name: 'Reset Filters' }).click()
-    await expect(rows(page)).toHaveCount(2)
-    set({ all: fails, statistics: fails })
-    await page.getByRole('button', { name: 'Refresh' }).last().click()
-    await expect(alert('Failed to fetch payments')).toBeVisible()
-    await expect(alert('Failed to fetch payment stats')).toBeVisible()
-    await expect(rows(page)).toHaveCount(2)
-    await expect(tiles(page).first()).toHaveText('1')
-    await choose(page, 'FAILED')
-    await expect(alert('Failed to fetch payments by status')).toBeVisible()
-    await expect(rows(page)).toHaveCount(2)
-    await expect(page.getByText('2 payments shown, not up to date')).toBeVisible()
-    set({ status: { json: [] } })
-    await retry('Failed to fetch payments by status').click()
-    await expect(page.getByText('No payment records found')).toBeVisible()
-    set({ all: { json: [aPayment()] } })
-    await page.getByRole('button', { name: 'Reset Filters' }).click()
-    await expect(page).toHaveURL('/admin-payments')
-    await expect(rows(page)).toHaveCount(1)
-
-    // the search: what the browser has loaded stands in for a call that fails or finds nothing
-    const search = async (email: string) => {
-      await searchBox(page).fill(email)
-      await searchBox(page).press('Enter')
-    }
-    await search('nobody@example.org')
-    await expect(alert('Failed to search for email: nobody@example.org')).toBeVisible()
-    await search('MEI@')
-    await expect(page.getByText('The server could not be searched: MEI@')).toBeVisible()
-    await expect(rows(page)).toContainText(['Mei Sample'])
-    set({ customer: { json: [] } })
-    await search('mei@example')
-    await expect(page.getByText('No payment has exactly this address: mei@example')).toBeVisible()
-    await expect(rows(page)).toContainText(['Mei Sample'])
-    await search('ada@example.org')
-    await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()
-    await expect(rows(page)).toHaveCount(0)
+  mishaps.expect(/403/)
+  // a 5xx would be requested once more, a second later
+  const fails = { status: 403, json: { message: 'Not today.' } }
+  const answers = { all: {}, status: {}, customer: {}, statistics: {} } as Record<string, object>
+  const set = (change: Record<string, object>) => Object.assign(answers, change)
+  await page.route('**/api/payments/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    const word = Object.keys(answers).find((word) => path.includes(`/${word}`))
+    return route.fulfill(answers[word ?? 'all'] ?? fails)
   })
+  const alert = (sentence: string) =>
+    page.getByRole('alert').filter({ hasText: `${sentence}API Error: 403 Forbidden` })
+  const retry = (sentence: string) => alert(sentence).getByRole('button', { name: 'Retry' })
+
+  set({ all: fails, status: fails, customer: fails, statistics: fails })
+  await page.getByRole('radio', { name: 'Optics' }).check()
+  await expect(alert('Failed to fetch payments')).toBeVisible()
+  await expect(alert('Failed to fetch payment stats')).toBeVisible()
+  set({ statistics: { json: someFigures }, all: { json: [] } })
+  await retry('Failed to fetch payment stats').click()
+  await expect(tiles(page)).toHaveText(['1', '€9,621.35', '1', '0', '0', '0'])
+  await expect(page.locator('.adm-tiles')).toContainText('completed payments onlyRecorded manually: €123.45')
+  await expect(alert('Failed to fetch payments')).toBeVisible()
+  await retry('Failed to fetch payments').click()
+  await expect(page.getByText('No payment records found')).toBeVisible()
+
+  // a later failure takes nothing away
+  set({ all: { json: [aPayment(), aPayment({ id: '019ac000-0000-7000-8000-000000000000' })] } })
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  set({ all: fails, statistics: fails })
+  await page.getByRole('button', { name: 'Refresh' }).last().click()
+  await expect(alert('Failed to fetch payments')).toBeVisible()
+  await expect(alert('Failed to fetch payment stats')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(tiles(page).first()).toHaveText('1')
+  await choose(page, 'FAILED')
+  await expect(alert('Failed to fetch payments by status')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('2 payments shown, not up to date')).toBeVisible()
+  set({ status: { json: [] } })
+  await retry('Failed to fetch payments by status').click()
+  await expect(page.getByText('No payment records found')).toBeVisible()
+  set({ all: { json: [aPayment()] } })
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(page).toHaveURL('/admin-payments')
+  await expect(rows(page)).toHaveCount(1)
+
+  // the search: what the browser has loaded stands in for a call that fails or finds nothing
+  const search = async (email: string) => {
+    await searchBox(page).fill(email)
+    await searchBox(page).press('Enter')
+  }
+  await search('nobody@example.org')
+  await expect(alert('Failed to search for email: nobody@example.org')).toBeVisible()
+  await search('MEI@')
+  await expect(page.getByText('The server could not be searched: MEI@')).toBeVisible()
+  await expect(rows(page)).toContainText(['Mei Sample'])
+  set({ customer: { json: [] } })
+  await search('mei@example')
+  await expect(page.getByText('No payment has exactly this address: mei@example')).toBeVisible()
+  await expect(rows(page)).toContainText(['Mei Sample'])
+  await search('ada@example.org')
+  await expect(page.getByText('No payments found for email: ada@example.org')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
 })

@@ -55,6 +55,20 @@ const rowsOfAny = (page: Page) =>
       }),
     )
 
+const expectFiveAndFour = async (page: Page, width: number) => {
+  await page.setViewportSize({ ...desktop, width })
+  expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
+}
+
+const expectNobodyAlone = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 800 })
+  const rows = await rowsOfAny(page)
+  expect(rows).toHaveLength(40)
+  expect(rows.filter(({ count, inRows }) => inRows.reduce((sum, row) => sum + row, 0) !== count)).toEqual([])
+  const leftAlone = rows.filter(({ inRows }) => inRows.at(-1) === 1 && Math.max(...inRows) > 1)
+  expect(leftAlone.map(({ count, inRows }) => `${count} as ${inRows}`)).toEqual([])
+}
+
 test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with name, title, university and a portrait', async ({
   page,
 }) => {
@@ -66,11 +80,8 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     page.getByText('The plenary and keynote speakers of the 18th edition, with more to be announced.'),
   ).toBeVisible()
   await expect(page.getByText(sample)).toBeVisible()
-  for (const width of [1024, 1100, 1279, 1280, 1440])
-    await test.step(`five and four at ${width} px`, async () => {
-      await page.setViewportSize({ ...desktop, width })
-      expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
-    })
+  for (const width of [1024, 1440])
+    await test.step(`five and four at ${width} px`, () => expectFiveAndFour(page, width))
 
   await test.step('who they are, and the one Nobel prize winner', async () => {
     const first = speakers(page).first()
@@ -102,18 +113,19 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     expect((await page.request.get('/images/people/nobody.svg')).status()).toBe(404)
   })
 
-  // each width at which another number fits, and what is around it
-  for (const width of [320, 343, 344, 400, 495, 496, 600, 768, 831, 832, 1023, 1024, 1280, 1440])
-    await test.step(`nobody is left alone at ${width} px, however many they are`, async () => {
-      await page.setViewportSize({ width, height: 800 })
-      const rows = await rowsOfAny(page)
-      expect(rows).toHaveLength(40)
-      expect(rows.filter(({ count, inRows }) => inRows.reduce((sum, row) => sum + row, 0) !== count)).toEqual(
-        [],
-      )
-      const leftAlone = rows.filter(({ inRows }) => inRows.at(-1) === 1 && Math.max(...inRows) > 1)
-      expect(leftAlone.map(({ count, inRows }) => `${count} as ${inRows}`)).toEqual([])
-    })
+  for (const width of [320, 832, 1280])
+    await test.step(`nobody is left alone at ${width} px`, () => expectNobodyAlone(page, width))
+})
+
+test('W18 keeps five and four in a row, and leaves nobody alone however many they are, at each width where another number fits', {
+  tag: '@long',
+}, async ({ page }) => {
+  await open(page, '/speakers')
+  for (const width of [1100, 1279, 1280])
+    await test.step(`five and four at ${width} px`, () => expectFiveAndFour(page, width))
+  // and what is around it
+  for (const width of [343, 344, 400, 495, 496, 600, 768, 831, 1023, 1024, 1440])
+    await test.step(`nobody is left alone at ${width} px`, () => expectNobodyAlone(page, width))
 })
 
 test('W19 shows the initials and drops the address where a portrait fails, also one that failed before the page could listen', {
@@ -139,13 +151,61 @@ test('W19 shows the initials and drops the address where a portrait fails, also 
   expect(await cardsPerRow(page)).toEqual([3, 3, 5, 4])
 })
 
-test('W26 W27 W28 m28 m30 tells of the edition before, four speakers in a row, one presentation title at a time, and leads home', async ({
+/** From now on the page writes down how it scrolls to an element. */
+const keepScrolling = (page: Page) =>
+  page.addInitScript(() => {
+    const scroll = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (options) {
+      document.documentElement.dataset['scrolled'] = JSON.stringify(options)
+      scroll.call(this, options)
+    }
+  })
+
+const tabsOf = (page: Page) => page.getByRole('tablist')
+const topOfTabs = async (page: Page) => Math.round((await tabsOf(page).boundingBox())?.y ?? 0)
+
+/**
+ * Chooses a tab far down the page, whose content then begins below the tabs. Nothing of the cards is upon them: the click
+ * arrives.
+ */
+const expectToScroll = async (page: Page, chosen: string, behavior: 'instant' | 'smooth') => {
+  await page.evaluate(() => scrollTo(0, 1800))
+  await expect.poll(() => topOfTabs(page)).toBe(64)
+  await tab(page, chosen).click()
+  await expect(panel(page, chosen)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-scrolled',
+    JSON.stringify({ behavior, block: 'start' }),
+  )
+  /** From the end of the tabs to the first card. */
+  const distance = async () => {
+    const box = await tabsOf(page).boundingBox()
+    const first = await panel(page, chosen).getByRole('article').first().boundingBox()
+    return Math.round((first?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))
+  }
+  await expect.poll(distance).toBeGreaterThanOrEqual(0)
+  await expect.poll(distance).toBeLessThan(60)
+}
+
+test('W26 W27 W28 m28 m29 m30 tells of the edition before, four speakers in a row, one presentation title at a time; keeps the tabs under the bar while the content is read, and scrolls to the one that is chosen', async ({
   page,
 }) => {
-  await test.step('W27 at the first tab, where the address names one that does not exist', async () => {
-    await open(page, '/previous-edition?tab=nothing')
-    await expect(panel(page, 'Plenary Speakers')).toBeVisible()
-  })
+  await keepScrolling(page)
+  await open(page, '/previous-edition')
+  await expect(tabsOf(page).getByRole('tab')).toHaveText([
+    'Plenary Speakers',
+    'Keynote Speakers',
+    'Conference Topics',
+  ])
+  await expect(tab(page, 'Plenary Speakers')).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page, 'Keynote Speakers')).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('data-scrolled')
+  expect(await topOfTabs(page)).toBeGreaterThan(300)
+  for (const y of [900, 1800]) {
+    await page.evaluate((to) => scrollTo(0, to), y)
+    await expect.poll(() => topOfTabs(page)).toBe(64)
+  }
+
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('17th Edition')
   await expect(page).toHaveTitle(/^Previous Edition/)
@@ -187,10 +247,44 @@ test('W26 W27 W28 m28 m30 tells of the edition before, four speakers in a row, o
     expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
 
     await talks(page).nth(2).click()
-    await tab(page, 'Keynote Speakers').click()
+    await expectToScroll(page, 'Keynote Speakers', 'instant')
     await expect(panel(page, 'Keynote Speakers').getByRole('article')).toHaveCount(16)
     expect(await cardsPerRow(page)).toEqual([4, 4, 4, 4])
   })
+
+  await test.step('the 20 topics with icons', async () => {
+    await tab(page, 'Conference Topics').click()
+    const topics = panel(page, 'Conference Topics').getByRole('listitem')
+
+    await expect(topics).toHaveCount(20)
+    await expect(topics.first()).toHaveText('Solar Energy')
+    const icons = await topics
+      .locator('svg use')
+      .evaluateAll((uses) => uses.map((use) => use.getAttribute('href') ?? ''))
+    expect(new Set(icons).size).toBe(20)
+    // the browser has found and drawn each
+    await expect
+      .poll(() =>
+        topics
+          .locator('use')
+          .evaluateAll((uses: SVGGraphicsElement[]) => uses.filter((use) => use.getBBox().width > 14).length),
+      )
+      .toBe(20)
+  })
+})
+
+test('W27 W28 m29 is at the first tab where the address names one that does not exist, opens one title of both tabs together, scrolls smoothly unless less motion is asked for, is operated by keys alone, prints all its tabs and leads home', {
+  tag: '@long',
+}, async ({ page }) => {
+  await keepScrolling(page)
+  await test.step('W27 at the first tab, where the address names one that does not exist', async () => {
+    await open(page, '/previous-edition?tab=nothing')
+    await expect(panel(page, 'Plenary Speakers')).toBeVisible()
+  })
+  const main = page.getByRole('main')
+  await talks(page).nth(2).click()
+  await tab(page, 'Keynote Speakers').click()
+  await expect(panel(page, 'Keynote Speakers').getByRole('article')).toHaveCount(16)
 
   await test.step('W28 of both tabs together one title is open', async () => {
     const opened = page.locator('button[aria-expanded="true"]')
@@ -207,61 +301,13 @@ test('W26 W27 W28 m28 m30 tells of the edition before, four speakers in a row, o
     await expect(speakers(page).first().locator(opened)).toHaveCount(1)
   })
 
-  await main.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('W27 m29 keeps the tabs under the bar while the content is read, scrolls to the one that is chosen, and is operated by keys alone', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const scroll = Element.prototype.scrollIntoView
-    Element.prototype.scrollIntoView = function (options) {
-      document.documentElement.dataset['scrolled'] = JSON.stringify(options)
-      scroll.call(this, options)
-    }
+  await test.step('smoothly', async () => {
+    await tab(page, 'Keynote Speakers').click()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expectToScroll(page, 'Plenary Speakers', 'smooth')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
   })
-  await open(page, '/previous-edition')
-  const tabs = page.getByRole('tablist')
-  const root = page.locator('html')
-  const top = async () => Math.round((await tabs.boundingBox())?.y ?? 0)
-
-  await expect(tabs.getByRole('tab')).toHaveText([
-    'Plenary Speakers',
-    'Keynote Speakers',
-    'Conference Topics',
-  ])
-  await expect(tab(page, 'Plenary Speakers')).toHaveAttribute('aria-selected', 'true')
-  await expect(panel(page, 'Keynote Speakers')).toBeHidden()
-  await expect(root).not.toHaveAttribute('data-scrolled')
-  expect(await top()).toBeGreaterThan(300)
-  for (const y of [900, 1800]) {
-    await page.evaluate((to) => scrollTo(0, to), y)
-    await expect.poll(top).toBe(64)
-  }
-
-  // nothing of the cards is upon the tabs: the click arrives
-  for (const [chosen, reducedMotion, behavior] of [
-    ['Keynote Speakers', 'reduce', 'instant'],
-    ['Plenary Speakers', 'no-preference', 'smooth'],
-  ] as const)
-    await test.step(`scrolls to the content of the tab that is chosen: ${behavior}`, async () => {
-      await page.emulateMedia({ reducedMotion })
-      await page.evaluate(() => scrollTo(0, 1800))
-      await expect.poll(top).toBe(64)
-      await tab(page, chosen).click()
-      await expect(panel(page, chosen)).toBeVisible()
-      await expect(root).toHaveAttribute('data-scrolled', JSON.stringify({ behavior, block: 'start' }))
-      /** From the end of the tabs to the first card. */
-      const distance = async () => {
-        const box = await tabs.boundingBox()
-        const first = await panel(page, chosen).getByRole('article').first().boundingBox()
-        return Math.round((first?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0))
-      }
-      await expect.poll(distance).toBeGreaterThanOrEqual(0)
-      await expect.poll(distance).toBeLessThan(60)
-    })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await talks(page).nth(0).click()
 
   await test.step('by keys alone, and the address follows', async () => {
     await tab(page, 'Plenary Speakers').focus()
@@ -290,30 +336,14 @@ test('W27 m29 keeps the tabs under the bar while the content is read, scrolls to
     await expect(page.getByText('Balancing a Windy Continent: Ten Years of North Sea Data')).toBeVisible()
   })
 
-  await test.step('the 20 topics with icons', async () => {
-    await tab(page, 'Conference Topics').click()
-    const topics = panel(page, 'Conference Topics').getByRole('listitem')
-
-    await expect(topics).toHaveCount(20)
-    await expect(topics.first()).toHaveText('Solar Energy')
-    const icons = await topics
-      .locator('svg use')
-      .evaluateAll((uses) => uses.map((use) => use.getAttribute('href') ?? ''))
-    expect(new Set(icons).size).toBe(20)
-    // the browser has found and drawn each
-    await expect
-      .poll(() =>
-        topics
-          .locator('use')
-          .evaluateAll((uses: SVGGraphicsElement[]) => uses.filter((use) => use.getBBox().width > 14).length),
-      )
-      .toBe(20)
-  })
-
   await test.step('prints all its tabs', async () => {
     await page.emulateMedia({ media: 'print' })
-    await expect(tabs).toBeHidden()
+    await expect(tabsOf(page)).toBeHidden()
     await expect(page.getByText('From Coal Regions to Battery Regions')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Conference Topics' })).toBeVisible()
   })
+  await page.emulateMedia({ media: null })
+
+  await main.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
 })

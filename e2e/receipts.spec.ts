@@ -8,7 +8,9 @@ const website = 'nursing'
 // far from the payments of every other journey
 const first = 60_000_000
 
-test('A10 an organiser opens the receipt of a payment from its sheet', async ({ page, product }) => {
+test('A10 an organiser opens the receipt of a payment from its sheet', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const { db, pool, owner } = product
   await insertManyPayments(pool, website, 20, first)
   const payment = await db

@@ -2,11 +2,12 @@ import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
 import { swapCase } from './typed-form.ts'
 
-test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 m51 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login; names every missing field and leads to the first one; masks the captcha; counts the nights from May 29, 2026; keeps what was typed over a reload and a step to another page', async ({
+test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 m51 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login; names every missing field and leads to the first one; masks the captcha; counts the nights from May 29, 2026; keeps what was typed over a reload', async ({
   page,
   context,
   form,
 }) => {
+  const visitor = aVisitor()
   await form.open()
   await expect(page).toHaveTitle(/^Registration/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration')
@@ -79,23 +80,12 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
     await problems.getByRole('link', { name: 'Email is required' }).click()
     await expect(form.field('Email')).toBeFocused()
 
-    await form.fill(aVisitor())
+    await form.fill(visitor)
     await expect(problems).toHaveCount(0)
     await expect(page).toHaveTitle(/^Registration/)
   })
 
-  await test.step('T7 scrolls back to the first invalid field from the end of the page', async () => {
-    await form.fill({ ...aVisitor(), phone: '' })
-    await form.submit.click()
-
-    await expect(form.field('Phone')).toBeFocused()
-    await expect(form.field('Phone')).toBeInViewport()
-    await expect(form.field('Phone')).toHaveAccessibleDescription('Phone is required')
-    await expect(form.field('Email')).not.toHaveAttribute('aria-invalid')
-  })
-
   await test.step('m51 refuses a captcha whose capitals differ', async () => {
-    await form.fill(aVisitor())
     while (!/[A-Za-z]/.test(await form.code.innerText())) await form.button('Refresh Captcha').click()
     await form.enterCaptcha()
     await form.field('Captcha').fill(swapCase(await form.field('Captcha').inputValue()))
@@ -128,14 +118,6 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
     await expect(form.field('Captcha')).toHaveValue('')
   })
 
-  await test.step('the entry stays as it is where the browser refuses the clipboard', async () => {
-    await form.field('Captcha').fill('abc')
-    await form.field('Captcha').press('Alt+v')
-
-    await expect(form.field('Captcha')).toHaveValue('abc')
-    await expect(form.field('Captcha')).toBeFocused()
-  })
-
   await test.step('the first six characters by alt+V and by ctrl+V', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => navigator.clipboard.writeText('aB3dE6789'))
@@ -158,28 +140,10 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
     await form.button('One night more').click()
     await form.button('One night more').click()
     await expect(days).toHaveText(['May 29, 2026', 'June 1, 2026'])
-
-    for (const [label, least, most] of [
-      ['Guests', '0', '10'],
-      ['Nights', '1', '10'],
-    ] as const) {
-      const control = form.field(label)
-      await control.fill('11')
-      await expect(control).toHaveValue(most)
-      await control.press('ArrowUp')
-      await expect(control).toHaveValue(most)
-      await control.fill('0')
-      await expect(control).toHaveValue(least)
-      await control.press('ArrowDown')
-      await expect(control).toHaveValue(least)
-      await control.press('End')
-      await expect(control).toHaveValue(most)
-      const less = form.button(label === 'Guests' ? 'One guest fewer' : 'One night fewer')
-      await less.click()
-      await expect(control).toHaveValue('9')
-      await control.fill('-3')
-      await expect(control).toHaveValue('3')
-    }
+    await form.field('Guests').fill('11')
+    await expect(form.field('Guests')).toHaveValue('10')
+    await form.field('Nights').fill('0')
+    await expect(form.field('Nights')).toHaveValue('1')
   })
 
   await test.step('T35 within their limits on the server too', async () => {
@@ -204,16 +168,68 @@ test('T1 T2 T5 T6 T7 T8 T17 T25 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 
     }
   })
 
-  await test.step('T8 keeps what was typed over a reload and a step to another page, with a new captcha', async () => {
-    const visitor = aVisitor()
-    await form.fill(visitor)
+  await test.step('T8 keeps what was typed over a reload, with a new captcha', async () => {
+    await form.choose(visitor)
     const code = await form.code.innerText()
     await page.reload()
     await form.expectFilledWith(visitor)
     await expect(form.field('Captcha')).toHaveValue('')
     await expect(form.code).toHaveText(/^[A-Za-z0-9]{6}$/)
     await expect(form.code).not.toHaveText(code)
+  })
+})
 
+test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of the page; leaves the captcha as it is where the browser refuses the clipboard; keeps guests and nights within their limits by every key; keeps what was typed over a step to another page, and leads to the form for discounts', {
+  tag: '@long',
+}, async ({ page, form }) => {
+  await form.open()
+
+  await test.step('T7 scrolls back to the first invalid field from the end of the page', async () => {
+    await form.fill({ ...aVisitor(), phone: '' })
+    await form.submit.click()
+
+    await expect(form.field('Phone')).toBeFocused()
+    await expect(form.field('Phone')).toBeInViewport()
+    await expect(form.field('Phone')).toHaveAccessibleDescription('Phone is required')
+    await expect(form.field('Email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('the entry stays as it is where the browser refuses the clipboard', async () => {
+    await form.field('Captcha').fill('abc')
+    await form.field('Captcha').press('Alt+v')
+
+    await expect(form.field('Captcha')).toHaveValue('abc')
+    await expect(form.field('Captcha')).toBeFocused()
+  })
+
+  await test.step('T5 T35 within their limits, whatever is typed or pressed', async () => {
+    await form.radio('Registration and accommodation').check()
+    for (const [label, least, most] of [
+      ['Guests', '0', '10'],
+      ['Nights', '1', '10'],
+    ] as const) {
+      const control = form.field(label)
+      await control.fill('11')
+      await expect(control).toHaveValue(most)
+      await control.press('ArrowUp')
+      await expect(control).toHaveValue(most)
+      await control.fill('0')
+      await expect(control).toHaveValue(least)
+      await control.press('ArrowDown')
+      await expect(control).toHaveValue(least)
+      await control.press('End')
+      await expect(control).toHaveValue(most)
+      const less = form.button(label === 'Guests' ? 'One guest fewer' : 'One night fewer')
+      await less.click()
+      await expect(control).toHaveValue('9')
+      await control.fill('-3')
+      await expect(control).toHaveValue('3')
+    }
+  })
+
+  await test.step('T8 keeps what was typed over a step to another page', async () => {
+    const visitor = aVisitor()
+    await form.fill(visitor)
     await form.field('Institute').fill('Another institute')
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await expect(page).not.toHaveURL(/registration/)

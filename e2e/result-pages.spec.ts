@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { goWithin } from './go-within.ts'
 import { expect, test } from './journey.ts'
 import { heading } from './payment-steps.ts'
 import { aVisitor } from './registration-form.ts'
 import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
+
+/** Anyone who did not arrive from a payment is sent there. */
+const expectHome = (page: Page) => expect(page).toHaveURL(/:\d+\/$/)
 
 test("T30 case 18: sends a stranger from the pages of results home, with a guessed session too; who only has the link of a payment sees its status and nobody's data, and changes nothing", async ({
   page,
@@ -11,20 +15,10 @@ test("T30 case 18: sends a stranger from the pages of results home, with a guess
   mishaps,
 }) => {
   mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
-  const isHome = () => expect(page).toHaveURL(/:\d+\/$/)
   await page.goto('/payment-success')
-  await isHome()
-  await goWithin(page, '/contact')
-  for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
-    await test.step(path, async () => {
-      for (const address of [path, `${path}?session_id=cs_test_guess`]) {
-        await goWithin(page, address)
-        await isHome()
-      }
-    })
-  await page.goto('/discount-cancel?session_id=cs_test_guess')
-  await isHome()
-  await expect(heading(page)).toHaveText("The World's Premier Renewable Energy Conference")
+  await expectHome(page)
+  await goWithin(page, '/discount-success?session_id=cs_test_guess')
+  await expectHome(page)
 
   const visitor = aVisitor()
   const { sessionId } = await visitorAtPayment({ request }, product, visitor)
@@ -45,6 +39,24 @@ test("T30 case 18: sends a stranger from the pages of results home, with a guess
     await expect(page.getByText(visitor.email)).toHaveCount(0)
     await expect(page.getByText(visitor.name)).toHaveCount(0)
   })
+})
+
+test('T30 case 18: sends a stranger home from each page of results, with a guessed session too', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
+  await page.goto('/contact')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  for (const path of ['/payment-success', '/payment-cancel', '/discount-success', '/discount-cancel'])
+    await test.step(path, async () => {
+      for (const address of [path, `${path}?session_id=cs_test_guess`]) {
+        await goWithin(page, address)
+        await expectHome(page)
+      }
+    })
+  await page.goto('/discount-cancel?session_id=cs_test_guess')
+  await expectHome(page)
+  await expect(heading(page)).toHaveText("The World's Premier Renewable Energy Conference")
 })
 
 test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, also while the server cannot be reached; then tells the session, its status, the next steps and the facts, and after a reload again', {

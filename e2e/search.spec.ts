@@ -37,26 +37,16 @@ test('an organiser finds a person by keyboard alone, opens them, and Esc returns
 }) => {
   await people(page, product, 'Sora Findable', 4)
   await openAdmin(page, '/admin-dashboard')
-  const sidebar = page.getByRole('navigation', { name: 'Admin' })
-  const link = sidebar.getByRole('link', { name: 'Bookings', exact: true })
-  // letters are not typed into a radio button
-  const website = page.getByRole('radio', { name: 'Renewable' })
+  const bookings = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Bookings' })
 
-  await test.step('opens by / and by Ctrl K, and Esc returns to where they were', async () => {
-    for (const [place, chord] of [
-      [link, '/'],
-      [link, 'Control+k'],
-      [website, '/'],
-    ] as const) {
-      await place.focus()
-      await page.keyboard.press(chord)
-      await expect(field(page)).toBeFocused()
-      await expect(dialog(page)).toContainText('Type a name, email, reference or amount.')
-      await expect(dialog(page)).toContainText('Renewable')
-      await page.keyboard.press('Escape')
-      await expect(dialog(page)).toBeHidden()
-      await expect(place).toBeFocused()
-    }
+  await test.step('opens by /, and Esc returns to where they were', async () => {
+    await bookings.focus()
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await expect(dialog(page)).toContainText('Type a name, email, reference or amount.')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(bookings).toBeFocused()
   })
 
   await test.step('the keys go through all that is found, and from group to group', async () => {
@@ -96,6 +86,34 @@ test('an organiser finds a person by keyboard alone, opens them, and Esc returns
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/admin-bookings?q=findab')
     await expect(page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')).toHaveCount(4)
+  })
+})
+
+test('the search opens by / and by Ctrl K from wherever they are, over a list too, and keeps what is typed before it has loaded', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  await people(page, product, 'Sora Findable', 4)
+  await openAdmin(page, '/admin-dashboard')
+  const sidebar = page.getByRole('navigation', { name: 'Admin' })
+  const link = sidebar.getByRole('link', { name: 'Bookings', exact: true })
+  // letters are not typed into a radio button
+  const website = page.getByRole('radio', { name: 'Renewable' })
+
+  await test.step('opens by / and by Ctrl K, and Esc returns to where they were', async () => {
+    for (const [place, chord] of [
+      [link, '/'],
+      [link, 'Control+k'],
+      [website, '/'],
+    ] as const) {
+      await place.focus()
+      await page.keyboard.press(chord)
+      await expect(field(page)).toBeFocused()
+      await expect(dialog(page)).toContainText('Type a name, email, reference or amount.')
+      await expect(dialog(page)).toContainText('Renewable')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await expect(place).toBeFocused()
+    }
   })
 
   await test.step('from the list itself another one is opened, and all payments are shown', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
@@ -30,14 +30,12 @@ const listenToKeys = (page: Page): unknown[] => {
 const pendingRegistration = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
 
-test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one, and so is a double click; two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated at that of its attempt', async ({
+test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one', async ({
   page,
   form,
-  context,
   product,
 }) => {
   const calls = listenToSubmit(page)
-  const keys = listenToKeys(page)
   const visitor = aVisitor({
     name: '  Ada Lovelace  King ',
     registrationType: 'Registration and accommodation',
@@ -52,14 +50,9 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   await form.field('Accompanying person').check()
   await form.field('Extra nights').fill('1')
   await expect(form.amounts.last()).toHaveText('€1,185.45')
-
-  const other = registrationForm(await context.newPage())
-  await other.open()
-  await other.fill(visitor)
-  for (const tab of [form, other]) await expect(tab.submit).toBeEnabled()
+  await expect(form.submit).toBeEnabled()
 
   const registering = page.waitForRequest(register)
-  const answering = page.waitForResponse(register)
   const checkingOut = page.waitForRequest(checkout)
   const letGo = await holdAnswers(page, register)
   await page.locator('form').evaluate((element: HTMLFormElement) => {
@@ -72,9 +65,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   await expect(page.getByText('Sending your registration.')).toBeFocused()
   await form.field('Name').evaluate((input) => input.focus())
   await expect(form.field('Name')).not.toBeFocused()
-  // who comes first has the registration: the other tab begins as soon as this one has it
-  await Promise.all([answering, letGo()])
-  await other.submit.click()
+  await letGo()
 
   const registrant = {
     name: 'Ada Lovelace  King',
@@ -117,21 +108,48 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
     accommodationGuests: 2,
   })
   const sessionId = await form.arriveAtPayment()
-  const beside = await other.arriveAtPayment()
-  expect(beside).not.toBe(sessionId)
   expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
   const registrations = await product.registrationsOf(visitor.email)
   expect(registrations).toHaveLength(1)
   expect(body.registrationId).toBe(registrations[0]?.id)
-  const records = await product.recordsOf(visitor.email)
-  expect(records).toHaveLength(2)
-  expect(records.find((record) => record.sessionId === sessionId)).toMatchObject({
-    status: 'PENDING',
-    sessionUrl: page.url(),
-    registrationId: registrations[0]?.id,
-    totalCents: 118_545,
-    extraNights: 1,
+  expect(await product.recordsOf(visitor.email)).toMatchObject([
+    {
+      sessionId,
+      status: 'PENDING',
+      sessionUrl: page.url(),
+      registrationId: registrations[0]?.id,
+      totalCents: 118_545,
+      extraNights: 1,
+    },
+  ])
+})
+
+test('T11 case 32: two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated, or a double click, at that of its attempt', {
+  tag: '@long',
+}, async ({ page, form, context, product }) => {
+  const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
+  const visitor = aVisitor({
+    registrationType: 'Registration and accommodation',
+    presentationType: 'Delegate',
   })
+  const other = registrationForm(await context.newPage())
+  for (const tab of [form, other]) {
+    await tab.open()
+    await tab.fill(visitor)
+    await expect(tab.submit).toBeEnabled()
+  }
+  // who comes first has the registration: the other tab begins as soon as this one has it
+  await Promise.all([page.waitForResponse(register), form.submit.click()])
+  await other.submit.click()
+  const sessionId = await form.arriveAtPayment()
+  const beside = await other.arriveAtPayment()
+  expect(beside).not.toBe(sessionId)
+  expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
+  const [registration, ...more] = await product.registrationsOf(visitor.email)
+  expect(more).toEqual([])
+  const records = await product.recordsOf(visitor.email)
+  expect(records.map((record) => record.registrationId)).toEqual([registration?.id, registration?.id])
 
   await test.step('the payment page leads back to a form that can be used, also in a duplicated tab', async () => {
     await page.goBack()
@@ -160,12 +178,16 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   expect(paidAt.map((record) => record.sessionId).toSorted()).toEqual([sessionId, beside].toSorted())
 })
 
-const refusals = [
+type Refusal = { id: string; answer?: Parameters<Route['fulfill']>[0]; says: string }
+
+const refusals: readonly Refusal[] = [
   {
     id: 'm62',
     answer: { json: { url: null, sessionId: null, status: 'PENDING' } },
     says: 'No payment URL received',
   },
+]
+const moreRefusals: readonly Refusal[] = [
   {
     id: 'm63',
     answer: { status: 429, json: { message: 'Too many attempts. Wait a minute.' } },
@@ -177,17 +199,38 @@ const refusals = [
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: 'Failed to create payment session',
   },
-  { id: 'the network', answer: undefined, says: 'Failed to fetch' },
-] as const
+  { id: 'the network', says: 'Failed to fetch' },
+]
 
-test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can continue to payment, and asks no one; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed in the meantime, and continues with it', async ({
+/** Each is shown in the box and in the alert, and a change of the form removes the box. */
+const expectRefusals = async (
+  page: Page,
+  form: ReturnType<typeof registrationForm>,
+  all: readonly Refusal[],
+) => {
+  for (const { id, answer, says } of all) {
+    const kind = answer?.status ? ` at ${answer.status}` : ''
+    await test.step(`${id}${kind} ${says}`, async () => {
+      await page.route(checkout, (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await form.submit.click()
+
+      await form.acknowledge(`Unable to process registration and payment: ${says}`)
+      await expect(form.paymentError).toHaveText(`Payment Error:${says}`)
+      await expect(form.paymentError).toBeFocused()
+      await form.field('Accompanying person').click()
+      await expect(form.paymentError).toHaveCount(0)
+      await page.unroute(checkout)
+    })
+  }
+}
+
+test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue to payment, and asks no one; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed in the meantime, and continues with it', async ({
   page,
   form,
   product,
   mishaps,
 }) => {
   const calls = listenToSubmit(page)
-  const keys = listenToKeys(page)
   const letGo = await holdAnswers(page, pricing)
   await form.open()
   await form.fill(aVisitor())
@@ -212,39 +255,21 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can co
     await expect(form.radio('Listener')).toBeFocused()
   })
 
-  await form.radio('Registration only').check()
-  for (const presentationType of ['Speaker', 'Poster', 'Student', 'Exhibitor'] as const)
-    await test.step(`m55 ${presentationType}`, async () => {
-      await form.radio(presentationType).check()
-      await form.submit.click()
-      await form.acknowledge('Please select either Listener or Delegate as Presentation Type to proceed.')
-      await expect(form.radio(presentationType)).toBeFocused()
-    })
+  await test.step('m55 a speaker', async () => {
+    await form.radio('Registration only').check()
+    await form.radio('Speaker').check()
+    await form.submit.click()
+    await form.acknowledge('Please select either Listener or Delegate as Presentation Type to proceed.')
+    await expect(form.radio('Speaker')).toBeFocused()
+  })
   expect(calls).toEqual([])
   await page.unroute(pricing)
 
-  mishaps.expect(/Failed to load resource.*500/)
   const visitor = aVisitor({ presentationType: 'Student' })
   const success = page.getByRole('dialog', { name: 'Registration Successful!' })
   const withoutPaying = form.alert.getByRole('button', { name: 'Register without paying' })
   await form.fill(visitor)
   const code = await form.code.innerText()
-
-  await test.step('m65 it cannot be stored', async () => {
-    await page.route(register, (route) =>
-      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
-    )
-    await form.submit.click()
-    await expect(form.alert).toBeVisible()
-    await withoutPaying.click()
-
-    await form.acknowledge('Unable to process registration and payment: Something went wrong.')
-    await expect(form.submit).toBeFocused()
-    await expect(form.submit).toBeEnabled()
-    expect(await pendingRegistration(page)).toBeNull()
-    await page.unroute(register)
-    calls.length = 0
-  })
 
   await test.step('m66 a student registers', async () => {
     await form.submit.click()
@@ -265,59 +290,11 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can co
     await expect(form.code).not.toHaveText(code)
   })
 
-  await test.step('m66 a total of 0', async () => {
-    const delegate = aVisitor({ presentationType: 'Delegate' })
-    await product.whileType('DELEGATE', { priceCents: 0 }, async () => {
-      await form.fill(delegate)
-      await expect(form.amounts).toHaveText(['€0.00', '€0.00', '€0.00'])
-      await form.submit.click()
-      await expect(success).toBeVisible()
-      await expect(page).toHaveURL(/\/registration$/)
-    })
-    expect(await product.recordsOf(delegate.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
-    await page.keyboard.press('Escape')
-    await form.expectEmpty()
-    // what could not be stored and the student are one attempt, the delegate is another
-    const [unstored, student, registered, checkedOut, ...more] = keys
-    expect([unstored, registered, more]).toEqual([student, checkedOut, []])
-    expect(registered).not.toBe(student)
-  })
-
-  mishaps.expect(/Failed to load resource.*create-checkout-session/)
   const refused = aVisitor({ presentationType: 'Delegate' })
   await form.fill(refused)
-  for (const { id, answer, says } of refusals) {
-    const kind = answer === undefined || !('status' in answer) ? '' : ` at ${answer.status}`
-    await test.step(`${id}${kind} ${says}`, async () => {
-      await page.route(checkout, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await form.submit.click()
-
-      await form.acknowledge(`Unable to process registration and payment: ${says}`)
-      await expect(form.paymentError).toHaveText(`Payment Error:${says}`)
-      await expect(form.paymentError).toBeFocused()
-      await form.field('Accompanying person').click()
-      await expect(form.paymentError).toHaveCount(0)
-      await page.unroute(checkout)
-    })
-  }
-
-  await test.step('m61 the configuration is gone', async () => {
-    mishaps.expect(/Failed to load resource.*404/)
-    await expect(form.submit).toBeEnabled()
-    await product.whileType('DELEGATE', { deletedAt: new Date('2026-01-01') }, async () => {
-      await form.submit.click()
-
-      await form.acknowledge('Unable to process registration and payment: Pricing configuration not found')
-      await expect(form.paymentError).toHaveText('Payment Error:Pricing configuration not found')
-      await expect(form.summary).toContainText('There is no price for this choice.')
-      await expect(form.submit).toBeDisabled()
-    })
-  })
+  await expectRefusals(page, form, refusals)
 
   await form.radio('Listener').check()
-  await expect(form.paymentError).toHaveCount(0)
-  await expect(form.submit).toBeEnabled()
-
   await test.step('m60 m63 m65 the price has changed, and was not held', async () => {
     mishaps.expect(/Failed to load resource.*409/)
     // as an answer of a server that holds no price
@@ -346,6 +323,92 @@ test('T10 T15 T16 m53 m54 m55 m60 m61 m62 m63 m64 m65 m66 says why no one can co
     expect(await product.registrationsOf(refused.email)).toHaveLength(1)
     expect(await product.recordsOf(refused.email)).toMatchObject([{ totalCents: 73_500 }])
   })
+})
+
+test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener nor delegate; says when a registrant cannot be stored, who then registers with the same attempt; stores a total of 0 without a payment page; shows the reason of each refusal', {
+  tag: '@long',
+}, async ({ page, form, product, mishaps }) => {
+  mishaps.expect(/Failed to load resource.*500/)
+  mishaps.expect(/Failed to load resource.*create-checkout-session/)
+  const calls = listenToSubmit(page)
+  const keys = listenToKeys(page)
+  await form.open()
+  await form.fill(aVisitor())
+  for (const presentationType of ['Poster', 'Student', 'Exhibitor'] as const)
+    await test.step(`m55 ${presentationType}`, async () => {
+      await form.radio(presentationType).check()
+      await form.submit.click()
+      await form.acknowledge('Please select either Listener or Delegate as Presentation Type to proceed.')
+      await expect(form.radio(presentationType)).toBeFocused()
+    })
+  expect(calls).toEqual([])
+
+  const visitor = aVisitor({ presentationType: 'Student' })
+  const success = page.getByRole('dialog', { name: 'Registration Successful!' })
+  const withoutPaying = form.alert.getByRole('button', { name: 'Register without paying' })
+  await form.fill(visitor)
+
+  await test.step('m65 it cannot be stored', async () => {
+    await page.route(register, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+    )
+    await form.submit.click()
+    await expect(form.alert).toBeVisible()
+    await withoutPaying.click()
+
+    await form.acknowledge('Unable to process registration and payment: Something went wrong.')
+    await expect(form.submit).toBeFocused()
+    await expect(form.submit).toBeEnabled()
+    expect(await pendingRegistration(page)).toBeNull()
+    await page.unroute(register)
+  })
+
+  await test.step('then the student registers', async () => {
+    await form.submit.click()
+    await withoutPaying.click()
+    await expect(success).toBeVisible()
+    expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
+    await success.getByRole('button', { name: 'Close' }).click()
+    await form.expectEmpty()
+  })
+
+  await test.step('m66 a total of 0', async () => {
+    const delegate = aVisitor({ presentationType: 'Delegate' })
+    await product.whileType('DELEGATE', { priceCents: 0 }, async () => {
+      await form.fill(delegate)
+      await expect(form.amounts).toHaveText(['€0.00', '€0.00', '€0.00'])
+      await form.submit.click()
+      await expect(success).toBeVisible()
+      await expect(page).toHaveURL(/\/registration$/)
+    })
+    expect(await product.recordsOf(delegate.email)).toMatchObject([{ status: 'COMPLETED', sessionId: null }])
+    await page.keyboard.press('Escape')
+    await form.expectEmpty()
+    // what could not be stored and the student are one attempt, the delegate is another
+    const [unstored, student, registered, checkedOut, ...more] = keys
+    expect([unstored, registered, more]).toEqual([student, checkedOut, []])
+    expect(registered).not.toBe(student)
+  })
+
+  await form.fill(aVisitor({ presentationType: 'Delegate' }))
+  await expectRefusals(page, form, moreRefusals)
+
+  await test.step('m61 the configuration is gone', async () => {
+    mishaps.expect(/Failed to load resource.*404/)
+    await expect(form.submit).toBeEnabled()
+    await product.whileType('DELEGATE', { deletedAt: new Date('2026-01-01') }, async () => {
+      await form.submit.click()
+
+      await form.acknowledge('Unable to process registration and payment: Pricing configuration not found')
+      await expect(form.paymentError).toHaveText('Payment Error:Pricing configuration not found')
+      await expect(form.summary).toContainText('There is no price for this choice.')
+      await expect(form.submit).toBeDisabled()
+    })
+  })
+
+  await form.radio('Listener').check()
+  await expect(form.paymentError).toHaveCount(0)
+  await expect(form.submit).toBeEnabled()
 })
 
 test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets them when paid', {

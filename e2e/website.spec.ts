@@ -54,31 +54,22 @@ const openWithoutScripts = async (page: Page, viewport = desktop) => {
   }
 }
 
-test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar with a dropdown and a way past it, leads to the registration, and ends every page with its footer, the phone number and the map on the home page only', async ({
+test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar with a dropdown, black in both themes, and ends every page with its footer, the phone number and the map on the home page only', async ({
   page,
 }) => {
-  const letScriptsCome = await openWithoutScripts(page)
+  await open(page)
   const bar = page.getByRole('banner')
   const main = bar.getByRole('navigation', { name: 'Main' })
   const entries = main.locator('a:visible, button:visible')
   const root = page.locator('html')
 
-  await test.step('W5 W30 before its scripts come, the dropdown opens and the page follows the device', async () => {
+  await test.step('W5 the dropdown opens and closes by click', async () => {
     const dropdown = main.getByRole('button', { name: 'Abstract Submission' })
     const sessions = main.getByRole('link', { name: 'Sessions', exact: true })
     await dropdown.click()
     await expect(sessions).toBeVisible()
-    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-
-    await letScriptsCome()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
-    await expect(sessions).toBeVisible()
     await dropdown.click()
     await expect(sessions).toBeHidden()
-    await expect(dropdown).toHaveAttribute('aria-expanded', 'false')
   })
 
   await test.step('the hero', async () => {
@@ -122,12 +113,6 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 
-  await page.getByRole('main').getByRole('link', { name: 'Register Now from' }).click()
-  await expect(page).toHaveURL('/registration')
-  await bar.getByRole('link', { name: 'World Renewable Energy Conference, home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
   await test.step('W7 W8 W9 W10 the footer', async () => {
     const footer = page.getByRole('contentinfo')
 
@@ -167,9 +152,40 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     await expect(page.getByRole('img', { name: /^World map/ })).toHaveCount(0)
     await expect(page.getByText('Meet Experts from All Over The Globe')).toHaveCount(0)
   })
+})
 
+test('W2 W4 W5 W30 opens the dropdown and follows the device before its scripts come; leads to the registration by the hero and by the bar, and home by the name of the conference', {
+  tag: '@long',
+}, async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  const bar = page.getByRole('banner')
+  const main = bar.getByRole('navigation', { name: 'Main' })
+  const root = page.locator('html')
+
+  await test.step('W5 W30 before its scripts come, the dropdown opens and the page follows the device', async () => {
+    const dropdown = main.getByRole('button', { name: 'Abstract Submission' })
+    const sessions = main.getByRole('link', { name: 'Sessions', exact: true })
+    await dropdown.click()
+    await expect(sessions).toBeVisible()
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+
+    await letScriptsCome()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'true')
+    await expect(sessions).toBeVisible()
+    await dropdown.click()
+    await expect(sessions).toBeHidden()
+    await expect(dropdown).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  await page.getByRole('main').getByRole('link', { name: 'Register Now from' }).click()
+  await expect(page).toHaveURL('/registration')
   await bar.getByRole('link', { name: 'World Renewable Energy Conference, home' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
   await bar.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/registration')
 })
@@ -177,23 +193,17 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone })
 
-  test('W4 W6 m2 repeats the header in the mobile menu, with room for a finger, keeps the focus and closes by any choice', async ({
+  test('W4 W6 m2 repeats the header in the mobile menu, with room for a finger, and closes by any choice', async ({
     page,
   }) => {
     const heights = (links: Locator) =>
       links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)))
-    const letScriptsCome = await openWithoutScripts(page, phone)
+    await open(page, '/', phone)
     const menu = page.getByRole('navigation', { name: 'Main' })
     const entries = menu.getByRole('link')
     const opener = page.getByRole('button', { name: 'Open menu' })
-    await test.step('W6 opens before its scripts come, and stays open', async () => {
-      await opener.click()
-      await expect(entries.first()).toBeVisible()
-      await letScriptsCome()
-      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
-      await expect(page.getByRole('main')).toHaveAttribute('inert')
-    })
-
+    await opener.click()
+    await expect(entries.first()).toBeVisible()
     await expect(entries).toHaveText([
       'Home',
       'Speakers',
@@ -212,6 +222,27 @@ test.describe('on a phone', () => {
       expect(await controls.count()).toBeGreaterThan(9)
     }
 
+    // what robust.spec.ts proves of every entry holds for the page that is shown as well
+    await entries.first().click()
+    await expect(page).toHaveURL('/')
+    await expect(menu).toBeHidden()
+  })
+
+  test('W6 the menu opens before its scripts come, and keeps the focus until Esc gives it back', {
+    tag: '@long',
+  }, async ({ page }) => {
+    const letScriptsCome = await openWithoutScripts(page, phone)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const entries = menu.getByRole('link')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await test.step('W6 opens before its scripts come, and stays open', async () => {
+      await opener.click()
+      await expect(entries.first()).toBeVisible()
+      await letScriptsCome()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByRole('main')).toHaveAttribute('inert')
+    })
+
     await test.step('the focus stays in it, and Esc gives it back', async () => {
       await page.getByRole('button', { name: 'Close menu' }).focus()
       await page.keyboard.press('Shift+Tab')
@@ -222,12 +253,6 @@ test.describe('on a phone', () => {
       await expect(menu).toBeHidden()
       await expect(opener).toBeFocused()
     })
-
-    // what robust.spec.ts proves of every entry holds for the page that is shown as well
-    await opener.click()
-    await entries.first().click()
-    await expect(page).toHaveURL('/')
-    await expect(menu).toBeHidden()
   })
 })
 
@@ -252,25 +277,19 @@ const keepScrolls = (page: Page) =>
 /** What was written down since the last time. */
 const scrollsOf = (page: Page) => page.evaluate((): string[] => Reflect.get(globalThis, 'scrolls').splice(0))
 
-test('W10 goes to the hash target of an address, here and on another page, and finds the old place again on the way back', async ({
+/** By a link of the footer to this section of the home page, from wherever the visitor is. */
+const followToSection = async (page: Page, label: string, id: string) => {
+  await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
+  await expect(page).toHaveURL(`/#${id}`)
+  const section = page.locator(`section#${id}`)
+  await expect(section).toBeFocused()
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+}
+
+test('W10 finds the old place again on the way back, and goes to the hash target of an address on another page', async ({
   page,
 }) => {
-  const leadsTo = async (label: string, id: string) => {
-    await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveURL(`/#${id}`)
-    const section = page.locator(`section#${id}`)
-    await expect(section).toBeFocused()
-    await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
-  }
-  await page.clock.install()
-  await keepScrolls(page)
-  await open(page, '/registration#email')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toBeInViewport()
-  await leadsTo('About', 'about')
-
-  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
+  await open(page, '/registration')
   await page.evaluate('scrollTo(0, 400)')
   await expect.poll(() => page.evaluate('scrollY')).toBe(400)
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
@@ -279,6 +298,20 @@ test('W10 goes to the hash target of an address, here and on another page, and f
   await page.goBack()
   await expect(page).toHaveURL('/registration')
   await expect.poll(() => page.evaluate('scrollY')).toBe(400)
+  await followToSection(page, 'About', 'about')
+})
+
+test('W10 goes to the hash target of an address here, after 100 ms, and to the top where it has none, smoothly, or at once where the device asks for less motion', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.clock.install()
+  await keepScrolls(page)
+  await open(page, '/registration#email')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeInViewport()
+  await followToSection(page, 'About', 'about')
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await test.step('to the hash target after 100 ms, smoothly', async () => {
@@ -319,7 +352,7 @@ test('W10 goes to the hash target of an address, here and on another page, and f
 
   await test.step('at once where the device asks for less motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await leadsTo('FAQ', 'faq')
+    await followToSection(page, 'FAQ', 'faq')
     expect(await scrollsOf(page)).toEqual(['faq instant'])
   })
 })

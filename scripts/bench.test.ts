@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isLong } from '#tests/long.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'bench')
@@ -48,9 +49,12 @@ test('an unknown name fails, and the list is shown', () => {
   expect(stdout).toContain('  weight')
 })
 
-test('a measurement is started on the Node of the system, and runs on the one of the product', () => {
-  const { status, stdout, stderr } = bench(['weight'])
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  expect(stdout).toMatch(/registration/)
-})
+test.runIf(isLong)(
+  'a measurement is started on the Node of the system, and runs on the one of the product',
+  () => {
+    const { status, stdout, stderr } = bench(['weight'])
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/registration/)
+  },
+)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isLong } from '#tests/long.ts'
 
 const script = fileURLToPath(new URL('house-rules.mjs', import.meta.url))
@@ -14,17 +14,43 @@ const findFaults: (root: string) => { count: number; faults: Fault[] } = (
   await import(new URL('house-rules/find-faults.mjs', import.meta.url).href)
 ).findFaults
 
-const plant = (tree: Record<string, string>): string => {
+const grow = (tree: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'plenary-rules-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
-  for (const [path, text] of Object.entries(tree)) {
-    mkdirSync(join(root, dirname(path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
+  for (const [path, text] of Object.entries(tree)) write(root, path, text)
   return root
 }
 
-const faultsIn = (tree: Record<string, string>) => findFaults(plant(tree)).faults
+const plant = (tree: Record<string, string>): string => {
+  const root = grow(tree)
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  return root
+}
+
+const write = (root: string, path: string, text: string) => {
+  mkdirSync(join(root, dirname(path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+let soundRoot: string | undefined
+afterAll(() => soundRoot && rmSync(soundRoot, { recursive: true }))
+
+/** The faults of a tree. What is sound in it is planted once for all tests, and is sound again afterwards. */
+const faultsIn = (tree: Record<string, string>) => {
+  if (Object.keys(sound).some((path) => !(path in tree))) return findFaults(plant(tree)).faults
+  soundRoot ??= grow(sound)
+  const root = soundRoot
+  const changed = Object.entries(tree).filter(([path, text]) => soundText(path) !== text)
+  for (const [path, text] of changed) write(root, path, text)
+  try {
+    return findFaults(root).faults
+  } finally {
+    for (const [path] of changed) {
+      const text = soundText(path)
+      if (text === undefined) rmSync(join(root, path))
+      else write(root, path, text)
+    }
+  }
+}
 
 /** Runs the script, on a small tree or on the repository itself. */
 const run = (tree?: Record<string, string>) =>
@@ -67,6 +93,8 @@ const sound = {
   'node_modules/other/index.js': 'process.env.X\n',
   'build/index.js': 'process.env.X\n',
 }
+
+const soundText = (path: string): string | undefined => (sound as Record<string, string>)[path]
 
 // npm test asks the rules themselves, as a part of their own
 it.runIf(isLong)('finds nothing in this repository', () => {

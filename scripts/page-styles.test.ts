@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { publicPages } from '#content/page-addresses.ts'
+import { sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { onlyRules, stylesInUse } from './styles-in-use.ts'
 
@@ -24,7 +25,7 @@ const usedBy = (html: string, css: string) => {
   return stylesInUse(css, (name) => shown.has(name))
 }
 
-test.each(publicPages)(
+test.each(sampleOf(publicPages, ['/', '/registration']))(
   '%s carries the styles of all that it shows, and not those of all pages',
   async (path) => {
     const html = await read(path)

@@ -18,7 +18,7 @@ import {
   type Route,
   withProofOfTheirOwn,
 } from './guarded-routes.ts'
-import { oneOf } from './long.ts'
+import { isLong, oneOf, sampleOf } from './long.ts'
 import { startTestProduct } from './product.ts'
 
 /*
@@ -37,6 +37,13 @@ const everyMethod = patterns.flatMap((url) => methods.map((method) => ({ method,
 const marked = (...marks: (Route['config']['access'] | undefined)[]) =>
   routes.filter(({ config }) => marks.includes(config.access))
 const withWebsite = routes.filter(({ url }) => url.includes(':website'))
+
+/** In the long run HEAD too, which is the work of GET again. */
+const withoutHead = (all: readonly Route[]) =>
+  sampleOf(
+    all,
+    all.filter(({ method }) => method !== 'HEAD'),
+  )
 
 type Bearer = { authorization: string }
 const someone = async (role: Role, granted: Website[] = []) =>
@@ -162,7 +169,7 @@ describe('without a session that lives, every method at every address is 401 and
   test.each(credentials)('%s', async (_name, make) => {
     const headers = await make()
     // without a token every run sends all of them, with another one a part
-    const so = Object.keys(headers).length === 0 ? 1 : 5
+    const so = Object.keys(headers).length === 0 ? 1 : 20
     const found = await outcomes(oneOf(so, everyMethod.filter(needsLogin)), headers)
 
     expect(found.length * so).toBeGreaterThan(routes.length)
@@ -174,8 +181,13 @@ describe('without a session that lives, every method at every address is 401 and
   })
 
   test('the cookie alone opens nothing but files, to be read', async () => {
-    const found = await outcomes(everyMethod.filter(needsLogin), { cookie: `admin_jwt=${tokenOf(owner)}` })
     const files = routes.filter(({ method, config }) => method === 'GET' && config.cookie)
+    const isFile = (of: Pick<Route, 'method' | 'url'>) =>
+      files.some(({ method, url }) => method === of.method && url === of.url)
+    const few = everyMethod.filter((one, at) => at % 10 === 0 || isFile(one))
+    const found = await outcomes(sampleOf(everyMethod, few).filter(needsLogin), {
+      cookie: `admin_jwt=${tokenOf(owner)}`,
+    })
     expect(files.length).toBeGreaterThan(0)
     expect(found.filter(({ status }) => status !== 401).map(({ call }) => call)).toEqual(
       files.map(({ method, url }) => `${method} ${url}`),
@@ -199,7 +211,9 @@ describe('a role', () => {
 
   test('of a VIEWER reads, and changes nothing by it', async () => {
     const before = await stateOfEverything(db)
-    const readable = marked('read').filter((route) => !onlyRefuses(route))
+    // the description of the API is long in the making
+    const few = ({ url }: Route) => isLong || !url.endsWith('/openapi')
+    const readable = withoutHead(marked('read')).filter((route) => !onlyRefuses(route) && few(route))
     const read = await outcomes(readable, viewer)
     expect(read.length).toBeGreaterThan(0)
     // 404: what is read by an id that nothing has
@@ -213,21 +227,22 @@ describe('a role', () => {
     expect(wrong(await outcomes(marked('owner'), bearer), 403)).toEqual([])
   })
 
-  test.each(['ADMIN', 'VIEWER'] as const)('of an %s ends at the other websites', async (role) => {
+  const grantable = ['ADMIN', 'VIEWER'] as const
+  test.each(sampleOf(grantable, ['ADMIN']))('of an %s ends at the other websites', async (role) => {
     const bearer = await someone(role, ['optics'])
-    for (const website of ['renewable', 'nursing']) {
+    for (const website of sampleOf(['renewable', 'nursing'], ['nursing'])) {
       const before = await stateOfEverything(db)
-      expect(wrong(await outcomes(withWebsite, bearer, website), 403)).toEqual([])
+      expect(wrong(await outcomes(withoutHead(withWebsite), bearer, website), 403)).toEqual([])
       expect(await stateOfEverything(db)).toBe(before)
     }
-    const own = await outcomes(marked('read'), bearer, 'optics')
+    const own = await outcomes(oneOf(9, marked('read')), bearer, 'optics')
     expect(own.filter(({ status }) => status === 403)).toEqual([])
   })
 
   test('of an ADMIN who was granted no website ends everywhere', async () => {
     const bearer = await someone('ADMIN')
     for (const website of websites)
-      expect(wrong(await outcomes(withWebsite, bearer, website), 403)).toEqual([])
+      expect(wrong(await outcomes(oneOf(11, withWebsite), bearer, website), 403)).toEqual([])
   })
 
   test('does not matter for what concerns oneself', async () => {
@@ -242,7 +257,7 @@ describe('a role', () => {
 describe('an owner', () => {
   test('finds no website that there is none of', async () => {
     for (const website of ['astronomy', '__proto__', 'Renewable', '%00', 'renewable%2F..%2Foptics', '1']) {
-      const found = await outcomes(oneOf(4, withWebsite), owner, website)
+      const found = await outcomes(oneOf(21, withWebsite), owner, website)
       expect({ website, wrong: wrong(found, 404) }).toEqual({ website, wrong: [] })
     }
   })
@@ -253,14 +268,17 @@ describe('an owner', () => {
       ({ method, url }) => needsLogin({ method, url }) && !registered.has(`${method} ${url}`),
     )
     expect(request.length).toBeGreaterThan(0)
-    expect(wrong(await outcomes(oneOf(5, request), owner), 404, 405)).toEqual([])
+    expect(wrong(await outcomes(oneOf(11, request), owner), 404, 405)).toEqual([])
   })
 
   test('is refused nowhere but by a method that is not meant', async () => {
     const all = marked('read', 'write', 'owner')
     expect(wrong(await outcomes(all.filter(onlyRefuses), owner), 405)).toEqual([])
     const found = await outcomes(
-      all.filter((route) => !onlyRefuses(route)),
+      oneOf(
+        5,
+        all.filter((route) => !onlyRefuses(route)),
+      ),
       owner,
     )
     expect(found.filter(({ status }) => [401, 403, 405].includes(status) || status >= 500)).toEqual([])

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { addressOf, guardedRoutesOf, type Route } from './guarded-routes.ts'
-import { oneOf } from './long.ts'
+import { isLong, oneOf } from './long.ts'
 import { startTestProduct } from './product.ts'
 
 /*
@@ -100,9 +100,9 @@ const send = async ({ method, url, body, headers = {} }: Call) => {
   return { call: `${method} ${url} ${JSON.stringify(body)}`, status: answer.statusCode, text: answer.body }
 }
 
-/** What came of the calls, a few at a time: those that failed of the inside. Every run sends one of seven. */
-const failures = async (all: readonly Call[]) => {
-  const calls = oneOf(7, all)
+/** What came of the calls, a few at a time: those that failed of the inside. Every run sends one of so many. */
+const failures = async (all: readonly Call[], so = 9) => {
+  const calls = oneOf(so, all)
   expect(calls.length).toBeGreaterThan(100)
   const waiting = [...calls]
   const found: Awaited<ReturnType<typeof send>>[] = []
@@ -134,9 +134,10 @@ describe('no call of the back-office fails of the inside', () => {
 
   test('whatever is requested', async () => {
     const calls = walked
-      .filter(isList)
+      // the description of the API is long in the making
+      .filter((route) => isList(route) && (isLong || !route.url.endsWith('/openapi')))
       .flatMap(({ method, url }) => queries.map((query) => ({ method, url: `${addressOf(url)}?${query}` })))
-    expect(await failures(calls)).toEqual([])
+    expect(await failures(calls, 23)).toEqual([])
   })
 
   test('whatever is sent, under whatever version', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAttempt, aVisitorWithKey, withoutKey } from './attempts.ts'
+import { isLong, sampleOf } from './long.ts'
 import { aPerson, startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -22,24 +23,31 @@ const attackers = [
   ['a key of their own', anAttempt],
 ] as const
 
-describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (_with, theirs) => {
-  test.each<[string, object]>([
+describe.each(attackers)('someone who knows all that a visitor has typed, with %s,', (who, theirs) => {
+  const choices: [string, object][] = [
     ['the same choice', {}],
     ['other nights', { extraNights: 3 }],
     ['another companion', { accompanyingPerson: true }],
-  ])('is not handed the open payment, and does not close it, by %s', async (_what, choice) => {
-    const { person, pricing, registrationId, sessionId, url } = await aVictim()
-    const attacker = { ...withoutKey(person), ...theirs() }
-    for (const named of [{}, { registrationId }]) {
-      const opened = await product.openCheckout(attacker, pricing, { ...choice, ...named })
-      expect(opened.status).toBe(200)
-      expect(JSON.stringify(opened.body)).not.toContain(sessionId)
-      expect(opened.body['url']).not.toBe(url)
-      expect(opened.body).not.toHaveProperty('registrationToken')
-    }
-    expect(await product.recordOf(sessionId)).toMatchObject({ status: 'PENDING', cancelRequestedAt: null })
-    expect((await product.pay(sessionId)).body['status']).toBe('complete')
-  })
+  ]
+  test.each(sampleOf(choices, choices.slice(0, 1)))(
+    'is not handed the open payment, and does not close it, by %s',
+    async (_what, choice) => {
+      const { person, pricing, registrationId, sessionId, url } = await aVictim()
+      const attacker = { ...withoutKey(person), ...theirs() }
+      for (const named of [{}, { registrationId }]) {
+        const opened = await product.openCheckout(attacker, pricing, { ...choice, ...named })
+        expect(opened.status).toBe(200)
+        expect(JSON.stringify(opened.body)).not.toContain(sessionId)
+        expect(opened.body['url']).not.toBe(url)
+        expect(opened.body).not.toHaveProperty('registrationToken')
+      }
+      expect(await product.recordOf(sessionId)).toMatchObject({ status: 'PENDING', cancelRequestedAt: null })
+      expect((await product.pay(sessionId)).body['status']).toBe('complete')
+    },
+  )
+
+  // who has no key does in a usual run what they would try first
+  if (!isLong && who === 'no key') return
 
   test('does not close it by other types', async () => {
     const { person, sessionId } = await aVictim()

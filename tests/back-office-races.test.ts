@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
 import { anAdmin, bearerOf } from './admins.ts'
+import { sampleOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 /* Organisers and visitors who act upon the same booking or request at the same instant: money is neither lost nor taken twice unseen. */
@@ -25,7 +26,7 @@ const moneyOf = async (registrationId: string) => {
     unmarked: completed.filter(({ reviewReason }) => !reviewReason).length,
   }
 }
-const rounds = [1, 2, 3, 4]
+const rounds = sampleOf([1, 2, 3, 4], [1])
 
 describe('at the same instant', () => {
   test('two admins note different money for one booking: it is paid once', async () => {
@@ -92,15 +93,8 @@ describe('at the same instant', () => {
 })
 
 test('after all of it every figure is the truth, and the counters needed no correction', async () => {
-  for (const [n, what] of [
-    'pay',
-    'cancel',
-    'desk',
-    'pay cancel',
-    'desk cancel restore',
-    'cancel restore desk',
-    '',
-  ].entries()) {
+  const histories = ['pay', 'cancel', 'desk', 'pay cancel', 'desk cancel restore', 'cancel restore desk', '']
+  for (const [n, what] of sampleOf(histories, histories.slice(3, 5)).entries()) {
     const { registrationId: id, sessionId } = await aVisitorAtCheckout(product, { name: `Figure ${n}` })
     for (const step of what.split(' ').filter(Boolean)) {
       if (step === 'pay') await product.pay(sessionId).then(() => product.deliverWebhooks())

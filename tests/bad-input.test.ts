@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isLong, sampleOf } from './long.ts'
 import { aPerson, startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -129,7 +130,9 @@ describe('register', () => {
   })
 })
 
-describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
+describe('T35 guests 0-10 and nights 1-10 hold on the server', async () => {
+  const pricing = await product.priceOf()
+
   test.each<[string, Record<string, unknown>, string]>([
     ['nights 0', { numberOfNights: 0 }, 'Nights must be a whole number from 1 to 10'],
     ['nights 11', { numberOfNights: 11 }, 'Nights must be a whole number from 1 to 10'],
@@ -189,7 +192,7 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
       'The amount must be a number of euros with at most two decimals',
     ],
     ['no name', { name: '' }, 'Name is required'],
-    ...malformedKeys,
+    ...sampleOf(malformedKeys, malformedKeys.slice(0, 1)),
     [
       'a student',
       { presentationType: 'STUDENT' },
@@ -199,7 +202,7 @@ describe('T35 guests 0-10 and nights 1-10 hold on the server', () => {
   ])('checkout refuses %s and asks no provider', async (_, change, message, code = 'invalid_input') => {
     const before = await counts()
     const request = product.exchanges.length
-    const answer = await product.openCheckout(aPerson(), await product.priceOf(), change)
+    const answer = await product.openCheckout(aPerson(), pricing, change)
     expect(answer).toEqual({ status: 400, body: { message, code } })
     expect(await counts()).toEqual(before)
     expect(product.exchanges).toHaveLength(request)
@@ -289,9 +292,9 @@ describe('get-pricing-config', () => {
         numberOfNights,
         numberOfGuests,
       })
-    for (let nights = 1; nights <= 10; nights++) {
-      for (let guests = 0; guests <= 4; guests++) expect((await stay(nights, guests)).body).toHaveLength(1)
-    }
+    for (const nights of sampleOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1, 7, 10]))
+      for (const guests of sampleOf([0, 1, 2, 3, 4], [0, 4]))
+        expect((await stay(nights, guests)).body).toHaveLength(1)
     expect(await stay(1, 5)).toEqual({ status: 200, body: [] })
   })
 
@@ -384,7 +387,7 @@ describe('whatever is sent', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: isLong ? 150 : 40 },
     )
   })
 

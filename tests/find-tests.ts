@@ -1,21 +1,42 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A test by its title, with its text up to the next one. `path` begins at the root of the project. */
-export type Titled = { path: string; title: string; text: string }
+/**
+ * A test by its title, with its text up to the next one. `path` begins at the root of the project. `isLong`: only the long run
+ * plays it.
+ */
+export type Titled = { path: string; title: string; text: string; isLong: boolean }
 
-/** A title stands behind the name of the call, or behind the rows that it is called for each of. */
+/**
+ * A title comes after the name of the call (the fault catalogue has two of its own), after its condition, or after the rows that
+ * it is called for each of.
+ */
 const titles =
-  /^[ \t]*(?:test|it|describe)(?:\.(?!each)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+  /^[ \t]*(?:test|it|describe|inSandbox|withPayer)(?:\.runIf\(isLong\)|\.(?!each|runIf)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+
+/** Where the groups begin and end that only the long run plays: the code is formatted, so a group ends as far in as it begins. */
+const longGroups = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(/^([ \t]*)describe\.runIf\(isLong\)[\s\S]*?\n\1\}\)/gm)].map((group) => ({
+    from: group.index,
+    to: group.index + group[0].length,
+  }))
 
 const testsOf = (root: string, path: string): Titled[] => {
   const text = readFileSync(join(root, path), 'utf8')
   const begins = [...text.matchAll(titles)]
-  return begins.map((begin, place) => ({
-    path,
-    title: begin[2] ?? '',
-    text: text.slice(begin.index, begins[place + 1]?.index),
-  }))
+  const groups = longGroups(text)
+  return begins.map((begin, place) => {
+    const own = text.slice(begin.index, begins[place + 1]?.index)
+    return {
+      path,
+      title: begin[2] ?? '',
+      text: own,
+      isLong:
+        begin[0].includes('.runIf(isLong)') ||
+        (own.split('async', 1)[0] ?? '').includes("tag: '@long'") ||
+        groups.some(({ from, to }) => from <= begin.index && begin.index < to),
+    }
+  })
 }
 
 /** The tests of all files below `root` whose path matches. */

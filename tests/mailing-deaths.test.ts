@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mailing, Segment } from '#features/mailings/mailings.contract.ts'
+import { jobsDue } from '#platform/server/jobs/jobs.ts'
+import { announce } from '#platform/server/jobs/wake.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin } from './admins.ts'
 import { anInstallationHere, type Installation } from './installation.ts'
@@ -47,6 +49,7 @@ const startMailing = async ({ db }: Installation, url: string) => {
     .set({ runAt: new Date(0) })
     .where('kind', '=', 'mailing.feed')
     .execute()
+  await announce(db, jobsDue)
 }
 
 const steps = [

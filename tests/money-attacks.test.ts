@@ -159,25 +159,28 @@ describe('case 38: a refund under a key that answers nothing any longer', () => 
 })
 
 describe('money of which a part has been returned already', () => {
-  test('without a record: the rest is returned, and what the bank did not take once more', async () => {
-    const { stray, sessionId, intent } = await aStray()
-    await product.refundInDashboard(sessionId, 10_000)
-    // of which no one has told us yet
-    const refused = await answerBy(stray.id, 'refund')
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
-    expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
-    expect(await atProvider(intent)).toMatchObject({ captured: 52_395, refunded: 52_395 })
-    await expectSameBooks()
+  test.runIf(isLong)(
+    'without a record: the rest is returned, and what the bank did not take once more',
+    async () => {
+      const { stray, sessionId, intent } = await aStray()
+      await product.refundInDashboard(sessionId, 10_000)
+      // of which no one has told us yet
+      const refused = await answerBy(stray.id, 'refund')
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
+      expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
+      expect(await atProvider(intent)).toMatchObject({ captured: 52_395, refunded: 52_395 })
+      await expectSameBooks()
 
-    const rest = (await rowsOf(intent)).find(({ cents }) => cents === 42_395)
-    await product.failRefund(rest?.refundId ?? '')
-    await reconcileNow()
-    const failed = await exceptionOf(sessionId, 'refund_failed')
-    expect(failed).toMatchObject({ closedAt: null, cents: 42_395 })
-    expect((await answerBy(failed.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
-    expect(await atProvider(intent)).toMatchObject({ refunded: 52_395 })
-    await expectSameBooks()
-  })
+      const rest = (await rowsOf(intent)).find(({ cents }) => cents === 42_395)
+      await product.failRefund(rest?.refundId ?? '')
+      await reconcileNow()
+      const failed = await exceptionOf(sessionId, 'refund_failed')
+      expect(failed).toMatchObject({ closedAt: null, cents: 42_395 })
+      expect((await answerBy(failed.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
+      expect(await atProvider(intent)).toMatchObject({ refunded: 52_395 })
+      await expectSameBooks()
+    },
+  )
 
   test('of a record that does not match: the rest is returned', async () => {
     const { listed, sessionId, intent } = await aMismatch()
@@ -250,7 +253,7 @@ describe('what does not match', () => {
     await reconcileNow()
   })
 
-  test('and was settled, is listed again when it does not match again', async () => {
+  test.runIf(isLong)('and was settled, is listed again when it does not match again', async () => {
     const { sessionId, pricing } = await aMismatch()
     const total = Math.round(pricing.totalPrice * 100)
     await product.tamper(sessionId, { amountTotal: total })
@@ -310,7 +313,7 @@ describe('everyone at once', () => {
     },
   )
 
-  test.each(sampleOf([1, 2, 3], [1]))('at a payment that does not match (%i)', async (round) => {
+  test.runIf(isLong).each([1, 2, 3])('at a payment that does not match (%i)', async (round) => {
     const { id, listed, sessionId, intent } = await aMismatch()
     const all = [
       () => at(listed.id, 'refund'),
@@ -360,7 +363,7 @@ describe('a reconciliation', () => {
     expect(await product.recordOf(sessionId)).toMatchObject({ id, refundedCents: 500 })
   })
 
-  test('case 43: after the clock was a day fast misses nothing of that day', async () => {
+  test.runIf(isLong)('case 43: after the clock was a day fast misses nothing of that day', async () => {
     const { id, sessionId } = await aPaidVisitor()
     await reconcileNow()
     clock.advance(24 * 60 * 60)
@@ -404,24 +407,27 @@ describe('a reconciliation', () => {
   })
 })
 
-test('case 44: 20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth', async () => {
-  const { id, sessionId, intent } = await aPaidVisitor()
-  const sync = () => syncCheckout(parts, id, { thorough: true })
-  const storm = (work: readonly Promise<unknown>[]) =>
-    Promise.all([...work, ...Array.from({ length: 20 }, sync)])
-  await storm([
-    refundPayment(parts, permission, { paymentId: id, ...aWish(1_000) }),
-    product.refundInDashboard(sessionId, 2_000),
-    refundPayment(parts, permission, { paymentId: id, ...aWish(3_000) }),
-  ])
-  const dispute = await product.dispute(sessionId, 5_000)
-  await storm([product.closeDispute(dispute.id, 'lost')])
-  await sync()
-  expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 6_000, lostCents: 5_000 })
-  expect(await atProvider(intent)).toMatchObject({ refunded: 6_000, lost: 5_000 })
-  expect(await rowsOf(intent)).toHaveLength(3)
-  await expectSameBooks()
-})
+test.runIf(isLong)(
+  'case 44: 20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth',
+  async () => {
+    const { id, sessionId, intent } = await aPaidVisitor()
+    const sync = () => syncCheckout(parts, id, { thorough: true })
+    const storm = (work: readonly Promise<unknown>[]) =>
+      Promise.all([...work, ...Array.from({ length: 20 }, sync)])
+    await storm([
+      refundPayment(parts, permission, { paymentId: id, ...aWish(1_000) }),
+      product.refundInDashboard(sessionId, 2_000),
+      refundPayment(parts, permission, { paymentId: id, ...aWish(3_000) }),
+    ])
+    const dispute = await product.dispute(sessionId, 5_000)
+    await storm([product.closeDispute(dispute.id, 'lost')])
+    await sync()
+    expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 6_000, lostCents: 5_000 })
+    expect(await atProvider(intent)).toMatchObject({ refunded: 6_000, lost: 5_000 })
+    expect(await rowsOf(intent)).toHaveLength(3)
+    await expectSameBooks()
+  },
+)
 
 test.runIf(isLong)(
   'what was paid again after a refund is listed when the bank did not take the refund after all',
@@ -444,17 +450,20 @@ test.runIf(isLong)(
   },
 )
 
-test('what a bank sends days later for a session that no record knows is listed without any webhook', async () => {
-  const { sessionId } = await aLostVisitor(product.payByBank)
-  await reconcileNow()
-  expect(await exceptionsOf(sessionId)).toEqual([])
-  clock.advance(5 * 24 * 60 * 60)
-  await reconcileNow()
-  await product.settle(sessionId, 'succeeded')
-  await reconcileNow()
-  expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null, cents: 52_395 })
-  await expectSameBooks()
-})
+test.runIf(isLong)(
+  'what a bank sends days later for a session that no record knows is listed without any webhook',
+  async () => {
+    const { sessionId } = await aLostVisitor(product.payByBank)
+    await reconcileNow()
+    expect(await exceptionsOf(sessionId)).toEqual([])
+    clock.advance(5 * 24 * 60 * 60)
+    await reconcileNow()
+    await product.settle(sessionId, 'succeeded')
+    await reconcileNow()
+    expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null, cents: 52_395 })
+    await expectSameBooks()
+  },
+)
 
 // last: the days that pass here end the sessions of the organisers
 test('case 38: a refund is not made twice when the same click comes again after the provider has forgotten the key', async () => {

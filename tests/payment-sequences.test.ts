@@ -13,7 +13,7 @@ import { startTestProduct } from './product.ts'
 import { deliver } from './provider-events.ts'
 
 /** SEQUENCES=10000 for more of them, SEQUENCES_SEED=… (and SEQUENCES_PATH=…) for those that a failure has printed. */
-const runs = Number(process.env['SEQUENCES'] ?? (isLong ? 300 : 40))
+const runs = Number(process.env['SEQUENCES'] ?? (isLong ? 300 : 12))
 /** SEQUENCES_LENGTH: how much happens in one at most. */
 const most = Number(process.env['SEQUENCES_LENGTH'] ?? 8)
 const seed = process.env['SEQUENCES_SEED']

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ShownDraft, Summary } from '#features/drafts/admin-drafts.contract.ts'
 import { valueAt } from '#features/drafts/apply-changes.ts'
 import { anAdmin } from './admins.ts'
-import { aRealInstallation, type Installation } from './installation.ts'
-import { sampleOf } from './long.ts'
+import { anInstallationHere, aRealInstallation, type Installation } from './installation.ts'
+import { isLong, sampleOf } from './long.ts'
 
 const base = '/admin/api/admin/drafts/renewable'
 
@@ -38,7 +38,9 @@ const anOrganiser = async ({ db }: Installation) => {
   }
 }
 
-const home = async (url: string) => (await fetch(`${url}/`)).text()
+/** What dies in this process has no pages: there it is what they are made of. */
+const home = async (url: string) =>
+  (await fetch(`${url}${isLong ? '/' : '/api/website-content/home'}`)).text()
 
 const steps = [
   ['pages-prepared', 'before'],
@@ -46,10 +48,10 @@ const steps = [
   ['website-published', 'after'],
 ] as const
 
-test.each(sampleOf(steps, steps.slice(-1)))(
+test.each(sampleOf(steps, steps.slice(1, 2)))(
   'a process that dies at %s shows the page as it was %s, and the draft is there',
   async (step, shows) => {
-    const installation = await aRealInstallation()
+    const installation = await (isLong ? aRealInstallation() : anInstallationHere())
     const organiser = await anOrganiser(installation)
     const dying = await installation.start(step)
     const first = await organiser(dying.url)

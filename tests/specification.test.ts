@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { findSteps, findTests } from './find-tests.ts'
 
 /*
@@ -74,16 +75,58 @@ describe('the ids of the specification', () => {
     expect(unwritten(comments)).toEqual([])
   })
 
-  /** A journey with the tag; a test that only the long run has (`runIf`) is not found by its title at all. */
-  const isOfLongRun = ({ text }: { text: string }) => text.split('async', 1)[0]?.includes("tag: '@long'")
   const tested = findTests(root, everyTest)
-  const longRun = tested.filter(isOfLongRun)
-  const everyRun = tested.filter((one) => !isOfLongRun(one))
+  const everyRun = tested.filter(({ isLong }) => !isLong)
 
-  test('are each named by a test of every run, if they are lines of the checklist or named by a test of the long run', () => {
+  test('are each named by a test of every run, if they are lines of the checklist', () => {
+    expect(tested.length - everyRun.length).toBeGreaterThan(150)
     const named = new Set(everyRun.flatMap(({ title }) => idsOf(title)))
-    const wanted = [...checklist, ...longRun.flatMap(({ title }) => idsOf(title))]
-    expect(longRun.length).toBeGreaterThan(40)
-    expect(wanted.filter((id) => !named.has(id))).toEqual([])
+    expect(checklist.filter((id) => !named.has(id))).toEqual([])
+  })
+
+  test('are each in a test of every run, if they are cases of the fault catalogue', () => {
+    // several cases are rows of one test
+    const named = new Set(everyRun.flatMap(({ text }) => idsOf(text)))
+    expect(cases.filter((id) => !named.has(id))).toEqual([])
+  })
+})
+
+describe('what only the long run plays', () => {
+  const aFolder = mkdtempSync(join(tmpdir(), 'plenary-long-tests-'))
+  afterAll(() => rmSync(aFolder, { recursive: true, force: true }))
+
+  test('is found: a test, a group with its tests, rows and a journey', () => {
+    writeFileSync(
+      join(aFolder, 'a.test.ts'),
+      `test('one', () => {})
+test.runIf(isLong)('two', () => {})
+describe.runIf(isLong)('three', () => {
+  test('four', () => {})
+})
+describe('five', () => {
+  test.runIf(isLong).each([1, 2])('six %d', () => {})
+  test('seven', { tag: '@long' }, async () => {})
+  test('eight', async () => {})
+})
+`,
+    )
+    const found = findTests(aFolder, '*.test.ts')
+    expect(found.map(({ title }) => title)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      'six %d',
+      'seven',
+      'eight',
+    ])
+    expect(found.filter(({ isLong }) => isLong).map(({ title }) => title)).toEqual([
+      'two',
+      'three',
+      'four',
+      'six %d',
+      'seven',
+    ])
   })
 })

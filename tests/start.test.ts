@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { atEnd } from './at-end.ts'
-import { isLong, sampleOf } from './long.ts'
+import { isLong } from './long.ts'
 import { freePort, startServer } from './running-server.ts'
 
 const aFolder = async () => {
@@ -100,7 +100,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /The database of DATABASE_URL cannot be used\. Start it, or correct the address\./,
   ],
 ]
-test.each(sampleOf(wrong, wrong.slice(-1)))(
+test.runIf(isLong).each(wrong)(
   'case 45: says in a sentence what is wrong: %s',
   async (_, settings, sentence) => {
     const notice = await failure({ DATA_DIR: await aFolder(), ...settings })

@@ -15,7 +15,7 @@ import { type Dice, randomChange } from './random-changes.ts'
 
 const product = await startTestProduct()
 const { db } = product
-const [runs, edits] = isLong ? [20, 500] : [2, 60]
+const [runs, edits] = isLong ? [20, 500] : [2, 20]
 
 const diceOf = (seed: number): Dice => {
   let state = seed + 1

@@ -4,6 +4,7 @@ import { defaultContent } from '#content/default-content.ts'
 import { type StoredContent, toStored } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
 import { websiteContent } from '#content/website-content.ts'
+import { isLong } from '#tests/long.ts'
 import { randomChange } from '#tests/random-changes.ts'
 import { applyChange, applyChanges, inverseOf } from './apply-changes.ts'
 import type { Change } from './change.ts'
@@ -45,7 +46,7 @@ test('the differences of two contents, applied to the first, give the second', (
       expect(applyChanges(b, differences(b, a))).toEqual(a)
       expect(differences(b, b)).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: isLong ? 60 : 15 },
   )
 })
 
@@ -56,7 +57,7 @@ test('some of the differences alone give a content that pages can show', () => {
       const some = differences(stored, b).filter((_, at) => at % (step + 1) !== 0)
       expect(websiteContent.safeParse(toPublic(applyChanges(stored, some))).success).toBe(true)
     }),
-    { numRuns: 40 },
+    { numRuns: isLong ? 40 : 15 },
   )
 })
 

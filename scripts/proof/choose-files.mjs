@@ -9,11 +9,11 @@ const words = (phrase) =>
     .filter(Boolean)
 const isPath = (phrase) => /^[\w./-]+\.tsx?$/.test(phrase)
 
-/** What is asked of the titles of a file: the phrases that its path does not carry; undefined where it cannot have them. */
+/** What the titles of a file must match: the phrases that its path does not carry; undefined where it cannot have them. */
 const restFor = (path, text, phrases) => {
   const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
   const has = text.toLowerCase()
-  // a title may be put together: its words need not stand side by side
+  // a title may be put together: its words need not be side by side
   return !rest.some(isPath) && rest.flatMap(words).every((word) => has.includes(word)) ? rest : undefined
 }
 
@@ -50,14 +50,23 @@ export const longest = [
   'e2e/website-marks.spec.ts',
 ]
 
-/**
- * The test files below `root` that match `pattern` and do more in a long run than in every one; for CI, which has a quarter
- * of an hour for them, without the longest.
- */
+/** The test files below `root` that match `pattern` and do more in a long run than in every one; for CI, without the longest. */
 export const longFiles = (root, pattern, { forCi = false } = {}) =>
   filesOf(root, pattern).filter(
     (path) => sayLong.test(readFileSync(join(root, path), 'utf8')) && !(forCi && longest.includes(path)),
   )
+
+/**
+ * What CI plays of the calls on another PostgreSQL: each test of all files that match `pattern`, and of the longest ones what
+ * every run plays.
+ */
+export const callsForCi = (root, pattern) => {
+  const files = filesOf(root, pattern)
+  return [
+    { titles: [], files: files.filter((path) => !longest.includes(path)) },
+    { titles: [], files: files.filter((path) => longest.includes(path)), isUsual: true },
+  ]
+}
 
 /**
  * The test files below `root` that match `pattern` and carry every phrase, in their path or in a title, grouped by what is

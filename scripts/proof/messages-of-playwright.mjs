@@ -6,7 +6,7 @@ export default class {
 
   onTestEnd(test, { status, errors, duration }) {
     if (status === 'skipped') return this.say({ kind: 'skipped' })
-    // project and file stand before the titles
+    // project and file come before the titles
     const title = test.titlePath().slice(3).join(' ')
     const about = { path: test.location.file, title, seconds: duration / 1000 }
     if (status === test.expectedStatus) this.say({ kind: 'passed', ...about })

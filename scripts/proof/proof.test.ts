@@ -11,7 +11,8 @@ type Part = { hear: (message: Message) => void; end: () => void }
 type Progress = { begin: (name: string) => Part; count: () => number; end: () => boolean }
 
 const load = (name: string) => import(new URL(name, import.meta.url).href)
-const { chooseFiles, longest, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
+const { callsForCi, chooseFiles, longest, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
+  callsForCi: (root: string, pattern: string) => (Group & { isUsual?: boolean })[]
   chooseFiles: (root: string, pattern: string, phrases: string[]) => Group[]
   longest: string[]
   longFiles: (root: string, pattern: string, how?: { forCi: boolean }) => string[]
@@ -61,6 +62,16 @@ test('the long run takes the files that do more in it', () => {
     'a/price.test.ts': "test('rounds half up', …)",
   })
   expect(longFiles(root, '**/*.test.ts').sort()).toEqual(['a/deaths.test.ts', 'a/journey.test.ts'])
+})
+
+test('CI plays every test of the calls, and of the files that take longest what each run plays', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const [whole, usual] = callsForCi(root, 'tests/**/*.test.ts')
+  expect(whole?.files).toContain('tests/audit.test.ts')
+  expect(whole?.isUsual).toBeUndefined()
+  expect(usual?.files.toSorted()).toEqual(longest.filter((path) => !path.startsWith('e2e/')).toSorted())
+  expect(usual?.isUsual).toBe(true)
+  expect(whole?.files).not.toEqual(expect.arrayContaining(usual?.files ?? []))
 })
 
 test('CI plays the long run without the files that take longest, each of which is there', () => {

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../find-chromium.mjs'
 import { environment, root } from '../prepare.mjs'
-import { chooseFiles, longFiles, titlePattern } from './choose-files.mjs'
+import { callsForCi, chooseFiles, longFiles, titlePattern } from './choose-files.mjs'
 import { showProgress } from './show-progress.mjs'
 import { lintChecks, typeChecks } from './static-checks.mjs'
 
@@ -95,7 +95,7 @@ const vitest = async (part, project, groups, more = {}, flags = []) => {
         ...inTitles(group, '-t'),
         ...group.files,
       ],
-      { ...more, ...(isLong && { LONG: '1' }) },
+      { ...more, ...(isLong && !group.isUsual && { LONG: '1' }) },
     )
 }
 
@@ -162,7 +162,7 @@ const withTestServer = async (work) => {
   const settings = await Promise.race([
     started,
     ended.then(() => {
-      throw new Error('The PostgreSQL of the tests did not start; what it says stands above.')
+      throw new Error('The PostgreSQL of the tests did not start; its output is above.')
     }),
   ])
   await work(settings)
@@ -172,7 +172,7 @@ const withTestServer = async (work) => {
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
 const journeys = isWanted('browser') ? groupsOf('e2e/*.spec.ts') : []
-const calls = isWanted('api') ? unit : []
+const calls = isWanted('api') ? (forCi ? callsForCi(root, tests) : unit) : []
 const needsPages = calls.length + journeys.length > 0
 /** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */
 const isAlone = calls.length === 0 || journeys.length === 0

@@ -1,27 +1,33 @@
 import { describe, expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAttempt, aPersonWithKey } from '../attempts.ts'
+import { isLong, sampleOf } from '../long.ts'
 import { aPerson, aVisitorAtCheckout } from '../product.ts'
 import { anywhere, inSandbox, startCatalogue } from './catalogue.ts'
 
 const product = await startCatalogue()
 const { db, pay, hear, settled, mailsTo } = product
 
-inSandbox.for([
+const tampered = [
   ['amount', { amountTotal: 1 }, 'amount_mismatch'],
   ['currency', { currency: 'usd' }, 'currency_mismatch'],
-] as const)('case 19: a tampered %s is never COMPLETED, but marked and told', async ([, change, reason]) => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
-  await product.tamper(sessionId, change)
-  await pay(sessionId)
-  await hear()
-  expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
-  expect(await product.statusPage(sessionId)).toBe('PENDING')
-  await enqueueReconcileOnDemand(db, product.clock)
-  expect(await mailsTo(person.email)).toEqual([])
-  expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
-  expect(product.logged).toContainEqual(expect.objectContaining({ level: 'error', reviewReason: reason }))
-})
+] as const
+
+inSandbox.for(sampleOf(tampered, tampered.slice(0, 1)))(
+  'case 19: a tampered %s is never COMPLETED, but marked and told',
+  async ([, change, reason]) => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await product.tamper(sessionId, change)
+    await pay(sessionId)
+    await hear()
+    expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
+    expect(await product.statusPage(sessionId)).toBe('PENDING')
+    await enqueueReconcileOnDemand(db, product.clock)
+    expect(await mailsTo(person.email)).toEqual([])
+    expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: reason })
+    expect(product.logged).toContainEqual(expect.objectContaining({ level: 'error', reviewReason: reason }))
+  },
+)
 
 anywhere('case 20: the client decides neither price nor quantity nor currency nor addresses', async () => {
   const person = aPerson()
@@ -127,12 +133,13 @@ anywhere('case 25: display, record and charge are the same cents, whatever the p
       .where('website', '=', 'renewable')
       .execute()
 
-  for (const [basisPoints, total] of [
+  const all = [
     [290, 51_347],
     [0, 49_900],
     [null, 52_395],
     [500, 52_395],
-  ] as const) {
+  ] as const
+  for (const [basisPoints, total] of sampleOf(all, [[290, 51_347] as const, [null, 52_395] as const])) {
     await points(basisPoints)
     const person = aPerson()
     const pricing = await product.priceOf()
@@ -159,7 +166,7 @@ anywhere(
         orderReference: `REG-${Math.random()}`,
       })
     }
-    const answers = await Promise.all(Array.from({ length: 8 }, submit))
+    const answers = await Promise.all(Array.from({ length: isLong ? 8 : 2 }, submit))
     const later = await submit()
 
     expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]))
@@ -169,7 +176,7 @@ anywhere(
   },
 )
 
-anywhere(
+anywhere.runIf(isLong)(
   'case 32: in two tabs that share no key: one registration, and an open session for each tab',
   async () => {
     const person = aPerson()
@@ -199,12 +206,13 @@ anywhere(
 )
 
 describe('case 42: what visitors write', () => {
-  anywhere.for<[string, string]>([
+  const names: [string, string][] = [
     ['53 letters of several alphabets', 'Ångström Ženko 李小龍 محمد أحمد Ольга Δημήτρης नीलम ไทย é'],
     ['emoji', '👩🏽‍🔬'.repeat(20)],
     ['right to left', '\u202eمحمد عبد الله'],
     ['a script', '<script>alert("x")</script>'],
-  ])(
+  ]
+  anywhere.for(sampleOf(names, names.slice(0, 1)))(
     'case 42: %s as a name, and 5,000 characters of description: the provider takes it',
     async ([, name]) => {
       const person = aPerson({ name })

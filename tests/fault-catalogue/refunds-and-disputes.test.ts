@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
+import { isLong } from '../long.ts'
 import { aVisitorAtCheckout } from '../product.ts'
 import { inSandbox, startCatalogue } from './catalogue.ts'
 
@@ -65,7 +66,7 @@ inSandbox('case 40: a dispute is flagged; lost it is no revenue', async () => {
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, lost: 52_395, disputeStatus: 'lost' })
 })
 
-inSandbox('case 40: a dispute that is won leaves nothing', async () => {
+inSandbox.runIf(isLong)('case 40: a dispute that is won leaves nothing', async () => {
   const { sessionId } = await aPayer()
   const dispute = await product.dispute(sessionId, 20_000)
   await hear()
@@ -75,7 +76,7 @@ inSandbox('case 40: a dispute that is won leaves nothing', async () => {
   expect(await openReasons(sessionId)).toEqual([])
 })
 
-inSandbox(
+inSandbox.runIf(isLong)(
   'case 39: a refund of the dashboard that no webhook tells of is seen by reconciliation, and so is its failure',
   async () => {
     const { sessionId } = await aPayer()
@@ -91,7 +92,7 @@ inSandbox(
   },
 )
 
-inSandbox(
+inSandbox.runIf(isLong)(
   'case 40: a dispute that no webhook tells of is seen by reconciliation, and so is its end',
   async () => {
     const { sessionId } = await aPayer()

@@ -12,7 +12,7 @@ const database = await testDatabase()
 // servers of one installation have one key, and with it one account at the provider
 const settings = { SESSION_KEY: 'k'.repeat(43) }
 /** Every run has fewer: their time is that of the machine, which three servers share here. */
-const many = isLong ? 100 : 30
+const many = isLong ? 100 : 10
 
 /** All of them wait as long as this machine makes them: for a connection, and for the provider. */
 const patience = 600_000

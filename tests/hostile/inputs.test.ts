@@ -17,7 +17,7 @@ import { type PublicCall, publicCallsOf } from './public-calls.ts'
  */
 
 /** How many for each call, after how many the tables are looked at, and how many at once. */
-const [count, batch, atOnce] = isLong ? [2_000, 100, 5] : [14, 14, 1]
+const [count, batch, atOnce] = isLong ? [2_000, 100, 5] : [4, 4, 1]
 
 const product = await startTestProduct({ RATE_LIMITS: 'off', PAYMENTS_SANDBOX: '1', LOG_LEVEL: 'silent' })
 const { app, db } = product
@@ -28,7 +28,7 @@ let admin: Awaited<ReturnType<typeof anAdmin>>
 beforeAll(async () => {
   // looking at this one's password costs little
   admin = await anAdmin(db)
-  planted = await plant(product, 'renewable')
+  planted = await plant(product, 'renewable', { prints: isLong })
   await product.faults({ withholdWebhooks: true })
 })
 

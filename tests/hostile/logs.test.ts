@@ -8,7 +8,7 @@ import { atEnd } from '../at-end.ts'
 import { anAttempt } from '../attempts.ts'
 import { testDatabase } from '../database.ts'
 import { guardedRoutesOf } from '../guarded-routes.ts'
-import { isLong, sampleOf } from '../long.ts'
+import { isLong, oneOf, sampleOf } from '../long.ts'
 import { startMailServer } from '../mail-server.ts'
 import { aPerson, startTestProduct, type TestProduct } from '../product.ts'
 import { freePort, startServer } from '../running-server.ts'
@@ -71,7 +71,9 @@ const askEverything = async ({ app }: TestProduct, bearer: Record<string, string
       headers: { 'content-type': 'application/json', ...bearer },
     })
   }
-  for (const { method, url } of guardedRoutesOf(app)) {
+  // the description of the API is long in the making
+  const guarded = guardedRoutesOf(app).filter(({ url }) => isLong || !url.endsWith('/openapi'))
+  for (const { method, url } of oneOf(3, guarded)) {
     const address = `${fill(url, 'renewable', someone.email)}?q=${encodeURIComponent(someone.name)}`
     await app.inject({
       method: method as 'GET',
@@ -90,7 +92,7 @@ test('a whole journey, and everything at once that is wrong, leave nothing', asy
   const admin = await anAdmin(db, { email: 'organiser.canary.7781@example.org' })
   const owner = await bearerOf(app, admin)
   const planted = []
-  for (const website of played) planted.push(await plant(product, website))
+  for (const website of played) planted.push(await plant(product, website, { prints: isLong }))
   const person = isLong ? await askEverything(product, owner) : anAttempt()
 
   // what a fault of ours would say
@@ -105,7 +107,7 @@ test('a whole journey, and everything at once that is wrong, leave nothing', asy
   }
   const dice = diceOf(7781)
   for (const call of publicCallsOf(app))
-    for (let at = 0; at < (isLong ? 200 : 4); at++) {
+    for (let at = 0; at < (isLong ? 200 : 2); at++) {
       const { kind: _kind, method, ...request } = hostileRequest(call, dice)
       await app.inject({ ...request, method: method as 'POST' })
     }

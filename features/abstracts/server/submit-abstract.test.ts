@@ -1,16 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signAuthorLink } from '#features/abstracts/server/author-link.ts'
 import { renewAuthorLink, revokeAuthorLink } from '#features/abstracts/server/author-link-changes.ts'
+import { readSessionKey } from '#platform/server/security/session-key.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
+import { isLong, oneOf, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { type Author, anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
 
 const product = await startTestProduct()
 const { pool, clock } = product
+const key = await readSessionKey(product.config.sessionKey, product.folder)
 const options = await someOptions(pool)
 const elsewhere = await someOptions(pool, 'optics')
 const url = `${product.url}/api/form-submission/submit`
@@ -44,6 +48,20 @@ const anAcceptedAuthor = async (file = aPdf(), fileName = 'abstract.pdf') => {
     reference: String(body['reference']),
     mail,
     token: tokenIn(mail),
+  }
+}
+
+/** As `anAcceptedAuthor`, for those whose mail no one reads: it is not sent, which takes longer than all the rest. */
+const anAuthorWithLink = async (file = aPdf(), fileName = 'abstract.pdf') => {
+  const author = anAuthor(options)
+  const { body } = await submit(author, file, fileName)
+  const [id, reference] = [String(body['id']) as AbstractId, String(body['reference'])]
+  await pool.query(`delete from jobs where payload->>'id' = $1`, [id])
+  return {
+    author,
+    id,
+    reference,
+    token: signAuthorLink(key, { website: 'renewable', id, linkVersion: 1 }),
   }
 }
 
@@ -173,7 +191,7 @@ describe('T18 refuses, with the sentence', () => {
     country: 'Country',
   }
 
-  test.each(Object.entries(required))('what has no %s', async (field, label) => {
+  test.each(oneOf(3, Object.entries(required)))('what has no %s', async (field, label) => {
     const sentence = `${label} is required`
     await refused({ [field]: '' }, sentence)
     await refused({ [field]: '   ' }, sentence)
@@ -182,7 +200,7 @@ describe('T18 refuses, with the sentence', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: sentence, code: 'invalid_input', field } })
   })
 
-  test.each<[string, Record<string, string>, string, string?]>([
+  const refusals: [string, Record<string, string>, string, string?][] = [
     ['a long name', { name: 'a'.repeat(201) }, 'Name must be at most 200 characters'],
     [
       'a very long organization',
@@ -207,7 +225,9 @@ describe('T18 refuses, with the sentence', () => {
       'This form was filled in by a program. Reload the page and type the fields yourself.',
       'filled_by_program',
     ],
-  ])('%s', (_what, change, sentence, code) => refused(change, sentence, code))
+  ]
+  const few = refusals.filter(([, change]) => 'homepage' in change || change['name']?.includes('Bcc'))
+  test.each(sampleOf(refusals, few))('%s', (_what, change, sentence, code) => refused(change, sentence, code))
 
   test('options of another website, and deleted ones', async () => {
     await refused({ interestedInId: elsewhere.interestedInId }, 'Interest area is required')
@@ -287,31 +307,35 @@ test('T20 takes a PDF whose first words come at the last place where they may', 
 })
 
 describe('the file’s own name', () => {
-  test.each([
+  const names: [string, string][] = [
     ['../../../etc/passwd', 'passwd.pdf'],
     ['C:\\fakepath\\talk.pdf', 'talk.pdf'],
     ['cod\u202Efdp.pdf', 'codfdp.pdf'],
     ['発表.pdf', '発表.pdf'],
     ['%0d%0aSet-Cookie: a=b.pdf', '%0d%0aSet-Cookie: a=b.pdf'],
-  ])('%s is only ever shown, and never a path', async (given, kept) => {
-    const { token } = await anAcceptedAuthor(aPdf(), given)
-    const { body } = await own(token)
-    const shown = body['file'] as { name: string; address: string }
-    expect(shown.name).toBe(kept)
-    const answer = await fileAt(shown.address)
-    expect(answer.statusCode).toBe(200)
-    const disposition = String(answer.headers['content-disposition'])
-    expect(disposition).toMatch(/^inline; filename="[\w .-]+\.pdf"; filename\*=UTF-8''[\w.%-]+\.pdf$/)
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    for (const name of await files()) expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
-  })
+  ]
+  test.each(sampleOf(names, names.slice(0, 1)))(
+    '%s is only ever shown, and never a path',
+    async (given, kept) => {
+      const { token } = await anAuthorWithLink(aPdf(), given)
+      const { body } = await own(token)
+      const shown = body['file'] as { name: string; address: string }
+      expect(shown.name).toBe(kept)
+      const answer = await fileAt(shown.address)
+      expect(answer.statusCode).toBe(200)
+      const disposition = String(answer.headers['content-disposition'])
+      expect(disposition).toMatch(/^inline; filename="[\w .-]+\.pdf"; filename\*=UTF-8''[\w.%-]+\.pdf$/)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      for (const name of await files()) expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+    },
+  )
 })
 
 describe('the closing time', () => {
   afterEach(() => closeAt(null))
 
   test('T21 ends submitting and replacing at that moment, and opens again when it is moved', async () => {
-    const { token } = await anAcceptedAuthor()
+    const { token } = await anAuthorWithLink()
     const end = new Date(clock.now().getTime() + 60_000)
     await closeAt(end)
     expect((await submit(anAuthor(options))).status).toBe(201)
@@ -380,7 +404,7 @@ describe('the author’s mail', () => {
 
 describe('the author’s link', () => {
   test('shows their own submission and nothing of another', async () => {
-    const [mine, other] = [await anAcceptedAuthor(), await anAcceptedAuthor()]
+    const [mine, other] = [await anAuthorWithLink(), await anAuthorWithLink()]
     const { status, body } = await own(mine.token)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -397,7 +421,7 @@ describe('the author’s link', () => {
   })
 
   test('that is wrong, tampered with, of another, or for another website is the same 404', async () => {
-    const [mine, other] = [await anAcceptedAuthor(), await anAcceptedAuthor()]
+    const [mine, other] = [await anAuthorWithLink(), await anAuthorWithLink()]
     const [id, version, signature = ''] = mine.token.split('.')
     const [otherId] = other.token.split('.')
     const fileToken = new URL(await addressOf(mine.token), product.url).searchParams.get('token') ?? ''
@@ -491,7 +515,7 @@ describe('the author’s link', () => {
     ])
   })
 
-  test('that was revoked before its mail was written is not in the mail', async () => {
+  test.runIf(isLong)('that was revoked before its mail was written is not in the mail', async () => {
     const author = anAuthor(options)
     const { body } = await submit(author)
     await revokeAuthorLink(product, await aPermission(product, 'renewable'), body['id'] as AbstractId)
@@ -503,7 +527,7 @@ describe('the author’s link', () => {
 
 describe('replacing the file', () => {
   test('serves the new one; the old one, and its address, are gone', async () => {
-    const { token, author } = await anAcceptedAuthor()
+    const { token, author } = await anAuthorWithLink()
     const [{ file_key: old }] = await rowsOf(author)
     const address = await addressOf(token)
     const { status, body } = await replace(token, aPdf(3_000, { fill: 'n' }), 'better.pdf')
@@ -521,7 +545,7 @@ describe('replacing the file', () => {
   })
 
   test('that fails keeps the old one', async () => {
-    const { token, author } = await anAcceptedAuthor()
+    const { token, author } = await anAuthorWithLink()
     const before = await rowsOf(author)
     const listed = await files()
     expect(await replace(token, Buffer.from('no pdf'))).toMatchObject({
@@ -540,8 +564,8 @@ describe('replacing the file', () => {
     expect((await fileAt(await addressOf(token))).rawPayload.equals(aPdf())).toBe(true)
   })
 
-  test('several times at once leaves one file, whole', async () => {
-    const { token, author } = await anAcceptedAuthor()
+  test.runIf(isLong)('several times at once leaves one file, whole', async () => {
+    const { token, author } = await anAuthorWithLink()
     const before = (await files()).length
     const sizes = [2_500, 2_600, 2_700, 2_800]
     const answers = await Promise.all(sizes.map((size) => replace(token, aPdf(size))))
@@ -555,7 +579,7 @@ describe('replacing the file', () => {
 
 describe('I8 the file', () => {
   test('is served as a PDF that can do nothing, inline, to no one else', async () => {
-    const { token } = await anAcceptedAuthor(aPdf(4_000), 'Wind.pdf')
+    const { token } = await anAuthorWithLink(aPdf(4_000), 'Wind.pdf')
     const address = await addressOf(token)
     const answer = await fileAt(address)
     expect(answer.statusCode).toBe(200)
@@ -579,7 +603,7 @@ describe('I8 the file', () => {
   })
 
   test('opens by its address for an hour', async () => {
-    const { token } = await anAcceptedAuthor()
+    const { token } = await anAuthorWithLink()
     const address = await addressOf(token)
     expect((await fileAt(address, { host: 'optics.localhost' })).statusCode).toBe(404)
     expect((await fileAt(`${address}x`)).statusCode).toBe(404)
@@ -602,7 +626,7 @@ describe('I8 the file', () => {
   })
 
   test('opens for an organiser of its website, by bearer or by the cookie alone', async () => {
-    const { id, reference } = await anAcceptedAuthor()
+    const { id, reference } = await anAuthorWithLink()
     const bearer = await bearerOf(
       product.app,
       await anAdmin(product.db, { role: 'VIEWER', websites: ['renewable'] }),
@@ -637,7 +661,7 @@ describe('I8 the file', () => {
   })
 
   test('that the store has lost is a failure of ours, and said so in the log', async () => {
-    const { token, author, id } = await anAcceptedAuthor()
+    const { token, author, id } = await anAuthorWithLink()
     const address = await addressOf(token)
     await pool.query(
       `update abstract_submissions set file_key = replace(file_key, '.pdf', '.gone') where email = $1`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { isLong } from '#tests/long.ts'
 import { attemptKeys, failureKey, pauseAfter, waitAfter } from './failed-logins.ts'
 
 const key = 'a key of thirty-two bytes or more, for tests'
@@ -74,5 +75,6 @@ it('no failures of strangers, and none on other devices, are counted for a known
         strangers.filter((attempt) => attempt.network === network).length,
       ])
     }),
+    { numRuns: isLong ? 100 : 20 },
   )
 })

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 it('accepts the password that was hashed and refuses its neighbours', async () => {
   const stored = await hashPassword('correct horse battery')
 
   expect(await verifyPassword('correct horse battery', stored)).toBe(true)
-  for (const wrong of ['correct horse batter', 'correct horse battery ', 'Correct horse battery', '']) {
+  const neighbours = ['correct horse batter', 'correct horse battery ', 'Correct horse battery', '']
+  for (const wrong of sampleOf(neighbours, neighbours.slice(1, 2))) {
     expect(await verifyPassword(wrong, stored)).toBe(false)
   }
 })
@@ -17,7 +19,7 @@ it('writes the cost and a fresh salt into the stored text', async () => {
   expect(first).not.toBe(second)
 })
 
-it('verifies a hash of another cost, made by another program', async () => {
+it.runIf(isLong)('verifies a hash of another cost, made by another program', async () => {
   // from the test vectors of the reference implementation (phc-winner-argon2, src/test.c)
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword('password', stored)).toBe(true)

@@ -192,10 +192,9 @@ test('exports what is listed as CSV that no spreadsheet calculates', async () =>
 })
 
 test('an export that fails is no file', async () => {
-  const lost = await startTestProduct()
-  const headers = await bearerOf(lost.app, await anAdmin(lost.db))
-  await sql`alter table audit_entries rename to elsewhere`.execute(lost.db)
-  const answer = await lost.app.inject({ url: auditCsvPath, headers })
+  await sql`alter table audit_entries rename to elsewhere`.execute(db)
+  const answer = await app.inject({ url: auditCsvPath, headers: asOwner })
+  await sql`alter table elsewhere rename to audit_entries`.execute(db)
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-disposition']).toBeUndefined()
   expect(answer.json()).toMatchObject({ message: 'Something went wrong.', code: 'internal_error' })

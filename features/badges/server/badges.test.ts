@@ -8,7 +8,7 @@ import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { isLong, sampleOf } from '#tests/long.ts'
+import { isLong } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
 import type { PrintedPerson } from '../printed-person.ts'
@@ -219,7 +219,7 @@ describe('drawing', () => {
     expect(seen.filter((drawn) => ![0, 50, 100, 120].includes(drawn))).toEqual([])
   })
 
-  test.each(sampleOf(['print-portion-drawn', 'print-kept'], ['print-kept']))(
+  test.runIf(isLong).each(['print-portion-drawn', 'print-kept'])(
     'that ends at %s is begun again, with the same people',
     async (step) => {
       await many(60)

@@ -7,6 +7,7 @@ import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { adminCaller } from '#tests/ask-admin.ts'
+import { isLong } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 
 const product = await startTestProduct()
@@ -42,7 +43,7 @@ const aMessage = async (
 const note = (id: string, body: object, headers: Record<string, string> = {}, website: Website = 'optics') =>
   ask(`messages/${website}/${id}`, { method: 'PUT', body, headers: { ...owner, ...headers } })
 
-test('of very many messages the figures are remembered, for a minute at most', async () => {
+test.runIf(isLong)('of very many messages the figures are remembered, for a minute at most', async () => {
   const website = 'nursing'
   const total = async () => ((await ask(`messages/${website}/desk`)).body() as { total: number }).total
   const letAMinutePass = () => clock.advance(60)

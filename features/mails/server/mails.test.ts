@@ -8,6 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { atEnd } from '#tests/at-end.ts'
+import { isLong } from '#tests/long.ts'
 import { startTestProduct, type TestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
@@ -19,6 +20,7 @@ const aMailServer = async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
       let text = ''
       stream.on('data', (chunk: Buffer) => {
@@ -85,6 +87,11 @@ const refused = async (attempts: number, sentence = 'Try later') => {
   mailServer.refuse(sentence)
   const subject = await aMessage()
   for (let attempt = 0; attempt < attempts; attempt++) {
+    // of many the first and the last are seen to fail, but for the long run
+    if (attempt === 1 && !isLong) {
+      attempt = attempts - 1
+      await db.updateTable('jobs').set({ attempts: attempt }).where('lastError', 'is not', null).execute()
+    }
     await runJobs()
     clock.advance(12 * 3600)
   }
@@ -267,7 +274,7 @@ describe('what was not sent', () => {
     expect((await read('/renewable/health')).body).toEqual({ givenUp: 0, isOutbox: false })
   })
 
-  test('is put back once, also by two whose clocks disagree', async () => {
+  test.runIf(isLong)('is put back once, also by two whose clocks disagree', async () => {
     const subject = await refused(10)
     const mail = await mailAbout(subject, 'given-up')
     const before = (await entries()).length
@@ -280,7 +287,7 @@ describe('what was not sent', () => {
     expect(await mailAbout(subject)).toMatchObject({ id: mail.id, state: 'sent', attempts: 1 })
   })
 
-  test('that waits for its next attempt is tried at once', async () => {
+  test.runIf(isLong)('that waits for its next attempt is tried at once', async () => {
     mailServer.refuse('Try later')
     const subject = await aMessage()
     await runJobs()
@@ -392,7 +399,7 @@ describe('secrets', () => {
     expect((await read('/renewable', asAdmin)).status).toBe(200)
   })
 
-  test('a VIEWER looks and sends nothing', async () => {
+  test.runIf(isLong)('a VIEWER looks and sends nothing', async () => {
     const subject = await aMessage()
     await runJobs()
     const asViewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))

@@ -123,7 +123,7 @@ test.each(['registrationId', 'discountRequestId'] as const)(
           expect(payment.isKept).toBe(isStillPaid(payment))
         }
       }),
-      { numRuns: isLong ? 100 : 40 },
+      { numRuns: isLong ? 100 : 12 },
     )
   },
 )

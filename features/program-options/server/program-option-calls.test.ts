@@ -4,6 +4,7 @@ import type { OptionKind } from '#features/program-options/server/program-option
 import { ifMatch } from '#shared/if-match.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { anAuthor, aPdf, fieldsOf, fileOf, sendForm } from '#tests/upload-form.ts'
 
@@ -91,7 +92,7 @@ describe.each([
     expect(await inTheForm(kind, 'optics')).toEqual(before)
   })
 
-  test.each([
+  const wrong: [string, unknown, string][] = [
     ['nothing', undefined, `${words} is required`],
     ['an empty name', '', `${words} is required`],
     ['blanks', '  \t', `${words} is required`],
@@ -99,13 +100,17 @@ describe.each([
     ['a list', ['x'], `${words} must be text`],
     ['201 characters', 'x'.repeat(201), `${words} must be at most 200 characters`],
     ['a NUL', 'a\0b', `${words} contains characters that cannot be stored`],
-  ])('refuses %s with a sentence, and changes nothing', async (_what, name, message) => {
-    const before = await everyOption()
-    const refused = { status: 400, body: { message, code: 'invalid_input' } }
-    expect(await add('renewable', name)).toEqual(refused)
-    expect(await rename('renewable', option, name)).toEqual(refused)
-    expect(await everyOption()).toEqual(before)
-  })
+  ]
+  test.each(sampleOf(wrong, wrong.slice(-1)))(
+    'refuses %s with a sentence, and changes nothing',
+    async (_what, name, message) => {
+      const before = await everyOption()
+      const refused = { status: 400, body: { message, code: 'invalid_input' } }
+      expect(await add('renewable', name)).toEqual(refused)
+      expect(await rename('renewable', option, name)).toEqual(refused)
+      expect(await everyOption()).toEqual(before)
+    },
+  )
 
   test('an option of another website, a deleted one and none are 404, and nothing changes', async () => {
     const elsewhere = (await add('optics', `Elsewhere ${kind}`)).body['id']
@@ -116,7 +121,8 @@ describe.each([
       status: 404,
       body: { message: `There is no such ${words.toLowerCase()}`, code: 'not_found' },
     }
-    for (const id of [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', '%20', 2 ** 31, '9'.repeat(40)]) {
+    const none = [elsewhere, gone, 0, -1, 1.5, '1e1', '01', 'x', '%20', 2 ** 31, '9'.repeat(40)]
+    for (const id of sampleOf(none, none.slice(0, 3))) {
       expect(await rename('renewable', id, 'Taken over'), String(id)).toEqual(refused)
       expect(await remove('renewable', id), String(id)).toEqual(refused)
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anAttempt, aPersonWithKey, aVisitorWithKey, withoutKey } from '#tests/attempts.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 
 const product = await startTestProduct()
@@ -49,7 +50,7 @@ describe('a repeated registration', () => {
   })
 
   test('at the same moment is one, among many others that are committed with it', async () => {
-    const persons = Array.from({ length: 30 }, () => aPersonWithKey())
+    const persons = Array.from({ length: isLong ? 30 : 6 }, () => aPersonWithKey())
     const sent = persons.flatMap((person) => [
       person,
       { ...person, email: person.email.toUpperCase() },
@@ -79,14 +80,15 @@ describe('a repeated registration', () => {
     expect(JSON.stringify([registration, record, product.logged])).not.toContain(person.attemptKey)
   })
 
-  test.each([
+  const others = [
     { name: 'Bea Delegate' },
     { phone: '+81 3 0000 0000' },
     { instituteOrUniversity: 'Another Institute' },
     { country: 'Norway' },
     { registrationType: 'REGISTRATION_AND_ACCOMMODATION' },
     { presentationType: 'POSTER' },
-  ])('is another one when it says %o', async (change) => {
+  ]
+  test.each(sampleOf(others, others.slice(-1)))('is another one when it says %o', async (change) => {
     const person = aPerson()
     const first = await register(person)
     const second = await register({ ...person, ...change })
@@ -147,39 +149,47 @@ describe('a checkout that names no registration', () => {
     expect(await product.registrationsOf(person.email)).toHaveLength(2)
   })
 
-  test.each([
+  const others = [
     { name: 'Cleo Delegate' },
     { presentationType: 'DELEGATE' },
     { registrationType: 'REGISTRATION_AND_ACCOMMODATION' },
-  ])('makes its own when the one there is does not say %o', async (change) => {
-    const person = aPerson()
-    const first = await register(person)
-    const { registrationType, presentationType } = { ...person, ...change }
-    const pricing = await product.priceOf({ registrationType, presentationType })
+  ]
+  test.each(sampleOf(others, others.slice(1, 2)))(
+    'makes its own when the one there is does not say %o',
+    async (change) => {
+      const person = aPerson()
+      const first = await register(person)
+      const { registrationType, presentationType } = { ...person, ...change }
+      const pricing = await product.priceOf({ registrationType, presentationType })
 
-    expect((await product.openCheckout({ ...person, ...change }, pricing)).status).toBe(200)
-    expect(await registrationPaidFor(person)).not.toBe(first.id)
-  })
+      expect((await product.openCheckout({ ...person, ...change }, pricing)).status).toBe(200)
+      expect(await registrationPaidFor(person)).not.toBe(first.id)
+    },
+  )
 })
 
 describe('the choice', () => {
-  test.each<[object, object]>([
+  const choices: [object, object][] = [
     [{ accompanyingPerson: true }, { accompanyingPerson: true, extraNights: 0 }],
     [{ extraNights: 3 }, { accompanyingPerson: false, extraNights: 3 }],
-  ])('opens a session of its own for %o, and keeps it in the record', async (change, kept) => {
-    const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
-    const open = async (more: object) => {
-      const { status, body } = await product.openCheckout(person, pricing, { registrationId, ...more })
-      expect(status).toBe(200)
-      return String(body['sessionId'])
-    }
+  ]
+  test.each(sampleOf(choices, choices.slice(0, 1)))(
+    'opens a session of its own for %o, and keeps it in the record',
+    async (change, kept) => {
+      const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
+      const open = async (more: object) => {
+        const { status, body } = await product.openCheckout(person, pricing, { registrationId, ...more })
+        expect(status).toBe(200)
+        return String(body['sessionId'])
+      }
 
-    expect(await open({})).toBe(sessionId)
-    const other = await open(change)
-    expect(other).not.toBe(sessionId)
-    expect(await open(change)).toBe(other)
-    expect(await product.recordOf(other)).toMatchObject({ status: 'PENDING', ...kept })
-    expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
-    expect(await open({})).not.toBe(other)
-  })
+      expect(await open({})).toBe(sessionId)
+      const other = await open(change)
+      expect(other).not.toBe(sessionId)
+      expect(await open(change)).toBe(other)
+      expect(await product.recordOf(other)).toMatchObject({ status: 'PENDING', ...kept })
+      expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
+      expect(await open({})).not.toBe(other)
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { nextCursorHeader } from '#shared/list-page.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { isLong } from '#tests/long.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
 import { insertDiscounts } from '#tests/many-discounts.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
@@ -185,10 +186,12 @@ test('takes %, _ and \\ for what they are', async () => {
 })
 
 test('finds the newest however common a word is, and however long ago it was common', async () => {
-  await insertManyPayments(pool, 'renewable', 1_500)
+  const many = isLong ? 1_500 : 120
+  const newest = [many, many - 1, many - 2].map((number) => expect.stringMatching(new RegExp(` ${number}$`)))
+  await insertManyPayments(pool, 'renewable', many)
   expect(await found('institute', 'renewable')).toMatchObject({
-    people: { count: 100, titles: [/ 1500$/, / 1499$/, / 1498$/].map((end) => expect.stringMatching(end)) },
-    payments: { count: 100, titles: [/ 1500$/, / 1499$/, / 1498$/].map((end) => expect.stringMatching(end)) },
+    people: { count: 100, titles: newest },
+    payments: { count: 100, titles: newest },
   })
   // many of another website keep no one of this one from being found
   await aRegistration({ name: 'Energy Systems', website: 'optics' })

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import { sampleOf } from '#tests/long.ts'
 import { latin, textOf } from '#tests/pdf-text.ts'
 import { agendaPdf } from './agenda-pdf.ts'
 
 const origin = 'https://conference.test'
 const { event, agenda } = defaultContent.renewable
+const conference = { origin, content: { event, agenda } }
+const drawn = await agendaPdf(conference)
 
 test('says every day, time, title and speaker of the agenda', async () => {
-  const pdf = await agendaPdf({ origin, content: { event, agenda } })
-  const text = textOf(pdf)
+  const text = textOf(drawn)
 
-  expect(latin(pdf)).toMatch(/^%PDF-1\.7/)
-  expect(latin(pdf)).toMatch(/%%EOF\n?$/)
+  expect(latin(drawn)).toMatch(/^%PDF-1\.7/)
+  expect(latin(drawn)).toMatch(/%%EOF\n?$/)
   for (const message of [
     agenda.title,
     event.name,
@@ -31,7 +33,7 @@ test('says every day, time, title and speaker of the agenda', async () => {
 })
 
 test('has a title, a language, tags and bookmarks', async () => {
-  const pdf = latin(await agendaPdf({ origin, content: { event, agenda } }))
+  const pdf = latin(drawn)
 
   expect(pdf).toContain('(Conference Agenda, WREC 2026)')
   expect(pdf).toContain('/Lang (en)')
@@ -45,14 +47,14 @@ test('has a title, a language, tags and bookmarks', async () => {
 
 test('keeps its metadata readable, whatever the place is called', async () => {
   const location = { ...event.location, label: 'Port of Spain, Trinidad & Tobago (<West>\u0007)' }
-  const pdf = latin(await agendaPdf({ origin, content: { event: { ...event, location }, agenda } }))
+  const content = { event: { ...event, location }, agenda: { ...agenda, days: [] } }
+  const pdf = latin(await agendaPdf({ origin, content }))
   const [metadata = ''] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf) ?? []
   expect(metadata).toContain('Port of Spain, Trinidad and Tobago ( West )')
 })
 
 test('makes the same bytes of the same content', async () => {
-  const conference = { origin, content: { event, agenda } }
-  expect((await agendaPdf(conference)).equals(await agendaPdf(structuredClone(conference)))).toBe(true)
+  expect(drawn.equals(await agendaPdf(structuredClone(conference)))).toBe(true)
 })
 
 const agendaWith = (item: object) => {
@@ -61,18 +63,24 @@ const agendaWith = (item: object) => {
   return { origin, content: { event, agenda: copy } }
 }
 
-test.each(['Łukasz Nguyễn', 'Иван Петров', 'Çağla Müller', '髙橋 太郎', '陈伟', '김민준', 'राजेश', 'สมชาย'])(
-  'draws the name %s',
-  async (speaker) => {
-    const text = textOf(await agendaPdf(agendaWith({ speaker })))
-    expect(text.replaceAll(' ', '')).toContain(speaker.replaceAll(' ', ''))
-  },
-)
+/** A page is enough for a name. */
+const firstDayWith = (item: object) => {
+  const { content, ...rest } = agendaWith(item)
+  const days = content.agenda.days.slice(0, 1)
+  return { ...rest, content: { ...content, agenda: { ...content.agenda, days } } }
+}
 
-test.each(['தமிழ் செல்வி', 'ሰላም', 'ᏣᎳᎩ'])(
+const names = ['Łukasz Nguyễn', 'Иван Петров', 'Çağla Müller', '髙橋 太郎', '陈伟', '김민준', 'राजेश', 'สมชาย']
+
+test.each(sampleOf(names, ['Łukasz Nguyễn']))('draws the name %s', async (speaker) => {
+  const text = textOf(await agendaPdf(firstDayWith({ speaker })))
+  expect(text.replaceAll(' ', '')).toContain(speaker.replaceAll(' ', ''))
+})
+
+test.each(sampleOf(['தமிழ் செல்வி', 'ሰላም', 'ᏣᎳᎩ'], ['ሰላም']))(
   'tells the name %s to screen readers where no font has its letters',
   async (speaker) => {
-    const pdf = latin(await agendaPdf(agendaWith({ speaker })))
+    const pdf = latin(await agendaPdf(firstDayWith({ speaker })))
     const utf16 = latin(Buffer.from(`\ufeff${speaker}`, 'utf16le').swap16()).replace(/[\\()]/g, '\\$&')
 
     expect(pdf).toContain(`/ActualText (${utf16})`)

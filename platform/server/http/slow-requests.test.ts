@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { createHttp } from './http.ts'
 import type { BodyPatience } from './slow-requests.ts'
 
@@ -195,7 +196,7 @@ describe('an upload', () => {
     expect(await gone).toBe('gone')
   })
 
-  test('I24 may take its time as long as it keeps coming', async () => {
+  test.runIf(isLong)('I24 may take its time as long as it keeps coming', async () => {
     const app = await serve({}, (server) => server.post('/file', { config }, readAll))
     const { socket, answer } = call(app)
     socket.write(begin('/file', 60_000, type))
@@ -209,36 +210,44 @@ describe('an upload', () => {
     await expect.poll(answer).toContain('{"bytes":60000}')
   })
 
-  test.each(['stops', 'drips'])('I24 that %s is answered 408 and closed', async (manner) => {
-    const app = await serve({}, (server) => server.post('/file', { config }, readAll))
-    const { socket, closed, answer } = call(app)
-    socket.write(`${begin('/file', 60_000, type)}${'x'.repeat(5_000)}`)
-    if (manner === 'drips') drip(socket, 10, 20)
-    await closed
-    expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
-  })
+  test.each(sampleOf(['stops', 'drips'], ['drips']))(
+    'I24 that %s is answered 408 and closed',
+    async (manner) => {
+      const app = await serve({}, (server) => server.post('/file', { config }, readAll))
+      const { socket, closed, answer } = call(app)
+      socket.write(`${begin('/file', 60_000, type)}${'x'.repeat(5_000)}`)
+      if (manner === 'drips') drip(socket, 10, 20)
+      await closed
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+    },
+  )
 
   describe('that keeps coming, but slowly,', () => {
     // fast enough for each window, and too slow for 100 ms and 100 kB/s in all
     const bodyPatience = { ...hasty, uploadBase: 100, uploadFloor: 100_000 }
     const slowly = (socket: Socket) => drip(socket, 1_000, 20)
 
-    test.each([
+    const manners = [
       ['announces its length', `content-length: 30000`],
       ['comes in pieces', 'transfer-encoding: chunked'],
-    ])('I24 is over when its time in all is: one that %s', async (_what, header) => {
-      const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
-      const { socket, closed, answer } = call(app)
-      const isChunked = header.startsWith('transfer')
-      socket.write(`POST /file HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n${header}\r\n\r\n`)
-      if (isChunked) socket.write('ffff\r\n')
-      const began = performance.now()
-      slowly(socket)
-      await closed
-      expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
-      // 100 ms, and 300 ms for 30 kB; a body in pieces has what it takes to send what has come
-      expect(performance.now() - began).toBeGreaterThan(isChunked ? 100 : 380)
-    })
+    ] as const
+
+    test.each(sampleOf(manners, manners.slice(-1)))(
+      'I24 is over when its time in all is: one that %s',
+      async (_what, header) => {
+        const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
+        const { socket, closed, answer } = call(app)
+        const isChunked = header.startsWith('transfer')
+        socket.write(`POST /file HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n${header}\r\n\r\n`)
+        if (isChunked) socket.write('ffff\r\n')
+        const began = performance.now()
+        slowly(socket)
+        await closed
+        expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+        // 100 ms, and 300 ms for 30 kB; a body in pieces has what it takes to send what has come
+        expect(performance.now() - began).toBeGreaterThan(isChunked ? 100 : 380)
+      },
+    )
 
     test('may take longer when it is larger', async () => {
       const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
@@ -259,7 +268,8 @@ describe('an upload', () => {
     const queue = new Promise<void>((settle) => {
       resume = settle
     })
-    const app = await serve({}, (server) =>
+    const bodyPatience = { ...hasty, uploadWindow: 50 }
+    const app = await serve({ bodyPatience }, (server) =>
       server.post('/file', { config }, async (request) => {
         await queue
         return readAll(request)
@@ -268,7 +278,7 @@ describe('an upload', () => {
     const { socket, answer } = call(app)
     socket.write(`${begin('/file', 6, type)}abc`)
     // no one reads it yet, for longer than an upload may be silent
-    await pass(3 * hasty.uploadWindow)
+    await pass(3 * bodyPatience.uploadWindow)
     expect(answer()).toBe('')
     resume()
     socket.write('def')

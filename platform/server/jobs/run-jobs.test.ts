@@ -141,7 +141,7 @@ describe('jobs', () => {
       greeted++
       // between the work and the note no statement about jobs succeeds
       await sql`alter table jobs rename to jobs_away`.execute(shop.db)
-      setTimeout(() => void sql`alter table jobs_away rename to jobs`.execute(shop.db), 700)
+      setTimeout(() => void sql`alter table jobs_away rename to jobs`.execute(shop.db), 300)
     })
     expect(greeted).toBe(1)
     expect(await shop.all()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date) }])

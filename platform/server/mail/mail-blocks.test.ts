@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillWords } from '#shared/mail-text/fill-words.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
+import { isLong } from '#tests/long.ts'
 import { mailBlocks } from './mail-blocks.ts'
 
 const htmlOf = (text: string, values: Values = {}) =>
@@ -63,9 +64,10 @@ describe('the markup of filled words', () => {
   })
 
   it('has the tags of the words, whatever the values are', () => {
+    // letters of all scripts and addresses of all kinds need tables that take seconds to make
     const hostile = fc
       .oneof(
-        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: isLong ? 'grapheme' : 'grapheme-ascii' }),
         fc.constantFrom(
           '((link))',
           '<b>x</b>',
@@ -80,7 +82,13 @@ describe('the markup of filled words', () => {
         ),
       )
       .map((value) => `${value}.`)
-    const address = fc.webUrl().filter((url) => !url.includes("'"))
+    const address = isLong
+      ? fc.webUrl().filter((url) => !url.includes("'"))
+      : fc.constantFrom(
+          'https://b.example',
+          'http://c.example/~d;e=(f)/%22%3C?g=h&lt;=i&j#k',
+          'https://l.example/&amp;',
+        )
     const template =
       'Dear **((name))** [to ((name))](((link)))\n- ((name))\n\n((link))\n\n((rows))\n\n((note))\n\n((all))\n\n((link)): ((rows))'
     const make = (name: string, url: string) => {

@@ -5,7 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
-import { oneOf } from '#tests/long.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
 
@@ -42,6 +42,7 @@ const paymentOf = ({ paymentId }: Rehearsal) =>
   db.selectFrom('paymentRecords').selectAll().where('id', '=', String(paymentId)).executeTakeFirstOrThrow()
 
 describe('a rehearsal on the sandbox', () => {
+  const playing = sampleOf(scenarios, ['success'])
   const ends: Record<Scenario, { status: string; confirmations: number; refunded?: 'all' }> = {
     success: { status: 'COMPLETED', confirmations: 1 },
     decline: { status: 'COMPLETED', confirmations: 1 },
@@ -51,7 +52,7 @@ describe('a rehearsal on the sandbox', () => {
     refund: { status: 'COMPLETED', confirmations: 1, refunded: 'all' },
   }
 
-  test.each(oneOf(3, scenarios))('%s ends as expected, with each step explained', async (scenario) => {
+  test.each(playing)('%s ends as expected, with each step explained', async (scenario) => {
     const rehearsal = await played(scenario)
     expect(rehearsal.steps.filter(({ isRight }) => !isRight)).toEqual([])
     expect(rehearsal.steps.length).toBeGreaterThanOrEqual(3)
@@ -73,7 +74,9 @@ describe('a rehearsal on the sandbox', () => {
   })
 
   test('of two at once one is played; others of the same sandbox notice nothing of its faults', async () => {
-    const answers = await Promise.all([play('late_webhook', 'optics'), play('success', 'optics')])
+    // a late webhook takes its seconds
+    const faulty = isLong ? 'late_webhook' : 'duplicate_webhook'
+    const answers = await Promise.all([play(faulty, 'optics'), play('success', 'optics')])
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
     const faults = await db.selectFrom('sandboxFaults').selectAll().execute()
     expect(faults.every((row) => row.delayWebhooksSeconds === 0 && row.duplicateWebhooks === 1)).toBe(true)
@@ -137,9 +140,7 @@ describe('a rehearsal on the sandbox', () => {
       .where('website', '=', 'renewable')
       .orderBy('id')
       .execute()
-    expect(actions.map(({ subject }) => subject)).toEqual(
-      oneOf(3, scenarios).map((name) => name.replace('_', ' ')),
-    )
+    expect(actions.map(({ subject }) => subject)).toEqual(playing.map((name) => name.replace('_', ' ')))
     expect(new Set(actions.map(({ adminEmail }) => adminEmail))).toEqual(new Set([admin.email]))
   })
 })
@@ -155,7 +156,7 @@ describe('where payments are real, or off', () => {
     expect(account.exchanges).toEqual([])
   })
 
-  test('nothing is rehearsed where payments are off', async () => {
+  test.runIf(isLong)('nothing is rehearsed where payments are off', async () => {
     const off = await startTestProduct({ PUBLIC_URL: 'https://example.org' })
     const owner = await bearerOf(off.app, await anAdmin(off.db, { role: 'OWNER' }))
     expect((await off.get(`${path}/renewable`, owner)).body['refusal']).toMatch(/Payments are off/)

@@ -6,6 +6,7 @@ import type { Release, ReleasePreview } from '#features/abstracts/decisions.cont
 import { signAuthorLink } from '#features/abstracts/server/author-link.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { oneOf } from '#tests/long.ts'
 import { type GivenAbstract, insertAbstracts } from '#tests/many-abstracts.ts'
 import { startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
@@ -141,7 +142,7 @@ describe('a decision', () => {
     expect((await one(id)).decisionVersion).toBe(1)
   })
 
-  test.each([
+  const refusals: [string, Record<string, unknown>, string][] = [
     ['no submission', { submissions: [], decision: 'talk' }, 'Choose from 1 to 100 submissions'],
     [
       'a hundred and one',
@@ -170,9 +171,10 @@ describe('a decision', () => {
       'The note must be at most 2,000 characters',
     ],
     ['no decision', { submissions: 'one' }, 'decision must be one of talk, poster, declined, or null'],
-  ])(
+  ]
+  test.each(oneOf(3, refusals))(
     'is refused for %s',
-    async (_, { submissions, version = 0, ...rest }: Record<string, unknown>, sentence) => {
+    async (_, { submissions, version = 0, ...rest }, sentence) => {
       const [id = ''] = await some()
       const seen = { id, version }
       const given = submissions === 'one' ? [seen] : submissions === 'twice' ? [seen, seen] : submissions

@@ -17,6 +17,7 @@ import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, aPermission, bearerOf } from '#tests/admins.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
@@ -47,6 +48,13 @@ const aPaidVisitor = async (at: TestProduct = product) => {
   expect(await at.statusPage(visitor.sessionId)).toBe('COMPLETED')
   const record = await at.recordOf(visitor.sessionId)
   return { ...visitor, id: record.id, total: record.totalCents, intent: record.paymentIntentId ?? '' }
+}
+
+let payer: ReturnType<typeof aPaidVisitor> | undefined
+/** One visitor for all tests that ask for what is refused. */
+const theRefused = () => {
+  payer ??= aPaidVisitor()
+  return payer
 }
 
 const asRefund = ({ body }: { body: unknown }) => paymentRefund.parse(body)
@@ -108,13 +116,13 @@ describe('case 38: refunds', () => {
     ['0.005', 400, 'The amount must be a number of euros with at most two decimals'],
     ['1e2', 400, 'The amount must be a number of euros with at most two decimals'],
   ])('of %s is refused, and no one is asked', async (amount, status, message) => {
-    const { id } = await aPaidVisitor()
+    const { id } = await theRefused()
     expect(await refund(id, { amount })).toEqual({ status, body: { message, code: 'invalid_input' } })
     expect(await rowsOf(id)).toEqual([])
   })
 
   test('takes a known reason, a note of at most 500 characters, and a UUID', async () => {
-    const { id } = await aPaidVisitor()
+    const { id } = await theRefused()
     for (const wrong of [{ reason: 'because' }, { note: 'x'.repeat(501) }, { requestId: 'again' }])
       expect(await refund(id, { amount: 1, ...wrong })).toMatchObject({ status: 400 })
     expect(await refund(id, { amount: 1, note: 'x'.repeat(500), reason: 'fraudulent' })).toMatchObject({
@@ -125,8 +133,9 @@ describe('case 38: refunds', () => {
   test('by a double click is one refund with the same answer', async () => {
     const { id, intent } = await aPaidVisitor()
     const wish = { amount: 100, requestId: crypto.randomUUID() }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(id, wish)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const clicks = sampleOf([1, 2, 3, 4], [1, 2])
+    const answers = await Promise.all(clicks.map(() => refund(id, wish)))
+    expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200))
     expect(new Set(answers.map((answer) => asRefund(answer).refundId)).size).toBe(1)
     expect(await ofIntent(intent)).toMatchObject({ refunded: 10_000 })
     expect(asRefund(await refund(id, wish)).id).toBe((await rowsOf(id))[0]?.id)
@@ -218,7 +227,8 @@ describe('a provider that does not answer', async () => {
   const given = async (intent: string) =>
     (await stripe.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount)
 
-  test.for(['question', 'answer'] as const)(
+  // broken off at the question, nothing was made that could be made twice
+  test.for(sampleOf(['question', 'answer'], ['answer']))(
     'when the connection breaks off at the %s: 202, counted, and one refund when it is asked again',
     async (at) => {
       const { id, intent } = await paid()
@@ -240,7 +250,7 @@ describe('a provider that does not answer', async () => {
 })
 
 describe('money of no record', () => {
-  test('is returned from its exception, once', async () => {
+  test.runIf(isLong)('is returned from its exception, once', async () => {
     const { intent, total } = await aPaidVisitor()
     const permission = await aPermission(product, 'renewable')
     const exception = { id: newId(new Date()) }

@@ -4,6 +4,7 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId } from '#shared/ids.ts'
 import { aPersonWithKey, withoutKey } from '#tests/attempts.ts'
+import { isLong, sampleOf } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { type aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 
@@ -110,7 +111,7 @@ describe('what the payer wants to read on the receipt', () => {
     })
   })
 
-  test.each([
+  const refused = [
     [
       'an organisation of 201 characters',
       { organisation: 'x'.repeat(201) },
@@ -123,12 +124,16 @@ describe('what the payer wants to read on the receipt', () => {
     ],
     ['an order number of two lines', { orderNumber: 'a\nb' }, 'Order number must be on one line'],
     ['what is no text', { taxNumber: 7 }, 'VAT or tax number must be text'],
-  ])('refuses %s and changes nothing', async (_what, details, message) => {
-    const { token } = await aVisitor()
-    await put(token, institute)
-    expect(await put(token, { ...institute, ...details })).toMatchObject({ status: 400, body: { message } })
-    expect((await mine(token))['buyer']).toEqual(institute)
-  })
+  ] as const
+  test.each(sampleOf(refused, refused.slice(2, 3)))(
+    'refuses %s and changes nothing',
+    async (_what, details, message) => {
+      const { token } = await aVisitor()
+      await put(token, institute)
+      expect(await put(token, { ...institute, ...details })).toMatchObject({ status: 400, body: { message } })
+      expect((await mine(token))['buyer']).toEqual(institute)
+    },
+  )
 
   test('is changed by the link alone', async () => {
     const { token } = await aVisitor()
@@ -141,7 +146,8 @@ describe('changing it after the receipt was issued', () => {
   test('reverses the receipt and issues another one, in the series, and the sums stay', async () => {
     const { token, person, registrationId } = await aPayer()
     const [first] = await documentsOf(token)
-    const before = await read(first as IssuedDocument)
+    // drawing the documents takes longer than all the rest
+    const before = isLong && (await read(first as IssuedDocument))
     expect(await mine(token)).toMatchObject({ buyerChange: 'reissue' })
     const saved = await put(token, institute)
     expect(saved.status).toBe(200)
@@ -152,14 +158,16 @@ describe('changing it after the receipt was issued', () => {
       ['receipt', first?.cents],
     ])
     expect(documents[0]?.number).toBe(first?.number)
-    const [, reversal, next] = await Promise.all(documents.map(read))
-    expect(await read(documents[0] as IssuedDocument)).toBe(before)
-    // the reversal is written to the buyer of before
-    expect(reversal).toContain(`Reversal of receipt ${first?.number}`)
-    expect(reversal).toContain(person.name)
-    expect(reversal).not.toContain('Power Company')
-    expect(next).toContain('Power Company')
-    expect(next).toContain(`This receipt replaces ${first?.number}`)
+    if (isLong) {
+      const [, reversal, next] = await Promise.all(documents.map(read))
+      expect(await read(documents[0] as IssuedDocument)).toBe(before)
+      // the reversal is written to the buyer of before
+      expect(reversal).toContain(`Reversal of receipt ${first?.number}`)
+      expect(reversal).toContain(person.name)
+      expect(reversal).not.toContain('Power Company')
+      expect(next).toContain('Power Company')
+      expect(next).toContain(`This receipt replaces ${first?.number}`)
+    }
     // once more the same is no change
     await put(token, institute)
     expect(await documentsOf(token)).toHaveLength(3)

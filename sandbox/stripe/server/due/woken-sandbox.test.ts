@@ -7,6 +7,7 @@ import { seconds } from '#shared/time/duration.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
 import { heldTime } from '#tests/held-time.ts'
+import { isLong } from '#tests/long.ts'
 import { aCheckout, listenForWebhooks, runSandbox, silentLog } from '#tests/sandbox.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment, type Outcome } from '../page/attempt-payment.ts'
@@ -52,7 +53,7 @@ test('webhooks leave with the commit that writes them, and late ones when their 
   await expect.poll(types).toHaveLength(4)
 })
 
-test('a webhook that is not taken comes again a second later, on its own', async () => {
+test.runIf(isLong)('a webhook that is not taken comes again a second later, on its own', async () => {
   let status = 500
   const { db, time, pay, types, quiet } = await setup(() => status)
   await pay()
@@ -90,7 +91,7 @@ test('what another process orders, or plays, is known at once', async () => {
   await expect.poll(types).toEqual([...paid, ...paid].toSorted())
 })
 
-test('what was written without a word is found within 10 s', async () => {
+test.runIf(isLong)('what was written without a word is found within 10 s', async () => {
   const { db, time, pay, types, quiet } = await setup()
   await setFaults(db, { withholdWebhooks: true })
   await pay()

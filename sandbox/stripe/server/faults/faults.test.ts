@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
-import { isLong } from '#tests/long.ts'
+import { isLong, oneOf } from '#tests/long.ts'
 import { aCheckout, aMovableSandbox, failureOf, listenForWebhooks, secretKey } from '#tests/sandbox.ts'
 import { checkAnswer, checkExchange } from '#tests/stripe-description.ts'
 import { settleBank } from '../due/settle-bank.ts'
@@ -67,32 +67,35 @@ describe('webhooks', () => {
     ])
   })
 
-  test('of one session alone are kept back, late, lost or repeated, those of others come', async () => {
-    const sessions: { id: string; intent: string }[] = []
-    for (const change of [
-      { withholdWebhooks: true },
-      { delayWebhooksSeconds: 90 },
-      { loseWebhooks: true },
-      { duplicateWebhooks: 3 },
-      {},
-    ]) {
-      const { id } = await stripe.checkout.sessions.create(aCheckout())
-      await setSessionFaults(db, id, change)
-      const complete = await attempt(id, 'succeeded')
-      const intent = complete?.paymentIntentId ?? ''
-      await stripe.refunds.create({ payment_intent: intent, amount: 1 })
-      sessions.push({ id, intent })
-    }
-    const counts = async () => {
-      await deliverDue()
-      return sessions.map((session) => cameOf(session).length)
-    }
-    expect(await counts()).toEqual([0, 0, 0, 12, 4])
-    moveOn(91)
-    expect(await counts()).toEqual([0, 4, 0, 12, 4])
-    await setSessionFaults(db, sessions[0]?.id ?? '', { withholdWebhooks: false })
-    expect(await counts()).toEqual([4, 4, 0, 12, 4])
-  })
+  test.runIf(isLong)(
+    'of one session alone are kept back, late, lost or repeated, those of others come',
+    async () => {
+      const sessions: { id: string; intent: string }[] = []
+      for (const change of [
+        { withholdWebhooks: true },
+        { delayWebhooksSeconds: 90 },
+        { loseWebhooks: true },
+        { duplicateWebhooks: 3 },
+        {},
+      ]) {
+        const { id } = await stripe.checkout.sessions.create(aCheckout())
+        await setSessionFaults(db, id, change)
+        const complete = await attempt(id, 'succeeded')
+        const intent = complete?.paymentIntentId ?? ''
+        await stripe.refunds.create({ payment_intent: intent, amount: 1 })
+        sessions.push({ id, intent })
+      }
+      const counts = async () => {
+        await deliverDue()
+        return sessions.map((session) => cameOf(session).length)
+      }
+      expect(await counts()).toEqual([0, 0, 0, 12, 4])
+      moveOn(91)
+      expect(await counts()).toEqual([0, 4, 0, 12, 4])
+      await setSessionFaults(db, sessions[0]?.id ?? '', { withholdWebhooks: false })
+      expect(await counts()).toEqual([4, 4, 0, 12, 4])
+    },
+  )
 
   test.runIf(isLong)('asked to go out by 50 at once go out once, many at a time', async () => {
     await setFaults(db, { withholdWebhooks: true })
@@ -118,19 +121,23 @@ describe('calls', () => {
     ).length
   }
 
-  test.each([
+  const failures = [
     ['429', { statusCode: 429, type: 'StripeRateLimitError', code: 'rate_limit' }],
     ['500', { statusCode: 500, type: 'StripeAPIError' }],
     ['html', { type: 'StripeAPIError' }],
     ['reset-before', { type: 'StripeConnectionError' }],
-  ] as const)('%s: the call comes to nothing, and succeeds when it is asked again', async (kind, failure) => {
-    // the SDK asks once more on its own when a connection is cut
-    await failCalls(db, { kind, times: kind === 'reset-before' ? 2 : 1 })
-    expect(await failureOf(create(`fault ${kind}`))).toMatchObject(failure)
-    expect(await countOf(`fault ${kind}`)).toBe(0)
-    await create(`fault ${kind}`)
-    expect(await countOf(`fault ${kind}`)).toBe(1)
-  })
+  ] as const
+  test.each(oneOf(4, failures))(
+    '%s: the call comes to nothing, and succeeds when it is asked again',
+    async (kind, failure) => {
+      // the SDK asks once more on its own when a connection is cut
+      await failCalls(db, { kind, times: kind === 'reset-before' ? 2 : 1 })
+      expect(await failureOf(create(`fault ${kind}`))).toMatchObject(failure)
+      expect(await countOf(`fault ${kind}`)).toBe(0)
+      await create(`fault ${kind}`)
+      expect(await countOf(`fault ${kind}`)).toBe(1)
+    },
+  )
 
   test('case 27: 500-kept: is answered again under the same key, without effect', async () => {
     await failCalls(db, { kind: '500-kept', times: 1 })
@@ -183,7 +190,7 @@ describe('calls', () => {
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('at random: some fail, and what was requested under a key is done once', async () => {
+  test.runIf(isLong)('at random: some fail, and what was requested under a key is done once', async () => {
     await setFaults(db, { randomPerMille: 300, randomSeed: 7 })
     let failures = 0
     const untilMade = async (key: string) => {
@@ -289,6 +296,6 @@ test('every call and every answer of this file is as Stripe describes it', () =>
       ? checkExchange(exchange)
       : checkAnswer(exchange.method, exchange.path, exchange.status, exchange.answer),
   )
-  expect(exchanges.filter(({ status }) => status === 0).length).toBeGreaterThan(5)
+  expect(exchanges.filter(({ status }) => status === 0).length).toBeGreaterThan(isLong ? 5 : 2)
   expect(violations).toEqual([])
 })
