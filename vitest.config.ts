@@ -31,12 +31,6 @@ const waiting = [
 const placeOf = ({ moduleId }: TestSpecification) => waiting.findIndex((name) => moduleId.endsWith(name))
 
 class WaitingFirst extends BaseSequencer {
-  /** Beside the journeys what waits is one shard, and what works the other (scripts/proof/prove.mjs). */
-  override async shard(files: TestSpecification[]) {
-    const waits = this.ctx.config.shard?.index === 2
-    return files.filter((file) => placeOf(file) >= 0 === waits)
-  }
-
   override async sort(files: TestSpecification[]) {
     const last = waiting.length
     const rank = (file: TestSpecification) => (placeOf(file) < 0 ? last : placeOf(file))

@@ -89,7 +89,7 @@ test('what was prepared answers the very next request, and another process rende
   )
 })
 
-test('our own news do not throw it away, however often it is published', async () => {
+test.runIf(isLong)('our own news do not throw it away, however often it is published', async () => {
   const before = one.version.of('renewable')
   const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
   for (const name of names) {
@@ -117,7 +117,7 @@ test('pages that were prepared before another change are not used', async () => 
   expect(calls).toBeGreaterThan(0)
 })
 
-test('a transaction that fails changes nothing, and its pages are not used', async () => {
+test.runIf(isLong)('a transaction that fails changes nothing, and its pages are not used', async () => {
   await change(edition('n8'))
   await get(one, '/speakers')
   const before = one.version.of('renewable')
@@ -131,7 +131,7 @@ test('a transaction that fails changes nothing, and its pages are not used', asy
   expect(await look(one, '/speakers')).toEqual({ editions: ['n8'], calls: 0 })
 })
 
-test('what is committed is shown although the answer to the commit was lost', async () => {
+test.runIf(isLong)('what is committed is shown although the answer to the commit was lost', async () => {
   const content = edition('n10')
   const pages = await prepared(one, content)
   const before = one.version.of('renewable')

@@ -29,8 +29,11 @@ const expectBothEdges = async (page: Page, path: string, widths: readonly number
   }
 }
 
-test('the sea reaches both edges of the window wherever its rows have drifted to', ({ page }) =>
-  expectBothEdges(page, '/partners', [320, 1970]))
+test(
+  'the sea reaches both edges of the window wherever its rows have drifted to',
+  { tag: '@long' },
+  ({ page }) => expectBothEdges(page, '/partners', [320, 1970]),
+)
 
 test('the sea reaches both edges of the window at each width where its rows change, of the home page too', {
   tag: '@long',

@@ -14,8 +14,8 @@ if (!checks) {
 
 install()
 const node = node24()
-const failed = checks.filter(({ args }) => {
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment(node) })
+const failed = checks.filter(({ args, env }) => {
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment(node, env) })
   return status !== 0
 })
 for (const { name } of failed) console.error(`Failed: ${name}.`)

@@ -75,7 +75,8 @@ const asPart = async (name, work) => {
 
 /** What needs no test runner: types, lint, house rules. */
 const proveStatics = async () => {
-  for (const { name, args } of [...typeChecks, ...lintChecks]) await asPart(name, (part) => run(part, args))
+  for (const { name, args, env } of [...typeChecks, ...lintChecks])
+    await asPart(name, (part) => run(part, args, env))
 }
 
 const inTitles = ({ titles }, flag) => (titles.length > 0 ? [flag, titlePattern(titles)] : [])
@@ -100,8 +101,8 @@ const vitest = async (part, project, groups, more = {}, flags = []) => {
 }
 
 /**
- * The API part. Alone it has four workers. Beside the journeys it has two for what works, because it takes longer than they
- * do, and one for what mostly waits. In the long run, whose tests start processes of their own, it has two.
+ * The API part. Alone it has four workers; beside the journeys three, because it takes longer than they do. In the long run,
+ * whose tests start processes of their own, it has two.
  */
 const proveCalls = (settings) =>
   asPart('API on a real PostgreSQL', async (part) => {
@@ -109,7 +110,7 @@ const proveCalls = (settings) =>
     if (isLong) return work('--maxWorkers=2')
     if (isAlone) return work('--maxWorkers=4')
     if (phrases.length > 0) return work('--maxWorkers=1')
-    await Promise.all([work('--maxWorkers=2', '--shard=1/2'), work('--maxWorkers=1', '--shard=2/2')])
+    return work('--maxWorkers=3')
   })
 
 const playwright = (groups, more) =>
@@ -154,7 +155,7 @@ const withTestServer = async (work) => {
   const holder = fork(join(root, 'tests/hold-test-server.ts'), {
     cwd: root,
     execPath: node,
-    env: environment(node),
+    env: environment(node, compiled),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(holder, 'exit')

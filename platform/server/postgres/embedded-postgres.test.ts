@@ -111,7 +111,7 @@ test.runIf(isLong)(
   },
 )
 
-test('finds the server that a killed app left running', async () => {
+test.runIf(isLong)('finds the server that a killed app left running', async () => {
   const app = await startApp()
   const time = await ask(app.address, begun)
   await app.kill()
