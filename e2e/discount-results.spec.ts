@@ -38,11 +38,9 @@ const tryAgainFrom = async (page: Page, discount: ReturnType<typeof discountForm
   return discount.arriveAtPayment()
 }
 
-test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that was cancelled, and pays in a new one; case 17: the cancel page of a visitor who has paid in another tab says so, and leads to the success', async ({
-  page,
-  discount,
-  product,
-}) => {
+test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that was cancelled, and pays in a new one; case 17: the cancel page of a visitor who has paid in another tab says so, and leads to the success', {
+  tag: '@long',
+}, async ({ page, discount, product }) => {
   const values = aWish()
   const first = await discount.goToPayment(values)
   await cancel(page)

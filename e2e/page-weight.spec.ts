@@ -73,7 +73,10 @@ for (const { path, width, height, most, tag = [] } of limits)
     expect(await weighed(page, scripts)).toBeLessThanOrEqual(most)
   })
 
-test('the dashboard with its figures loads at most 190 kB of JavaScript', async ({ page, product }) => {
+test('the dashboard with its figures loads at most 190 kB of JavaScript', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const at = new Date()
   await product.db
     .insertInto('registrations')

@@ -73,15 +73,21 @@ export const withPureCalls = (code: string): string => {
 }
 
 /** Leaves out of the scripts of the pages what only the server reads of a contract: half a kilobyte to two of each page. */
-export const leanContracts = (root: string): Plugin => ({
-  name: 'lean-contracts',
-  applyToEnvironment: ({ name }) => name === 'client',
-  apply: 'build',
-  transform: {
-    filter: { id: /\.contract\.ts$/ },
-    handler: (code) => {
-      const judged = judgedBodies(root)
-      return { code: withPureCalls(withoutServersPart(code, (name) => judged.has(name))), map: null }
+export const leanContracts = (root: string): Plugin => {
+  let judged = new Set<string>()
+  return {
+    name: 'lean-contracts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    buildStart: () => {
+      judged = judgedBodies(root)
     },
-  },
-})
+    transform: {
+      filter: { id: /\.contract\.ts$/ },
+      handler: (code) => ({
+        code: withPureCalls(withoutServersPart(code, (name) => judged.has(name))),
+        map: null,
+      }),
+    },
+  }
+}
