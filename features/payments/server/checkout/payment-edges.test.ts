@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  enqueueReconcileOnDemand,
-  reconcilePayments,
-} from '#features/payments/server/reconcile/reconcile.job.ts'
-import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { aVisitorWithKey } from '#tests/attempts.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct, type TestProduct } from '#tests/product.ts'
 import { callsDuring, deliver, eventAbout, forgetSession } from '#tests/provider-events.ts'
+import { reconcileNow } from '#tests/reconcile-now.ts'
 import { aStripeAccount } from '#tests/stripe-account.ts'
 import { checkExchange } from '#tests/stripe-description.ts'
 
@@ -23,15 +18,6 @@ const withKey = await startTestProduct(account.settings)
 
 const notesOf = ({ id }: { id: string }) =>
   db.selectFrom('providerEvents').select(['provider', 'type']).where('eventId', '=', id).execute()
-
-/** Without the receipts and the mails that are due besides, but for the long run. */
-const runReconciliation = (of: TestProduct) =>
-  runDueJobs({ ...of, handlers: { [reconcilePayments]: of.handlers[reconcilePayments] as JobHandler } })
-
-const reconcileNow = async (of: TestProduct) => {
-  await enqueueReconcileOnDemand(of.db, of.clock)
-  await (isLong ? of.runJobs() : runReconciliation(of))
-}
 
 /** Every write to the table fails, as on a full disk. */
 const whileUnwritable = async (table: string, work: () => Promise<unknown>): Promise<void> => {

@@ -6,8 +6,6 @@ import {
 } from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
-import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
@@ -15,6 +13,7 @@ import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { adminCaller } from '#tests/ask-admin.ts'
 import { isLong, oneOf } from '#tests/long.ts'
 import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { runReconciliation } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
 const { app, db, clock } = product
@@ -417,15 +416,6 @@ test('every cent is matched, refunded, lost or listed after all of this', async 
 })
 
 describe('a reconciliation on demand', () => {
-  /** Without the receipts and the mails that are due besides, but for the long run. */
-  const runReconciliation = () =>
-    isLong
-      ? product.runJobs()
-      : runDueJobs({
-          ...product,
-          handlers: { [reconcilePayments]: product.handlers[reconcilePayments] as JobHandler },
-        })
-
   test('is requested once, shows how it goes, and is in the audit', async () => {
     const before = (await audited('payments.reconciliation-asked')).length
     const first = await post('exceptions/renewable/reconcile')
@@ -437,11 +427,11 @@ describe('a reconciliation on demand', () => {
     expect(second.body()).toMatchObject({ state: 'waiting' })
     expect((await audited('payments.reconciliation-asked')).length).toBe(before + 1)
 
-    await runReconciliation()
+    await runReconciliation(product)
     expect((await desk()).current).toMatchObject({ state: 'done', error: null })
     clock.advance(1)
     expect((await post('exceptions/renewable/reconcile')).body()).toMatchObject({ state: 'waiting' })
-    await runReconciliation()
+    await runReconciliation(product)
   })
 
   test('says why it did not go well, continues on its own, and can be asked for again', async () => {
@@ -463,7 +453,7 @@ describe('a reconciliation on demand', () => {
     expect((await desk()).current).toMatchObject({ state: 'failed' })
     clock.advance(1)
     expect((await post('exceptions/renewable/reconcile')).body()).toMatchObject({ state: 'waiting' })
-    await runReconciliation()
+    await runReconciliation(product)
     expect((await desk()).current).toMatchObject({ state: 'done', error: null })
   })
 })

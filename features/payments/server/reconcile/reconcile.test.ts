@@ -2,15 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
 import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
 import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
-import {
-  enqueueReconcileOnDemand,
-  reconcilePayments,
-} from '#features/payments/server/reconcile/reconcile.job.ts'
 import { readLastComplete } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import { refundPayment } from '#features/payments/server/refunds/refund-payment.ts'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
-import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
 import { expectAccounted } from '#tests/accounting.ts'
@@ -18,6 +12,7 @@ import { aPermission } from '#tests/admins.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import { forgetSession } from '#tests/provider-events.ts'
+import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
 const { db, clock, pool } = product
@@ -25,17 +20,9 @@ const parts = { ...product, checkpoint: () => undefined }
 const permission = await aPermission(product, 'renewable')
 beforeAll(() => product.faults({ withholdWebhooks: true }))
 
-/** Without the receipts and the mails that are due besides, but for the long run. */
-const runReconciliation = () =>
-  runDueJobs({
-    ...product,
-    handlers: { [reconcilePayments]: product.handlers[reconcilePayments] as JobHandler },
-  })
-
-const reconcileNow = async () => {
+const reconcileNow = () => {
   clock.advance(1)
-  await enqueueReconcileOnDemand(db, clock)
-  await (isLong ? product.runJobs() : runReconciliation())
+  return reconcile(product)
 }
 
 const exceptionsOf = (sessionId: string) =>

@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import {
-  enqueueReconcileOnDemand,
-  reconcilePayments,
-} from '#features/payments/server/reconcile/reconcile.job.ts'
-import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { expectAccounted } from '#tests/accounting.ts'
 import { isLong } from '#tests/long.ts'
 import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { reconcileNow as reconcile } from '#tests/reconcile-now.ts'
 
 const product = await startTestProduct()
 const { db, clock } = product
 
-/** Without the receipts and the mails that are due besides, but for the long run. */
-const runReconciliation = () =>
-  runDueJobs({
-    ...product,
-    handlers: { [reconcilePayments]: product.handlers[reconcilePayments] as JobHandler },
-  })
-
-const reconcileNow = async () => {
+const reconcileNow = () => {
   clock.advance(1)
-  await enqueueReconcileOnDemand(db, clock)
-  await (isLong ? product.runJobs() : runReconciliation())
+  return reconcile(product)
 }
 
 /** Everyone who tells us, each of which alone must be enough. */
