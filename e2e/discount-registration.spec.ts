@@ -1,9 +1,10 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { countries as ownCountries } from '#shared/countries.ts'
-import { aWish, type discountForm } from './discount-form.ts'
+import { aWish, type discountForm, type Wish } from './discount-form.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { pay } from './payment-steps.ts'
+import type { Product } from './product.ts'
 import { fitsSideways } from './sideways.ts'
 
 const address = '**/api/discounts/create-session'
@@ -46,6 +47,34 @@ const labelsOf = (page: Page) =>
     .evaluateAll((controls) =>
       controls.map((control) => (control as HTMLInputElement).labels?.[0]?.innerText),
     )
+
+/** Sends what is not charged, twice at once: it is stored once, the form is empty, and the code is another one. */
+const expectStoredOnce = async (
+  page: Page,
+  product: Product,
+  discount: ReturnType<typeof discountForm>,
+  calls: Request[],
+  free: Wish,
+) => {
+  const code = await discount.shownCode()
+  calls.length = 0
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+
+  await expect(discount.banner).toBeFocused()
+  await expect(discount.banner).toBeInViewport()
+  await expect(page.getByText('Registration submitted successfully!', { exact: true })).toBeVisible()
+  await expect(discount.failure).toHaveCount(0)
+  await discount.expectEmpty()
+  expect(await discount.shownCode()).not.toBe(code)
+  await expect(discount.submit).toBeEnabled()
+  await expect(page).toHaveURL('/discount-registration')
+  expect(calls.filter((call) => call.url().endsWith('/create-session'))).toHaveLength(1)
+  expect(await product.discountsOf(free.email)).toMatchObject([{ name: free.name, amountCents: 49 }])
+  expect(await product.recordsOf(free.email)).toEqual([])
+}
 
 /** Types this amount, which is refused; the next one is judged for itself. */
 const refuseAmount = async (discount: ReturnType<typeof discountForm>, typed: string) => {
@@ -336,24 +365,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
   await test.step('m101 stores what is not charged once, clears the form, draws a new code and tells', async () => {
     const free = aWish({ amount: '0.49' })
     await discount.fill(free)
-    const code = await discount.shownCode()
-    calls.length = 0
-    await page.locator('form').evaluate((form: HTMLFormElement) => {
-      form.requestSubmit()
-      form.requestSubmit()
-    })
-
-    await expect(discount.banner).toBeFocused()
-    await expect(discount.banner).toBeInViewport()
-    await expect(page.getByText('Registration submitted successfully!', { exact: true })).toBeVisible()
-    await expect(discount.failure).toHaveCount(0)
-    await discount.expectEmpty()
-    expect(await discount.shownCode()).not.toBe(code)
-    await expect(discount.submit).toBeEnabled()
-    await expect(page).toHaveURL('/discount-registration')
-    expect(calls.filter((call) => call.url().endsWith('/create-session'))).toHaveLength(1)
-    expect(await product.discountsOf(free.email)).toMatchObject([{ name: free.name, amountCents: 49 }])
-    expect(await product.recordsOf(free.email)).toEqual([])
+    await expectStoredOnce(page, product, discount, calls, free)
   })
 
   await discount.fill(values)
@@ -590,24 +602,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     await discount.fill(free)
     for (const label of ['Name', 'Description'])
       await expect(discount.field(label)).toHaveCSS('direction', 'rtl')
-    const code = await discount.shownCode()
-    calls.length = 0
-    await page.locator('form').evaluate((form: HTMLFormElement) => {
-      form.requestSubmit()
-      form.requestSubmit()
-    })
-
-    await expect(discount.banner).toBeFocused()
-    await expect(discount.banner).toBeInViewport()
-    await expect(page.getByText('Registration submitted successfully!', { exact: true })).toBeVisible()
-    await expect(discount.failure).toHaveCount(0)
-    await discount.expectEmpty()
-    expect(await discount.shownCode()).not.toBe(code)
-    await expect(discount.submit).toBeEnabled()
-    await expect(page).toHaveURL('/discount-registration')
-    expect(calls.filter((call) => call.url().endsWith('/create-session'))).toHaveLength(1)
-    expect(await product.discountsOf(free.email)).toMatchObject([{ name: free.name, amountCents: 49 }])
-    expect(await product.recordsOf(free.email)).toEqual([])
+    await expectStoredOnce(page, product, discount, calls, free)
     await page.setViewportSize({ width: 320, height: 640 })
     await fitsSideways(page)
     if (width) await page.setViewportSize(width)

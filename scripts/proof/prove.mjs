@@ -173,7 +173,7 @@ const withTestServer = async (work) => {
 
 const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
 const journeys = isWanted('browser') ? groupsOf('e2e/*.spec.ts') : []
-const calls = isWanted('api') ? (forCi ? callsForCi(root, tests) : unit) : []
+const calls = isWanted('api') ? (forCi && phrases.length === 0 ? callsForCi(root, tests) : unit) : []
 const needsPages = calls.length + journeys.length > 0
 /** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */
 const isAlone = calls.length === 0 || journeys.length === 0
