@@ -1,13 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** Rules that need neither server nor database, by where they are: a feature's root, its pages, what all share. */
-const rules = [
-  '{features,sandbox}/*/*.test.ts',
-  '{features,sandbox}/*/web/**/*.test.ts',
-  '{shared,content,ui,platform/browser,scripts/art,scripts/house-rules}/**/*.test.{ts,tsx}',
-  'tests/{specification,settings-page,security-page}.test.ts',
-]
+import { ruleFiles } from './scripts/proof/rule-files.ts'
 
 /** What waits most, for leases, for a provider that is down, for processes that start: it begins first, and others beside it. */
 const waiting = [
@@ -49,7 +42,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: rules, isolate: false },
+        test: { name: 'rules', include: ruleFiles, isolate: false },
       },
       {
         extends: true,
@@ -62,7 +55,7 @@ export default defineConfig({
           // as the product runs; React's own checks are the browser's matter
           env: { NODE_ENV: 'production' },
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...rules, 'build/**', 'data/**'],
+          exclude: [...configDefaults.exclude, ...ruleFiles, 'build/**', 'data/**'],
           globalSetup: 'tests/global-setup.ts',
         },
       },

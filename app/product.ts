@@ -105,33 +105,19 @@ export const startProduct = async (given: Given): Promise<Product> => {
   let port = config.port
   let isStopping = false
   let mounted: Pages | undefined
-  const origins = createOrigins({ ...config, port: () => port })
   const parts = partsOf(given, {
     sessionKey,
     ...shared,
     isStopping: () => isStopping,
     provider,
-    origins,
+    origins: createOrigins({ ...config, port: () => port }),
     pages: () => mounted,
   })
-  const { version, headers } = parts
+  const { version } = parts
 
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
-  if (pages) {
-    mounted = await (given.mountPages ?? mountPages)(app, {
-      callerFor: inProcessCaller(app),
-      websiteOfHost: origins.websiteOfHost,
-      version,
-      contentOf: parts.contentOf,
-      during: parts.during,
-      clock,
-      log,
-      headers,
-      served: parts.watch.served,
-      connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
-    })
-  }
+  if (pages) mounted = await addPages(app, given, parts)
   await app.listen(placeOf(config))
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
@@ -183,6 +169,24 @@ const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: st
       : await createSharedCounts({ url: config.redisUrl, key: secretFor(sessionKey, 'limits'), log, timer }),
 })
 
+const addPages = (
+  app: FastifyInstance,
+  { config, clock, log, mountPages: mount = mountPages }: Given,
+  { origins, version, contentOf, during, headers, watch }: ReturnType<typeof partsOf>,
+): Promise<Pages> =>
+  mount(app, {
+    callerFor: inProcessCaller(app),
+    websiteOfHost: origins.websiteOfHost,
+    version,
+    contentOf,
+    during,
+    clock,
+    log,
+    headers,
+    served: watch.served,
+    connectTo: config.countriesUrl && new URL(config.countriesUrl).origin,
+  })
+
 /** systemd hands sockets over from number 3 on. */
 const placeOf = ({ host, port, takesSocket }: Config): { host: string; port: number } =>
   takesSocket ? ({ host, fd: 3 } as unknown as { host: string; port: number }) : { host, port }
@@ -222,13 +226,7 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    previewOf: async (website: Website, number?: number) => {
-      const { clean, marked, paths } = await previewContent(db, website, number)
-      const [settled, marking] = await Promise.all(
-        [clean, marked].map((content) => withSettings(db, website, content)),
-      )
-      return { clean: settled ?? clean, marked: marking ?? marked, paths }
-    },
+    previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,
     clock,
@@ -272,6 +270,14 @@ const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
     outboxFolder: outboxOf(given.config),
   })
   return recordMails(given, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+}
+
+const previewWithSettings = async (db: Database, website: Website, number?: number) => {
+  const { clean, marked, paths } = await previewContent(db, website, number)
+  const [settled, marking] = await Promise.all(
+    [clean, marked].map((content) => withSettings(db, website, content)),
+  )
+  return { clean: settled ?? clean, marked: marking ?? marked, paths }
 }
 
 type Payments = { provider: PaymentProvider | undefined; sandbox: Sandbox | undefined }

@@ -4,13 +4,13 @@ import { mkdtemp, readdir, readFile, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from '@playwright/test'
 import { systemClock } from '#platform/server/clock.ts'
-import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { setFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
 import { providerVerbs } from '#tests/provider-verbs.ts'
 import { compileCache } from '#tests/running-server.ts'
 import { cloneDatabase, connectionOf, onServer, useTestServer } from '#tests/test-server.ts'
+import { changedSettings } from './changed-settings.ts'
 import { startCountriesService } from './countries-service.ts'
 import { keepRowsAsTheyAre } from './fresh-rows.ts'
 import type { Verb, VerbAnswer } from './product-verbs.ts'
@@ -72,13 +72,10 @@ const startProcess = async (settings: Record<string, string>) => {
   }
 }
 
-type PresentationType = { priceCents?: number; deletedAt?: Date | null }
-
 /**
  * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens on its own, or
  * now, when a test says so. `stop` leaves nothing behind.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
 export const startProduct = async (settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
   const { server: postgres, stop: stopPostgres } = await useTestServer()
@@ -94,9 +91,10 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
   const pool = openPool(address, () => undefined, 2)
   const db = openDatabase(pool)
   const putBack = await keepRowsAsTheyAre(pool)
+  const forget = () => server.ask('forget')
   const freshRows = async () => {
     await putBack()
-    await server.ask('forget')
+    await forget()
   }
 
   /** Webhooks that are due arrive, jobs that are due run, and what follows from them too. */
@@ -136,102 +134,13 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
     /** Every mail to this address, as its source text. */
     mailsTo: async (email: string): Promise<string[]> => {
       await settle()
-      const outbox = join(folder, 'outbox')
-      const names = await readdir(outbox).catch(() => [])
-      const mails = await Promise.all(
-        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
-      )
+      const mails = await readMails(join(folder, 'outbox'))
       return mails.filter((mail) => mail.includes(`<${email}>`))
     },
-    registrationsOf: (email: string) =>
-      db.selectFrom('registrations').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
-    recordsOf: (email: string) =>
-      db
-        .selectFrom('paymentRecords')
-        .selectAll()
-        .where('customerEmail', '=', email)
-        .orderBy('createdAt')
-        .execute(),
-    /** The documents that were written for the payments of this visitor. */
-    receiptsOf: (email: string) =>
-      db
-        .selectFrom('receipts')
-        .innerJoin('paymentRecords', 'paymentRecords.id', 'receipts.paymentId')
-        .select('receipts.number')
-        .where('customerEmail', '=', email)
-        .execute(),
-    discountsOf: (email: string) =>
-      db.selectFrom('discountRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
-
-    abstractsOf: (email: string) =>
-      db
-        .selectFrom('abstractSubmissions')
-        .selectAll()
-        .where('email', '=', email)
-        .orderBy('createdAt')
-        .execute(),
+    ...rowsOf(db),
     /** The names of the files that are kept, those still on their way among them. */
     files: () => readdir(join(folder, 'files'), { recursive: true }).catch((): string[] => []),
-    /** For the time of `work` the website takes abstracts until then. */
-    whileClosing: async (abstractsCloseAt: Date, work: () => Promise<void>): Promise<void> => {
-      const shown = async () => (await fetch(`${url}/api/form-submission/form`)).json()
-      const set = async (moment: Date | null) => {
-        await db
-          .insertInto('websiteSettings')
-          .values({ website: 'renewable', abstractsCloseAt: moment })
-          .onConflict((conflict) => conflict.column('website').doUpdateSet({ abstractsCloseAt: moment }))
-          .execute()
-        // the process hears of it from the database
-        const closesAt = moment?.toISOString() ?? null
-        await expect.poll(shown).toEqual({ closesAt })
-      }
-      await set(abstractsCloseAt)
-      await work().finally(() => set(null))
-    },
-
-    /** For the time of `work` registration closes then. The demo conference may be over by the clock of the machine. */
-    whileRegistrationCloses: async (moment: Date, work: () => Promise<void>): Promise<void> => {
-      const page = async () => (await fetch(`${url}/registration`)).text()
-      const set = async (registrationClosesAt: Date | null) => {
-        await db
-          .insertInto('websiteSettings')
-          .values({ website: 'renewable', registrationClosesAt })
-          .onConflict((conflict) => conflict.column('website').doUpdateSet({ registrationClosesAt }))
-          .execute()
-        const says = expect.poll(async () => (await page()).includes(moment.toISOString()))
-        await says.toBe(registrationClosesAt !== null)
-      }
-      await set(moment)
-      await work().finally(() => set(null))
-    },
-
-    /** For the time of `work` the organiser has changed this type of presentation. */
-    whileType: async (type: string, change: PresentationType, work: () => Promise<void>): Promise<void> => {
-      const row = db
-        .selectFrom('presentationTypes')
-        .where('website', '=', 'renewable')
-        .where('type', '=', type)
-      const { id, ...before } = await row.select(['id', 'priceCents', 'deletedAt']).executeTakeFirstOrThrow()
-      const set = async (values: PresentationType) => {
-        await db.updateTable('presentationTypes').set(values).where('id', '=', id).execute()
-        await server.ask('forget')
-      }
-      await set(change)
-      await work().finally(() => set(before))
-    },
-    /** For the time of `work` this processing fee holds; null: the organiser has set none. */
-    whileFee: async (processingFeeBasisPoints: number | null, work: () => Promise<void>): Promise<void> => {
-      const set = async (basisPoints: number | null) => {
-        await db
-          .updateTable('pricingSettings')
-          .set({ processingFeeBasisPoints: basisPoints })
-          .where('website', '=', 'renewable')
-          .execute()
-        await server.ask('forget')
-      }
-      await set(processingFeeBasisPoints)
-      await work().finally(() => set(500))
-    },
+    ...changedSettings({ db, url, forget }),
 
     stop: async () => {
       await pool.end()
@@ -244,3 +153,39 @@ export const startProduct = async (settings: Record<string, string> = {}) => {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
+
+const readMails = async (outbox: string): Promise<string[]> => {
+  const names = await readdir(outbox).catch(() => [])
+  return Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
+  )
+}
+
+const rowsOf = (db: Database) => ({
+  registrationsOf: (email: string) =>
+    db.selectFrom('registrations').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
+  recordsOf: (email: string) =>
+    db
+      .selectFrom('paymentRecords')
+      .selectAll()
+      .where('customerEmail', '=', email)
+      .orderBy('createdAt')
+      .execute(),
+  /** The documents that were written for the payments of this visitor. */
+  receiptsOf: (email: string) =>
+    db
+      .selectFrom('receipts')
+      .innerJoin('paymentRecords', 'paymentRecords.id', 'receipts.paymentId')
+      .select('receipts.number')
+      .where('customerEmail', '=', email)
+      .execute(),
+  discountsOf: (email: string) =>
+    db.selectFrom('discountRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute(),
+  abstractsOf: (email: string) =>
+    db
+      .selectFrom('abstractSubmissions')
+      .selectAll()
+      .where('email', '=', email)
+      .orderBy('createdAt')
+      .execute(),
+})

@@ -122,79 +122,84 @@ const people: readonly Person[] = [
   },
 ]
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: two rows, one line for each column
 const insertRegistrations = async ({ db }: Product, website: Website): Promise<void> => {
   for (const [number, person] of people.entries()) {
-    const at = later(start, minutes(number * 173))
-    const id = newId<'registration'>(at)
-    const stay = person.nights !== undefined
-    const registrationType = stay ? 'REGISTRATION_AND_ACCOMMODATION' : 'REGISTRATION_ONLY'
-    const presentationType = number % 3 === 0 ? 'SPEAKER' : 'LISTENER'
+    const registration = registrationOf(person, number)
     await db
       .insertInto('registrations')
-      .values({
-        website,
-        id,
-        name: person.name,
-        phone: '+81 3 1234 5678',
-        email: person.email,
-        instituteOrUniversity: person.institute,
-        country: person.country,
-        registrationType,
-        presentationType,
-        createdAt: at,
-        cancelledAt: number === 2 ? later(at, minutes(60)) : null,
-        confirmationAskedAt: null,
-      })
+      .values({ website, ...registration })
       .execute()
     if (person.state === 'none') continue
-    const presentationCents = person.euros * 100
-    const accommodationCents = stay ? (person.nights ?? 0) * 12_000 : null
-    const feeCents = Math.round((presentationCents + (accommodationCents ?? 0)) * 0.05)
-    const session = `cs_test_${id.replaceAll('-', '').slice(-24)}`
     await db
       .insertInto('paymentRecords')
-      .values({
-        website,
-        id,
-        registrationId: id,
-        status: person.state,
-        provider: 'stripe',
-        livemode: true,
-        customerName: person.name,
-        customerPhone: '+81 3 1234 5678',
-        customerEmail: person.email,
-        customerInstitute: person.institute,
-        customerCountry: person.country,
-        registrationType,
-        presentationType,
-        pricingConfigId: 1,
-        presentationCents,
-        accommodationCents,
-        accommodationNights: person.nights ?? null,
-        accommodationGuests: stay ? 1 + (number % 2) : null,
-        feeBasisPoints: 500,
-        feeCents,
-        totalCents: presentationCents + (accommodationCents ?? 0) + feeCents,
-        currency: 'eur',
-        accompanyingPerson: number % 4 === 0,
-        extraNights: number % 3,
-        productName: 'Conference Registration',
-        orderReference: `REG-${number + 1}`,
-        returnOrigin: 'http://localhost:3000',
-        sessionId: session,
-        sessionUrl: `https://checkout.stripe.com/c/pay/${session}`,
-        sessionStatus: person.state === 'PENDING' ? 'open' : 'complete',
-        paymentStatus: person.state === 'COMPLETED' ? 'paid' : 'unpaid',
-        paymentIntentId: person.state === 'COMPLETED' ? session.replace('cs_', 'pi_') : null,
-        completedAt: person.state === 'COMPLETED' ? at : null,
-        expiresAt: later(at, minutes(60)),
-        sessionCreatedAt: at,
-        sessionExpiresAt: later(at, minutes(60)),
-        createdAt: at,
-        updatedAt: at,
-      })
+      .values({ website, status: person.state, ...paymentOf(person, number, registration) })
       .execute()
+  }
+}
+
+const registrationOf = (person: Person, number: number) => {
+  const at = later(start, minutes(number * 173))
+  return {
+    id: newId<'registration'>(at),
+    name: person.name,
+    phone: '+81 3 1234 5678',
+    email: person.email,
+    instituteOrUniversity: person.institute,
+    country: person.country,
+    registrationType: person.nights === undefined ? 'REGISTRATION_ONLY' : 'REGISTRATION_AND_ACCOMMODATION',
+    presentationType: number % 3 === 0 ? 'SPEAKER' : 'LISTENER',
+    createdAt: at,
+    cancelledAt: number === 2 ? later(at, minutes(60)) : null,
+    confirmationAskedAt: null,
+  }
+}
+
+const paymentOf = (
+  person: Person,
+  number: number,
+  { id, registrationType, presentationType, createdAt: at }: ReturnType<typeof registrationOf>,
+) => {
+  const presentationCents = person.euros * 100
+  const accommodationCents = person.nights === undefined ? null : person.nights * 12_000
+  const feeCents = Math.round((presentationCents + (accommodationCents ?? 0)) * 0.05)
+  const session = `cs_test_${id.replaceAll('-', '').slice(-24)}`
+  return {
+    id,
+    registrationId: id,
+    provider: 'stripe' as const,
+    livemode: true,
+    customerName: person.name,
+    customerPhone: '+81 3 1234 5678',
+    customerEmail: person.email,
+    customerInstitute: person.institute,
+    customerCountry: person.country,
+    registrationType,
+    presentationType,
+    pricingConfigId: 1,
+    presentationCents,
+    accommodationCents,
+    accommodationNights: person.nights ?? null,
+    accommodationGuests: person.nights === undefined ? null : 1 + (number % 2),
+    feeBasisPoints: 500,
+    feeCents,
+    totalCents: presentationCents + (accommodationCents ?? 0) + feeCents,
+    currency: 'eur' as const,
+    accompanyingPerson: number % 4 === 0,
+    extraNights: number % 3,
+    productName: 'Conference Registration',
+    orderReference: `REG-${number + 1}`,
+    returnOrigin: 'http://localhost:3000',
+    sessionId: session,
+    sessionUrl: `https://checkout.stripe.com/c/pay/${session}`,
+    sessionStatus: person.state === 'PENDING' ? 'open' : 'complete',
+    paymentStatus: person.state === 'COMPLETED' ? 'paid' : 'unpaid',
+    paymentIntentId: person.state === 'COMPLETED' ? session.replace('cs_', 'pi_') : null,
+    completedAt: person.state === 'COMPLETED' ? at : null,
+    expiresAt: later(at, minutes(60)),
+    sessionCreatedAt: at,
+    sessionExpiresAt: later(at, minutes(60)),
+    createdAt: at,
+    updatedAt: at,
   }
 }
 

@@ -496,6 +496,12 @@ describe('refuses', () => {
       `export const useX = (x: number) => {\n  const last = useRef(x)\n  last.current = x\n}`,
       'A ref is written during render.',
     ],
+    [
+      'a function that is longer than a screen, by its markup alone',
+      'features/payments/web/long-page.tsx',
+      `/** A page. */\nexport function Page() {\n  return (\n    <main>\n${'      <p>Text</p>\n'.repeat(56)}    </main>\n  )\n}`,
+      'Page has 62 lines of code, more than 60.',
+    ],
     ['a source file at the root', 'helper.ts', '', 'A source file lies loose at the root.'],
     [
       'a migration without a number',
@@ -522,6 +528,23 @@ describe('refuses', () => {
     expect(faults[0]?.why).toMatch(/\.$/)
     expect(faults[0]?.instead).toMatch(/\.$/)
   })
+})
+
+it('lets a function be longer that says why, and counts neither comments nor empty lines', () => {
+  const path = 'features/payments/server/long.ts'
+  const long = (lines: string, before = '') => ({
+    ...sound,
+    [path]: `${before}export const long = () => {\n${lines}}\n`,
+  })
+  expect(faultsIn(long('  work()\n'.repeat(58)))).toEqual([])
+  expect(faultsIn(long('  work()\n\n  // why\n'.repeat(58)))).toEqual([])
+  expect(faultsIn(long('  work()\n'.repeat(59)))).toMatchObject([
+    { path, wrong: expect.stringMatching(/^long has 61/) },
+  ])
+  expect(
+    faultsIn(long('  work()\n'.repeat(59), '// longer than 60 lines: one line for each field\n')),
+  ).toEqual([])
+  expect(faultsIn(long('  work()\n'.repeat(59), '// longer than 60 lines:\n'))).toHaveLength(1)
 })
 
 it('wants each migration from 0034 on to say whether the old version can live with it', () => {

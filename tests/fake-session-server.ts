@@ -20,14 +20,93 @@ const user = { id: 'a-1', email: 'chair@example.org', name: 'Chair', role: 'ADMI
  * The server's part of the admin session as docs and contract describe it, in memory and on a clock of the test:
  * rotation with a grace of ten seconds, the end of a session whose token is used again later, the cookie's own families.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its five calls share one memory
 export const fakeSessionServer = (now: () => number) => {
-  const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
-  const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
+  const { answer, endings, endAll } = faultlessServer(now)
   const faults = new Map<Request['name'], Fault[]>()
   const seen: { name: Request['name']; at: number; by: 'token' | 'cookie' | undefined }[] = []
+
+  return {
+    /** The next calls of this name go wrong, one after the other. */
+    fail: (name: Request['name'], ...list: Fault[]) => faults.set(name, list),
+    /** The calls that came, with their moments. */
+    seen: (name: Request['name']) => seen.filter((call) => call.name === name),
+    endings,
+    endAll,
+    /** Undefined: nothing comes back. */
+    handle: async (request: Request): Promise<Answer | undefined> => {
+      const by = request.name === 'refresh' ? (request.body ? 'token' : 'cookie') : undefined
+      seen.push({ name: request.name, at: now(), by })
+      const fault = faults.get(request.name)?.shift()
+      if (fault === 'hangs') return new Promise(() => {})
+      if (fault === 'nothing') return undefined
+      const status = typeof fault === 'object' ? fault.status : fault
+      const given =
+        typeof status === 'number' ? { status, body: { message: `Fault ${status}` } } : answer(request)
+      if (typeof fault === 'object') await fault.late
+      return fault === 'lost' ? undefined : given
+    },
+  }
+}
+
+const refused: Answer = { status: 401, body: { message: 'Please log in.' } }
+
+const faultlessServer = (now: () => number) => {
+  const { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, handOut } = memoryOf(now)
+
+  const refresh = ({ body, cookies }: Request): Answer => {
+    if (!body) {
+      if (!cookies.admin_jwt) return { status: 204, body: undefined }
+      const sid = sidOf(cookies.admin_jwt)
+      return sid ? handOut(sid, newRefreshToken(sid), cookies) : refused
+    }
+    const token = tokens.get(body.refreshToken ?? '')
+    if (!token || token.sid !== body.sessionId || !isAlive(token.sid)) return refused
+    if (token.usedAt !== undefined && now() - token.usedAt > seconds(10)) {
+      sessions.set(token.sid, { opened: 0, endedBy: 'reuse' })
+      return refused
+    }
+    if (token.usedAt === undefined) {
+      token.usedAt = now()
+      token.successor = newRefreshToken(token.sid)
+    }
+    return handOut(token.sid, token.successor, cookies)
+  }
+
+  const answer = (request: Request): Answer => {
+    if (request.name === 'login') {
+      const sid = openSession(request.body?.email)
+      return handOut(sid, newRefreshToken(sid), request.cookies)
+    }
+    if (request.name === 'refresh') return refresh(request)
+    const sid = sidOf(request.token)
+    if (request.name === 'logout') delete request.cookies.admin_jwt
+    if (!sid) return refused
+    if (request.name === 'logout') sessions.set(sid, { opened: 0, endedBy: 'logout' })
+    return request.name === 'session'
+      ? { status: 200, body: { user: userOf(sid), sessionId: sid, monitor: 'full' } }
+      : { status: 200, body: { ok: true } }
+  }
+
+  return {
+    answer,
+    endings: () => [...sessions.values()].flatMap(({ endedBy }) => endedBy ?? []),
+    endAll: () => {
+      for (const sid of sessions.keys()) sessions.set(sid, { opened: 0, endedBy: 'disabled' })
+    },
+  }
+}
+
+/** The sessions and their tokens. */
+const memoryOf = (now: () => number) => {
+  const sessions = new Map<string, { endedBy?: string; opened: number; email?: string | undefined }>()
+  const tokens = new Map<string, { sid: string; usedAt?: number; successor: string }>()
   let made = 0
 
+  const openSession = (email: string | undefined) => {
+    const sid = `s-${++made}`
+    sessions.set(sid, { opened: now(), email })
+    return sid
+  }
   const isAlive = (sid: string) => {
     const session = sessions.get(sid)
     return session !== undefined && !session.endedBy && now() - session.opened < hours(12)
@@ -63,64 +142,6 @@ export const fakeSessionServer = (now: () => number) => {
       },
     }
   }
-  const refused: Answer = { status: 401, body: { message: 'Please log in.' } }
 
-  const refresh = ({ body, cookies }: Request): Answer => {
-    if (!body) {
-      if (!cookies.admin_jwt) return { status: 204, body: undefined }
-      const sid = sidOf(cookies.admin_jwt)
-      return sid ? handOut(sid, newRefreshToken(sid), cookies) : refused
-    }
-    const token = tokens.get(body.refreshToken ?? '')
-    if (!token || token.sid !== body.sessionId || !isAlive(token.sid)) return refused
-    if (token.usedAt !== undefined && now() - token.usedAt > seconds(10)) {
-      sessions.set(token.sid, { opened: 0, endedBy: 'reuse' })
-      return refused
-    }
-    if (token.usedAt === undefined) {
-      token.usedAt = now()
-      token.successor = newRefreshToken(token.sid)
-    }
-    return handOut(token.sid, token.successor, cookies)
-  }
-
-  const answer = (request: Request): Answer => {
-    if (request.name === 'login') {
-      const sid = `s-${++made}`
-      sessions.set(sid, { opened: now(), email: request.body?.email })
-      return handOut(sid, newRefreshToken(sid), request.cookies)
-    }
-    if (request.name === 'refresh') return refresh(request)
-    const sid = sidOf(request.token)
-    if (request.name === 'logout') delete request.cookies.admin_jwt
-    if (!sid) return refused
-    if (request.name === 'logout') sessions.set(sid, { opened: 0, endedBy: 'logout' })
-    return request.name === 'session'
-      ? { status: 200, body: { user: userOf(sid), sessionId: sid, monitor: 'full' } }
-      : { status: 200, body: { ok: true } }
-  }
-
-  return {
-    /** The next calls of this name go wrong, one after the other. */
-    fail: (name: Request['name'], ...list: Fault[]) => faults.set(name, list),
-    /** The calls that came, with their moments. */
-    seen: (name: Request['name']) => seen.filter((call) => call.name === name),
-    endings: () => [...sessions.values()].flatMap(({ endedBy }) => endedBy ?? []),
-    endAll: () => {
-      for (const sid of sessions.keys()) sessions.set(sid, { opened: 0, endedBy: 'disabled' })
-    },
-    /** Undefined: nothing comes back. */
-    handle: async (request: Request): Promise<Answer | undefined> => {
-      const by = request.name === 'refresh' ? (request.body ? 'token' : 'cookie') : undefined
-      seen.push({ name: request.name, at: now(), by })
-      const fault = faults.get(request.name)?.shift()
-      if (fault === 'hangs') return new Promise(() => {})
-      if (fault === 'nothing') return undefined
-      const status = typeof fault === 'object' ? fault.status : fault
-      const given =
-        typeof status === 'number' ? { status, body: { message: `Fault ${status}` } } : answer(request)
-      if (typeof fault === 'object') await fault.late
-      return fault === 'lost' ? undefined : given
-    },
-  }
+  return { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, handOut }
 }

@@ -64,27 +64,34 @@ export const insertDiscounts = async (
           status,
           provider,
           livemode,
-          customerName: person.name,
-          customerPhone: person.phone,
-          customerEmail: person.email,
-          customerInstitute: person.instituteOrUniversity,
-          customerCountry: person.country,
-          totalCents: 15_050,
-          feeBasisPoints: 0,
-          feeCents: 0,
-          currency: 'eur',
-          accompanyingPerson: false,
-          extraNights: 0,
-          productName: 'Discount Registration',
-          returnOrigin: 'http://localhost:3000',
           sessionId,
           completedAt: status === 'COMPLETED' ? at : null,
-          expiresAt: later(at, minutes(30)),
-          createdAt: at,
-          updatedAt: at,
+          ...paymentOf(person, at),
         })
         .execute()
     ids.push(id)
   }
   return ids
 }
+
+type Person = Record<'name' | 'phone' | 'email' | 'instituteOrUniversity' | 'country', string>
+
+/** What is the same of every payment of such a person. */
+const paymentOf = (person: Person, at: Date) => ({
+  customerName: person.name,
+  customerPhone: person.phone,
+  customerEmail: person.email,
+  customerInstitute: person.instituteOrUniversity,
+  customerCountry: person.country,
+  totalCents: 15_050,
+  feeBasisPoints: 0,
+  feeCents: 0,
+  currency: 'eur' as const,
+  accompanyingPerson: false,
+  extraNights: 0,
+  productName: 'Discount Registration',
+  returnOrigin: 'http://localhost:3000',
+  expiresAt: later(at, minutes(30)),
+  createdAt: at,
+  updatedAt: at,
+})

@@ -32,15 +32,7 @@ const key = 'a key of thirty-two bytes or more, for tests'
 export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   const { build, node24 } = await import(new URL('../scripts/prepare.mjs', import.meta.url).href)
   build(node24())
-  const logged: {
-    level: string
-    sentence: string
-    details?: Readonly<Record<string, unknown>> | undefined
-  }[] = []
-  const at = (level: string) => (sentence: string, details?: Readonly<Record<string, unknown>>) => {
-    if (level !== 'debug') logged.push({ level, sentence, details })
-  }
-  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  const { log, logged } = keepLog()
   const content: Record<Website, WebsiteContent> = { ...defaultContent }
   const calls: { url: string; content: unknown }[] = []
   const version = createContentVersion()
@@ -58,12 +50,7 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
   guard(app, { db, clock, key })
   adminSessionRoutes(app, { db, clock, key, monitor: 'compact', publicUrl: undefined })
   websiteContentRoutes(app, { ...origins, contentFor, clock })
-  mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
-  mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
-  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
-  mount(app, showPrivacy, async (_args, answer) =>
-    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }] }),
-  )
+  mountFixedAnswers(app)
   apiDocsRoutes(app, origins)
   const pages = await mountPages(app, {
     callerFor: inProcessCaller(app),
@@ -98,4 +85,25 @@ export const startPageApp = async (db: Database, previewOf?: PreviewOf) => {
       return closed
     },
   }
+}
+
+type Line = { level: string; sentence: string; details?: Readonly<Record<string, unknown>> | undefined }
+
+const keepLog = () => {
+  const logged: Line[] = []
+  const at = (level: string) => (sentence: string, details?: Readonly<Record<string, unknown>>) => {
+    if (level !== 'debug') logged.push({ level, sentence, details })
+  }
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  return { log, logged }
+}
+
+/** The calls that would need rows of the database. */
+const mountFixedAnswers = (app: FastifyInstance): void => {
+  mount(app, showFees, async (_args, answer) => answer(200, { types: [], processingFeePercent: 5 }))
+  mount(app, showAbstractForm, async (_args, answer) => answer(200, { closesAt: null }))
+  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: null }))
+  mount(app, showPrivacy, async (_args, answer) =>
+    answer(200, { kept: [{ kind: 'contact-messages', months: 12 }] }),
+  )
 }

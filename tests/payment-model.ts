@@ -96,24 +96,27 @@ const afterLook = (ours: Ours, { session, refunds, words }: Answer): Ours => {
   }
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the model is read beside the list of what can happen, in its order
+const unpaid: Ours = {
+  status: 'PENDING',
+  reviewReason: null,
+  cancelRequested: false,
+  refunds: [],
+  disputes: [],
+  confirmations: 0,
+}
+
+/** The cents of all refunds that have not failed. */
+const centsOf = (refunds: readonly Refund[]) =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, { cents }) => sum + cents, 0)
+
 const play = (steps: readonly Step[]): void => {
   let session = openSession
   const refunds: Refund[] = []
   const words: Word[] = []
   const onTheirWay: Answer[] = []
-  let ours: Ours = {
-    status: 'PENDING',
-    reviewReason: null,
-    cancelRequested: false,
-    refunds: [],
-    disputes: [],
-    confirmations: 0,
-  }
+  let ours = unpaid
 
   const isPaid = () => session.paymentStatus === 'paid'
-  const given = () =>
-    refunds.filter(({ status }) => status !== 'failed').reduce((sum, { cents }) => sum + cents, 0)
   const answer = (): Answer => ({
     session,
     refunds: refunds.map((refund) => ({ ...refund })),
@@ -145,7 +148,7 @@ const play = (steps: readonly Step[]): void => {
     }
     if (does === 'expire' && isOpen) session = { ...session, status: 'expired' }
     if (does === 'wish' && ours.status === 'PENDING') ours = { ...ours, cancelRequested: true }
-    if (does === 'refund' && isPaid() && given() + cents <= total)
+    if (does === 'refund' && isPaid() && centsOf(refunds) + cents <= total)
       refunds.push({ id: `re_${at}`, cents, status: 'pending' })
     if (does === 'refundFails' && refund) refund.status = 'failed'
     if (does === 'refundSucceeds' && refund?.status === 'pending') refund.status = 'succeeded'
@@ -162,29 +165,34 @@ const play = (steps: readonly Step[]): void => {
   const settled = ours
   for (const late of [...onTheirWay, answer()]) look(late, false)
   deepStrictEqual(ours, settled)
+  proveStatus(ours, session)
+  proveMoney(ours, answer())
+}
 
-  if (isPaid()) deepStrictEqual(ours.status, 'COMPLETED')
+const proveStatus = (ours: Ours, session: SessionFacts): void => {
+  const isPaid = session.paymentStatus === 'paid'
+  if (isPaid) deepStrictEqual(ours.status, 'COMPLETED')
   else if (session.status === 'expired') ok(['EXPIRED', 'CANCELLED'].includes(ours.status))
   else if (session.status === 'complete' && session.intentStatus !== 'processing')
     deepStrictEqual(ours.status, 'FAILED')
   else deepStrictEqual(ours.status, 'PENDING')
-  deepStrictEqual(ours.confirmations, isPaid() ? 1 : 0)
+  deepStrictEqual(ours.confirmations, isPaid ? 1 : 0)
+}
 
-  // no cent is counted twice: what is kept is what the provider still holds
+/** No cent is counted twice: what is kept is what the provider still holds. */
+const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
+  const given = centsOf(refunds)
   const back = moneyBack(
     total,
     ours.refunds,
     ours.disputes.map((word) => ({ ...word, openedAt: word.at })),
   )
   const lost = words.filter(({ status }) => status === 'lost').reduce((sum, word) => sum + word.cents, 0)
-  deepStrictEqual(
-    keptCents({ totalCents: total, ...back }),
-    total - given() - Math.min(total - given(), lost),
-  )
+  deepStrictEqual(keptCents({ totalCents: total, ...back }), total - given - Math.min(total - given, lost))
   const { found } = whatToLookAt({
     sessionId: 'cs_1',
     marks: marksOf(factsOf(ours), session),
-    captured: isPaid() ? total : 0,
+    captured: session.paymentStatus === 'paid' ? total : 0,
     refunds: ours.refunds.map((one) => ({ ...one, askedBy: null })),
     disputes: ours.disputes.map((word) => ({ ...word, openedAt: word.at })),
   })

@@ -10,11 +10,13 @@ import { readConfig } from '#platform/server/config.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
 import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
+import { checkoutVerbs } from './checkout-verbs.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
 import { providerVerbs } from './provider-verbs.ts'
@@ -51,40 +53,95 @@ const bodyOf = (text: string): Answer['body'] => {
 
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } }
 
+type Options = {
+  pages?: boolean
+  database?: Omit<TestDatabase, 'close'>
+  filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
+  checkpoint?: Checkpoint
+  providerPatience?: { attempt: number; inAll: number }
+  /** Rings when something is due; by default when the machine's clock says so. */
+  timer?: Timer
+  /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
+  rememberPrices?: boolean
+  /** Sees what is done. */
+  watch?: Watch
+  /** One process without a proxy, also where others are two: for what is about its socket or its memory, and what dies. */
+  isAlone?: boolean
+}
+
 /**
  * The whole product without its pages, on a database of its own, listening on a free port, with a clock that can be
  * moved. It has its pages, or shares the database of another one, when told so. Jobs run when a test says so. Every
  * request that the product sends to the provider is held against Stripe's description when the file's tests are done
  * (payments case 46).
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
-export const startTestProduct = async (
-  settings: Record<string, string> = {},
+export const startTestProduct = async (settings: Record<string, string> = {}, options: Options = {}) => {
+  const { product, ...parts } = await start(settings, options)
+  const { db, clock, log, folder } = parts
+  const { handlers } = product
+
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    // a test that has changed a price with SQL does not wait for the news of it
+    if (url.endsWith('/get-pricing-config') && !options.rememberPrices) websites.map(product.version.changed)
+    const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
+    return { status: answer.statusCode, body: bodyOf(answer.body) }
+  }
+  const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
+    ask('POST', url, body, headers)
+  const get = (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers)
+
+  return {
+    ...product,
+    ...parts,
+    payables,
+    ask,
+    post,
+    get,
+    readMails: () => readMails(folder),
+    ...checkoutVerbs(get, post),
+    ...providerVerbs(db, clock),
+    deliverWebhooks: async () => product.sandbox?.deliverDue(),
+    runJobs: () => runDueJobs({ db, clock, log, handlers }),
+    ...rowsOf(db),
+  }
+}
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
+
+/** A person who registered and stands before the hosted page. */
+export const aVisitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
+  const person = aPerson(change)
+  const registered = await product.post('/api/registration/register', person)
+  const pricing = await product.priceOf()
+  const opened = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
+  if (opened.status !== 200) throw new Error(`The checkout answered ${opened.status}: ${opened.body.message}`)
+  const sessionId = String(opened.body['sessionId'])
+  return {
+    person,
+    pricing,
+    registrationId: String(registered.body['id']),
+    sessionId,
+    url: String(opened.body['url']),
+  }
+}
+
+const start = async (
+  settings: Record<string, string>,
   {
     pages = false,
     database,
     filesOn,
     checkpoint,
     providerPatience,
-    rememberPrices = false,
     watch,
     timer,
     isAlone = checkpoint !== undefined,
-  }: {
-    pages?: boolean
-    database?: Omit<TestDatabase, 'close'>
-    filesOn?: (clock: Clock, log: Log, folder: string) => FileStore
-    checkpoint?: Checkpoint
-    providerPatience?: { attempt: number; inAll: number }
-    /** Rings when something is due; by default when the machine's clock says so. */
-    timer?: Timer
-    /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
-    rememberPrices?: boolean
-    /** Sees what is done. */
-    watch?: Watch
-    /** One process without a proxy, also where others are two: for what is about its socket or its memory, and what dies. */
-    isAlone?: boolean
-  } = {},
+  }: Options,
 ) => {
   const { db, pool, address } = database ?? (await testDatabase({ holds: 'demo data' }))
   if (database) await insertDemoData(db)
@@ -118,7 +175,6 @@ export const startTestProduct = async (
     },
     isAlone,
   )
-  const { app, handlers } = product
 
   atEnd(async () => {
     await product.stop()
@@ -126,141 +182,31 @@ export const startTestProduct = async (
     expect(exchanges.flatMap(checkExchange)).toEqual([])
   })
 
-  const ask = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    // a test that has changed a price with SQL does not wait for the news of it
-    if (url.endsWith('/get-pricing-config') && !rememberPrices) websites.map(product.version.changed)
-    const answer = await product.send(method, url, body, { host: 'localhost:3000', ...headers })
-    return { status: answer.statusCode, body: bodyOf(answer.body) }
-  }
-  const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
-    ask('POST', url, body, headers)
-  const get = (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers)
-
-  const readMails = async () => {
-    const names = await readdir(join(folder, 'outbox')).catch(() => [])
-    return Promise.all(
-      names
-        // what ends otherwise is still being written
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
-    )
-  }
-
-  return {
-    ...product,
-    app,
-    db,
-    pool,
-    payables,
-    address,
-    clock,
-    config,
-    log,
-    logged,
-    exchanges,
-    pauses,
-    folder,
-    ask,
-    post,
-    get,
-    readMails,
-
-    /** The price of a choice, as the page asks for it. */
-    priceOf: async (choice: Record<string, unknown> = {}, headers?: Record<string, string>) => {
-      const { body } = await post(
-        '/api/registration/get-pricing-config',
-        {
-          registrationType: 'registrationOnly',
-          presentationType: 'listener',
-          numberOfNights: 1,
-          numberOfGuests: 1,
-          ...choice,
-        },
-        headers,
-      )
-      const [found] = body as unknown as { id: number; totalPrice: number }[]
-      if (!found) throw new Error('There is no such price')
-      return found
-    },
-
-    /** Opens a checkout as the page does; `change` replaces or adds fields of the body. */
-    openCheckout: async (
-      person: ReturnType<typeof aPerson>,
-      pricing: { id: number; totalPrice: number },
-      change: Record<string, unknown> = {},
-      headers?: Record<string, string>,
-    ) =>
-      post(
-        `/api/payment/create-checkout-session?pricingConfigId=${pricing.id}`,
-        {
-          ...person,
-          productName: 'Registration',
-          description: 'Registration of the test',
-          orderReference: `REG-1-${person.name.replaceAll(' ', '')}`,
-          unitAmount: pricing.totalPrice,
-          quantity: 1,
-          currency: 'eur',
-          successUrl: 'http://localhost:3000/payment-success',
-          cancelUrl: 'http://localhost:3000/payment-cancel',
-          pricingConfigId: pricing.id,
-          accompanyingPerson: false,
-          extraNights: 0,
-          accommodationNights: 1,
-          accommodationGuests: 1,
-          ...change,
-        },
-        headers,
-      ),
-
-    /** What the visitor does at the hosted page. */
-    pay: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/pay`),
-    decline: (sessionId: string) => post(`/api/stripe-sandbox/sessions/${sessionId}/decline`),
-    ...providerVerbs(db, clock),
-    statusPage: async (sessionId: string) =>
-      (await get(`/api/payment/session-status?session_id=${sessionId}`)).body['status'],
-    deliverWebhooks: async () => product.sandbox?.deliverDue(),
-    runJobs: () => runDueJobs({ db, clock, log, handlers }),
-
-    recordsOf: (email: string) =>
-      db
-        .selectFrom('paymentRecords')
-        .selectAll()
-        .where('customerEmail', '=', email)
-        .orderBy('createdAt')
-        .execute(),
-    recordOf: (sessionId: string) =>
-      db
-        .selectFrom('paymentRecords')
-        .selectAll()
-        .where('sessionId', '=', sessionId)
-        .executeTakeFirstOrThrow(),
-    registrationsOf: (email: string) =>
-      db.selectFrom('registrations').selectAll().where('email', '=', email).execute(),
-    jobsOf: (paymentId: string) => db.selectFrom('jobs').selectAll().where('key', '=', paymentId).execute(),
-  }
+  return { product, db, pool, address, clock, config, log, logged, exchanges, pauses, folder }
 }
 
-export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
-
-/** A person who registered and stands before the hosted page. */
-export const aVisitorAtCheckout = async (product: TestProduct, change: Partial<Person> = {}) => {
-  const person = aPerson(change)
-  const registered = await product.post('/api/registration/register', person)
-  const pricing = await product.priceOf()
-  const opened = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
-  if (opened.status !== 200) throw new Error(`The checkout answered ${opened.status}: ${opened.body.message}`)
-  const sessionId = String(opened.body['sessionId'])
-  return {
-    person,
-    pricing,
-    registrationId: String(registered.body['id']),
-    sessionId,
-    url: String(opened.body['url']),
-  }
+const readMails = async (folder: string) => {
+  const names = await readdir(join(folder, 'outbox')).catch(() => [])
+  return Promise.all(
+    names
+      // what ends otherwise is still being written
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map(async (name) => ({ name, text: await readFile(join(folder, 'outbox', name), 'utf8') })),
+  )
 }
+
+const rowsOf = (db: Database) => ({
+  recordsOf: (email: string) =>
+    db
+      .selectFrom('paymentRecords')
+      .selectAll()
+      .where('customerEmail', '=', email)
+      .orderBy('createdAt')
+      .execute(),
+  recordOf: (sessionId: string) =>
+    db.selectFrom('paymentRecords').selectAll().where('sessionId', '=', sessionId).executeTakeFirstOrThrow(),
+  registrationsOf: (email: string) =>
+    db.selectFrom('registrations').selectAll().where('email', '=', email).execute(),
+  jobsOf: (paymentId: string) => db.selectFrom('jobs').selectAll().where('key', '=', paymentId).execute(),
+})

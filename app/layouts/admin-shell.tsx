@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Shortcut } from '#app/layouts/shortcut-keys.ts'
@@ -19,7 +19,7 @@ import { createQueries } from './admin-queries.ts'
 import { useRoomForSidebar } from './admin-room.ts'
 import { useSearch } from './admin-search-opening.tsx'
 import { ShortcutsDialog, useShortcuts } from './admin-shortcuts.tsx'
-import { AdminSidebar } from './admin-sidebar.tsx'
+import { AdminSidebar, type SidebarProps } from './admin-sidebar.tsx'
 
 type LoggedIn = Extract<SessionView, { phase: 'in' }>
 
@@ -44,36 +44,19 @@ export default function AdminShell() {
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
   const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
   const [rows, setRows] = useKeptChoice('rows', ['comfortable', 'compact'])
   const [withKeys, isCompact] = [keys === 'on', rows === 'compact']
   const [isHelping, setIsHelping] = useState(false)
-  const [notice, setNotice] = useState('')
+  const onHelp = () => setIsHelping(true)
 
-  const granted = user.role === 'OWNER' ? websites : user.websites
-  const [back] = useState(() => lastPlace.backFor(user.id))
-  const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
-  const website = chooseWebsite(wished, granted)
-  const chooseThis = (website: Website) => {
-    setWished(website)
-    rememberWebsite(website)
-  }
-
+  const { website, granted, chooseThis, isBack } = useChosenWebsite(user)
   const search = useSearch(call, granted.includes(website) ? website : undefined)
   useNotedPlace(user.id, website)
 
-  useShortcuts(withKeys, (shortcut: Shortcut) => {
-    if (shortcut === 'help') setIsHelping(true)
-    else if (shortcut === 'search') search.open?.()
-    else if (shortcut === 'find') document.querySelector<HTMLElement>('main [type=search]')?.focus()
-    else if (shortcut === 'refresh') {
-      setNotice('Refreshing')
-      void queries.invalidateQueries().then(() => setNotice('Refreshed'))
-    } else void navigate(shortcut.to)
-  })
+  const notice = useActsOfKeys(withKeys, { queries, onHelp, onSearch: search.open })
 
   const mayWrite = user.role !== 'VIEWER' && granted.includes(website)
   const context = useMemo(() => {
@@ -91,7 +74,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
     withKeys,
     call,
     onSearch: search.open,
-    onHelp: () => setIsHelping(true),
+    onHelp,
     onLogout: () => void actions.logout(),
   }
 
@@ -101,22 +84,10 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         Skip to content
       </a>
       <div className="adm-shell">
-        {isWide && pathname === '/admin-website' ? (
-          <AdminRail {...sidebar} />
-        ) : isWide ? (
-          <aside aria-label="Admin Panel" className="adm-side">
-            <AdminSidebar {...sidebar} />
-          </aside>
-        ) : (
-          <AdminDrawer {...sidebar} />
-        )}
+        <Side {...sidebar} isWide={isWide} />
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
-          {granted.length === 0 && (
-            <Notice kind="warn">
-              You have no access to a website yet. Ask an owner to grant it under Accounts.
-            </Notice>
-          )}
-          <AdminKeptChanges user={user.id} website={website} isBack={back !== undefined} />
+          {granted.length === 0 && <NoWebsite />}
+          <AdminKeptChanges user={user.id} website={website} isBack={isBack} />
           {isForOthers(user, pathname) ? <Unauthorized /> : <Outlet context={context} />}
         </main>
       </div>
@@ -135,11 +106,17 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   )
 }
 
-/** Whether a page is not theirs to see. */
-const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
-  const isOne = (path: string) => matchPath(path, pathname) !== null
-  if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
-  return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
+/** The website that is worked on, and whether they are back where they were before they logged in again. */
+const useChosenWebsite = (user: LoggedIn['user']) => {
+  const granted = user.role === 'OWNER' ? websites : user.websites
+  const [back] = useState(() => lastPlace.backFor(user.id))
+  const [wished, setWished] = useState(() => back?.website ?? rememberedWebsite())
+  const website = chooseWebsite(wished, granted)
+  const chooseThis = (website: Website) => {
+    setWished(website)
+    rememberWebsite(website)
+  }
+  return { website, granted, chooseThis, isBack: back !== undefined }
 }
 
 /** Notes where they are, for when they log in again. */
@@ -148,6 +125,49 @@ const useNotedPlace = (user: string, website: Website): void => {
   useEffect(() => {
     lastPlace.note({ user, website, address: `${pathname}${search}`, state })
   }, [user, website, pathname, search, state])
+}
+
+type Acting = { queries: QueryClient; onHelp: () => void; onSearch: (() => void) | undefined }
+
+/** Does what the keys mean; returns how far a refresh is, in words. */
+const useActsOfKeys = (on: boolean, { queries, onHelp, onSearch }: Acting): string => {
+  const navigate = useNavigate()
+  const [notice, setNotice] = useState('')
+  useShortcuts(on, (shortcut: Shortcut) => {
+    if (shortcut === 'help') onHelp()
+    else if (shortcut === 'search') onSearch?.()
+    else if (shortcut === 'find') document.querySelector<HTMLElement>('main [type=search]')?.focus()
+    else if (shortcut === 'refresh') {
+      setNotice('Refreshing')
+      void queries.invalidateQueries().then(() => setNotice('Refreshed'))
+    } else void navigate(shortcut.to)
+  })
+  return notice
+}
+
+/** The sidebar beside the page, or what opens it where there is no room for it. */
+function Side({ isWide, ...sidebar }: SidebarProps & { isWide: boolean }) {
+  const { pathname } = useLocation()
+  if (!isWide) return <AdminDrawer {...sidebar} />
+  if (pathname === '/admin-website') return <AdminRail {...sidebar} />
+  return (
+    <aside aria-label="Admin Panel" className="adm-side">
+      <AdminSidebar {...sidebar} />
+    </aside>
+  )
+}
+
+function NoWebsite() {
+  return (
+    <Notice kind="warn">You have no access to a website yet. Ask an owner to grant it under Accounts.</Notice>
+  )
+}
+
+/** Whether a page is not theirs to see. */
+const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
+  const isOne = (path: string) => matchPath(path, pathname) !== null
+  if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
+  return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)
 }
 
 /** What an admin has chosen on this device, the first of the choices until then. */

@@ -42,19 +42,6 @@ export const useShortcuts = (on: boolean, act: (shortcut: Shortcut) => void): vo
   }, [on])
 }
 
-const lines: readonly [string, string][] = [
-  ['g d', 'Dashboard'],
-  ['g p', 'Payment Records'],
-  ['g b', 'Bookings'],
-  ['g i', 'Discounts'],
-  ['g s', 'Sessions'],
-  ['g a', 'Abstract Submissions'],
-  ['/', 'Search everything'],
-  ['f', 'Search field of the page'],
-  ['r', 'Refresh the page’s lists'],
-  ['?', 'This list'],
-]
-
 type Props = {
   on: boolean
   onSwitch: (on: boolean) => void
@@ -83,33 +70,7 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
               onChange={(event) => onSwitch(event.target.checked)}
             />
           </div>
-          <dl className="mt-4 border-t border-line">
-            {lines.map(([keys, what]) => (
-              <div key={keys} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
-                <dt className="order-last ml-auto flex gap-1">
-                  {keys.split(' ').map((key) => (
-                    <kbd key={key} className="adm-key">
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
-              </div>
-            ))}
-            <div className="flex min-h-8 items-center gap-3 border-b border-line py-1">
-              <dt className="order-last ml-auto flex gap-1">
-                <kbd className="adm-key">Ctrl</kbd>
-                <kbd className="adm-key">K</kbd>
-              </dt>
-              <dd>Search everything</dd>
-            </div>
-            <div className="flex min-h-8 items-center gap-3 py-1">
-              <dt className="order-last ml-auto">
-                <kbd className="adm-key">Esc</kbd>
-              </dt>
-              <dd>Close the open window</dd>
-            </div>
-          </dl>
+          <Keys on={on} />
           {steps && (
             <Suspense>
               <HiddenSteps
@@ -129,3 +90,49 @@ export function ShortcutsDialog({ on, onSwitch, onClosed, steps }: Props) {
     </AdminDialog>
   )
 }
+
+/** What each key does: those that can be switched off, then those that always work. */
+function Keys({ on }: { on: boolean }) {
+  return (
+    <dl className="mt-4 border-t border-line">
+      {lines.map(([keys, what]) => (
+        <div key={keys} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
+          <dt className="order-last ml-auto flex gap-1">
+            {keys.split(' ').map((key) => (
+              <kbd key={key} className="adm-key">
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd className={on ? '' : 'text-ink-3'}>{what}</dd>
+        </div>
+      ))}
+      <div className="flex min-h-8 items-center gap-3 border-b border-line py-1">
+        <dt className="order-last ml-auto flex gap-1">
+          <kbd className="adm-key">Ctrl</kbd>
+          <kbd className="adm-key">K</kbd>
+        </dt>
+        <dd>Search everything</dd>
+      </div>
+      <div className="flex min-h-8 items-center gap-3 py-1">
+        <dt className="order-last ml-auto">
+          <kbd className="adm-key">Esc</kbd>
+        </dt>
+        <dd>Close the open window</dd>
+      </div>
+    </dl>
+  )
+}
+
+const lines: readonly [string, string][] = [
+  ['g d', 'Dashboard'],
+  ['g p', 'Payment Records'],
+  ['g b', 'Bookings'],
+  ['g i', 'Discounts'],
+  ['g s', 'Sessions'],
+  ['g a', 'Abstract Submissions'],
+  ['/', 'Search everything'],
+  ['f', 'Search field of the page'],
+  ['r', 'Refresh the page’s lists'],
+  ['?', 'This list'],
+]

@@ -42,8 +42,7 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const isSame = (...names: (keyof EventSettings)[]) =>
     names.every((name) => JSON.stringify(settings[name] ?? null) === JSON.stringify(before[name]))
   const { event, agenda, contact, footer, nav, transactions } = content
-  const { startsOn, endsOn, timeZone, area, city, country, hotelName, hotelUrl } = settings
-  const { contactEmail: email, contactPhone: phone, contactAddress, organisersNote } = settings
+  const { startsOn, endsOn, timeZone, area, city, country, hotelName, hotelUrl, organisersNote } = settings
   const moved = daysBetween(before.startsOn, startsOn)
   const year = Number(startsOn.slice(0, 4))
   const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
@@ -51,9 +50,6 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const { organisersNote: _note, ...restOfContent } = content
   const { hotel: _hotel, ...restOfEvent } = event
   const { area: _area, ...restOfLocation } = event.location
-  const { phone: _phone, ...restOfDetails } = contact.details
-  const { phone: footerPhone, ...restOfFooter } = footer
-  const shownBelow = footerPhone === contact.details.phone ? phone : footerPhone
 
   return {
     ...restOfContent,
@@ -83,16 +79,8 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
       }),
       days: moved === 0 ? agenda.days : agenda.days.map(moveDay(moved)),
     },
-    contact: {
-      ...contact,
-      details: {
-        ...restOfDetails,
-        email,
-        ...(phone && { phone }),
-        address: contactAddress ? contactAddress.split('\n') : [],
-      },
-    },
-    footer: { ...restOfFooter, ...(shownBelow && { phone: shownBelow }) },
+    contact: contactWith(contact, settings),
+    footer: footerWith(footer, contact, settings),
     fees: {
       included: content.fees.included,
       ...(settings.refundRule && { refundRule: settings.refundRule }),
@@ -101,6 +89,32 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
     noticeEmails: settings.noticeEmails,
     ...(organisersNote && { organisersNote }),
   }
+}
+
+const contactWith = (
+  contact: WebsiteContent['contact'],
+  { contactEmail: email, contactPhone: phone, contactAddress }: EventSettings,
+): WebsiteContent['contact'] => {
+  const { phone: _phone, ...restOfDetails } = contact.details
+  return {
+    ...contact,
+    details: {
+      ...restOfDetails,
+      email,
+      ...(phone && { phone }),
+      address: contactAddress ? contactAddress.split('\n') : [],
+    },
+  }
+}
+
+/** A phone number of its own stays. */
+const footerWith = (
+  { phone: own, ...rest }: WebsiteContent['footer'],
+  contact: WebsiteContent['contact'],
+  { contactPhone }: EventSettings,
+): WebsiteContent['footer'] => {
+  const phone = own === contact.details.phone ? contactPhone : own
+  return { ...rest, ...(phone && { phone }) }
 }
 
 type Change = { isSame: (...names: (keyof EventSettings)[]) => boolean; moved: number }

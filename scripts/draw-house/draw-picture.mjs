@@ -48,66 +48,14 @@ const equally = (parts) => parts.map(() => 1 / parts.length)
 export const drawPicture = ({ layers: found, parts, nounArrows }, reasonOf) => {
   const layer = (name) => found.find((one) => one.name === name)
   const partsOf = (name) => parts.filter((part) => part.name.startsWith(`${name}/`))
-  const wall = (y, high) => box(left, y, right - left, high, 'wall')
+  const house = { layer, partsOf, nounArrows, reasonOf }
   const pieces = []
   let y = 122
-
-  const knownBy = (name) => nounArrows.filter(({ from }) => from === name).map(({ to }) => bareName(to))
-  pieces.push(
-    wall(y, 100),
-    heading(layer('sandbox'), left + pad, y + 27, right - pad),
-    partsIn(partsOf('sandbox'), {
-      y: y + 40,
-      high: 48,
-      shares: equally(partsOf('sandbox')),
-      words: ({ name }) =>
-        knownBy(name).length > 0 ? `imports ${knownBy(name).join(', ')}` : 'imports no noun',
-    }),
-  )
-  y += 100
-
-  const nouns = partsOf('features').map((part) => ({ ...part, name: bareName(part.name) }))
-  const between = nounArrows.filter(({ from, to }) => `${from} ${to}`.match(/^features\/\S+ features\//))
-  const arrows = between.map(({ from, to }) => ({ from: bareName(from), to: bareName(to) }))
-  const { drawn, height } = drawNouns(nouns, arrows, {
-    left: left + pad,
-    top: y + 66,
-    space: right - left - 2 * pad,
-    reasonOf,
-  })
-  pieces.push(
-    wall(y, height + 84),
-    heading(layer('features'), left + pad, y + 27, right - pad),
-    text(left + pad, y + 46, 'An arrow leads to the noun that is imported, and has its colour.', 'soft'),
-    drawn,
-  )
-  y += height + 84
-
-  const sides = partsOf('platform').sort((a, b) => b.files - a.files)
-  const sum = sides.reduce((total, { files }) => total + files, 0)
-  pieces.push(
-    wall(y, 104),
-    heading(layer('platform'), left + pad, y + 27, right - pad),
-    partsIn(sides, {
-      y: y + 42,
-      high: 48,
-      shares: sides.map(({ files }) => files / sum),
-      words: ({ rooms }) => rooms.map(bareName).join(' · '),
-    }),
-  )
-  y += 104
-
-  const third = (right - left) / 3
-  ;['ui', 'content', 'database'].forEach((name, at) => {
-    const x = left + at * third
-    pieces.push(
-      box(x, y, third, 66, 'wall'),
-      text(x + pad, y + 27, `${name}/`, 'layer'),
-      text(x + third - pad, y + 27, inFiles(layer(name).files), 'soft end'),
-      text(x + pad, y + 49, layers[name], 'soft'),
-    )
-  })
-  y += 66
+  for (const drawStorey of [drawSandbox, drawFeatures, drawPlatform, drawSmallLayers]) {
+    const storey = drawStorey(house, y)
+    pieces.push(...storey.pieces)
+    y += storey.high
+  }
 
   pieces.push(box(14, y, whole - 28, 44, 'ground'), heading(layer('shared'), left + pad, y + 27, right - pad))
   const end = y + 44
@@ -120,4 +68,72 @@ ${box(0, 0, whole, end + 14, 'canvas', 12)}
 ${[roof(layer('app')), ...pieces, down].join('\n')}
 </svg>
 `
+}
+
+const wall = (y, high) => box(left, y, right - left, high, 'wall')
+
+const drawSandbox = ({ layer, partsOf, nounArrows }, y) => {
+  const knownBy = (name) => nounArrows.filter(({ from }) => from === name).map(({ to }) => bareName(to))
+  const pieces = [
+    wall(y, 100),
+    heading(layer('sandbox'), left + pad, y + 27, right - pad),
+    partsIn(partsOf('sandbox'), {
+      y: y + 40,
+      high: 48,
+      shares: equally(partsOf('sandbox')),
+      words: ({ name }) =>
+        knownBy(name).length > 0 ? `imports ${knownBy(name).join(', ')}` : 'imports no noun',
+    }),
+  ]
+  return { pieces, high: 100 }
+}
+
+const drawFeatures = ({ layer, partsOf, nounArrows, reasonOf }, y) => {
+  const nouns = partsOf('features').map((part) => ({ ...part, name: bareName(part.name) }))
+  const between = nounArrows.filter(({ from, to }) => `${from} ${to}`.match(/^features\/\S+ features\//))
+  const arrows = between.map(({ from, to }) => ({ from: bareName(from), to: bareName(to) }))
+  const { drawn, height } = drawNouns(nouns, arrows, {
+    left: left + pad,
+    top: y + 66,
+    space: right - left - 2 * pad,
+    reasonOf,
+  })
+  const pieces = [
+    wall(y, height + 84),
+    heading(layer('features'), left + pad, y + 27, right - pad),
+    text(left + pad, y + 46, 'An arrow leads to the noun that is imported, and has its colour.', 'soft'),
+    drawn,
+  ]
+  return { pieces, high: height + 84 }
+}
+
+const drawPlatform = ({ layer, partsOf }, y) => {
+  const sides = partsOf('platform').sort((a, b) => b.files - a.files)
+  const sum = sides.reduce((total, { files }) => total + files, 0)
+  const pieces = [
+    wall(y, 104),
+    heading(layer('platform'), left + pad, y + 27, right - pad),
+    partsIn(sides, {
+      y: y + 42,
+      high: 48,
+      shares: sides.map(({ files }) => files / sum),
+      words: ({ rooms }) => rooms.map(bareName).join(' · '),
+    }),
+  ]
+  return { pieces, high: 104 }
+}
+
+/** Side by side, a third of the house each. */
+const drawSmallLayers = ({ layer }, y) => {
+  const third = (right - left) / 3
+  const pieces = ['ui', 'content', 'database'].flatMap((name, at) => {
+    const x = left + at * third
+    return [
+      box(x, y, third, 66, 'wall'),
+      text(x + pad, y + 27, `${name}/`, 'layer'),
+      text(x + third - pad, y + 27, inFiles(layer(name).files), 'soft end'),
+      text(x + pad, y + 49, layers[name], 'soft'),
+    ]
+  })
+  return { pieces, high: 66 }
 }

@@ -1,5 +1,6 @@
 import { arrows } from './arrows.mjs'
 import { readTree } from './files.mjs'
+import { lengths } from './lengths.mjs'
 import { migrations } from './migrations.mjs'
 import { names } from './names.mjs'
 import { order } from './order.mjs'
@@ -13,7 +14,7 @@ export const findFaults = (root) => {
   const files = readTree(root)
   return {
     count: files.length,
-    faults: [arrows, names, order, renders, words, retired, migrations, references].flatMap((rule) =>
+    faults: [arrows, names, order, lengths, renders, words, retired, migrations, references].flatMap((rule) =>
       rule(files),
     ),
   }

@@ -51,7 +51,7 @@ const functions =
   /^(?:export )?(?:default )?(?:async )?function\b|^(?:export )?const [\w$]+(?:: [^=]+)? =\s+(?:async )?/
 
 /** The statements of a file whose code begins in the first column, without those that only import. */
-const statementsOf = (bare) => {
+export const statementsOf = (bare) => {
   const starts = [...bare.matchAll(beginning)].map(({ index }) => index)
   return starts
     .map((at, place) => {

@@ -9,12 +9,19 @@ const words = (phrase) =>
     .filter(Boolean)
 const isPath = (phrase) => /^[\w./-]+\.tsx?$/.test(phrase)
 
-/** What the titles of a file must match: the phrases that its path does not carry; undefined where it cannot have them. */
+/**
+ * What the titles of a file must match: the phrases that its path does not carry, and whether its text has them as they
+ * are written; undefined where it cannot have them.
+ */
 const restFor = (path, text, phrases) => {
   const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
+  if (rest.some(isPath)) return undefined
   const has = text.toLowerCase()
+  const isWritten = rest.every((phrase) => has.includes(phrase.toLowerCase()))
   // a title may be put together: its words need not be side by side
-  return !rest.some(isPath) && rest.flatMap(words).every((word) => has.includes(word)) ? rest : undefined
+  return isWritten || rest.flatMap(words).every((word) => has.includes(word))
+    ? { rest, isWritten }
+    : undefined
 }
 
 const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -69,16 +76,23 @@ export const callsForCi = (root, pattern) => {
 }
 
 /**
- * The test files below `root` that match `pattern` and carry every phrase, in their path or in a title, grouped by what is
- * still asked of the titles.
+ * The test files below `root` that match each of `patterns` and carry every phrase, in their path or in a title, grouped by
+ * what is still asked of the titles. Where files have the phrases as they are written, those that have the words apart are
+ * left out: they would be started for a title that they hardly have.
  */
-export const chooseFiles = (root, pattern, phrases) => {
-  const groups = new Map()
-  for (const path of filesOf(root, pattern)) {
-    const rest = restFor(path, readFileSync(join(root, path), 'utf8'), phrases)
-    if (!rest) continue
-    const key = JSON.stringify(rest)
-    groups.set(key, { titles: rest, files: [...(groups.get(key)?.files ?? []), path] })
-  }
-  return [...groups.values()]
+export const chooseFiles = (root, patterns, phrases) => {
+  const found = patterns.map((pattern) =>
+    filesOf(root, pattern).flatMap((path) => {
+      const carries = restFor(path, readFileSync(join(root, path), 'utf8'), phrases)
+      return carries ? [{ path, ...carries }] : []
+    }),
+  )
+  const written = found.map((files) => files.filter(({ isWritten }) => isWritten))
+  return (written.flat().length > 0 ? written : found).map(groupsOf)
 }
+
+const groupsOf = (files) =>
+  [...Map.groupBy(files, ({ rest }) => JSON.stringify(rest)).values()].map((group) => ({
+    titles: group[0].rest,
+    files: group.map(({ path }) => path),
+  }))

@@ -13,7 +13,7 @@ type Progress = { begin: (name: string) => Part; count: () => number; end: () =>
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { callsForCi, chooseFiles, longest, longFiles, titlePattern } = (await load('./choose-files.mjs')) as {
   callsForCi: (root: string, pattern: string) => (Group & { isUsual?: boolean })[]
-  chooseFiles: (root: string, pattern: string, phrases: string[]) => Group[]
+  chooseFiles: (root: string, patterns: string[], phrases: string[]) => Group[][]
   longest: string[]
   longFiles: (root: string, pattern: string, how?: { forCi: boolean }) => string[]
   titlePattern: (phrases: string[]) => string
@@ -39,13 +39,27 @@ describe('npm test with words', () => {
       'a/other.test.ts': "test('says price and half', …)",
       'a/none.test.ts': "test('is about nothing', …)",
     })
-    const choose = (...phrases: string[]) => chooseFiles(root, '**/*.test.ts', phrases)
+    const choose = (...phrases: string[]) => chooseFiles(root, ['**/*.test.ts'], phrases)[0]
     expect(choose('half up')).toEqual([{ titles: ['half up'], files: ['a/price.test.ts'] }])
     expect(choose('a/price.test.ts', 'half up')).toEqual([
       { titles: ['half up'], files: ['a/price.test.ts'] },
     ])
     expect(choose('a/price.test.ts')).toEqual([{ titles: [], files: ['a/price.test.ts'] }])
     expect(choose('no such words')).toEqual([])
+  })
+
+  test('starts nothing for words that are apart, where another file has them as they are written', () => {
+    const root = aFolder({
+      'a/price.test.ts': "test('rounds half up', …)",
+      'a/hotel.test.ts': "test('fills up half a hotel', …)",
+      'e2e/dialog.spec.ts': "test('opens up to half of the screen', …)",
+    })
+    const choose = (...phrases: string[]) => chooseFiles(root, ['a/*.test.ts', 'e2e/*.spec.ts'], phrases)
+    expect(choose('half up')).toEqual([[{ titles: ['half up'], files: ['a/price.test.ts'] }], []])
+    // no file has it so: any may put it together
+    const [units, journeys] = choose('half, up')
+    expect(units?.[0]?.files.toSorted()).toEqual(['a/hotel.test.ts', 'a/price.test.ts'])
+    expect(journeys).toEqual([{ titles: ['half, up'], files: ['e2e/dialog.spec.ts'] }])
   })
 
   test('takes every phrase as it is written, in any order', () => {

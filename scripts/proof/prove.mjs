@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findChromium } from '../find-chromium.mjs'
 import { environment, root } from '../prepare.mjs'
 import { callsForCi, chooseFiles, longFiles, titlePattern } from './choose-files.mjs'
+import { isRuleFile } from './rule-files.ts'
 import { showProgress } from './show-progress.mjs'
 import { lintChecks, typeChecks } from './static-checks.mjs'
 
@@ -144,11 +145,15 @@ const playwright = (groups, more) =>
 
 const tests = '{app,bench,content,features,platform,sandbox,scripts,shared,tests,ui}/**/*.test.{ts,tsx}'
 
+const allJourneys = 'e2e/*.spec.ts'
+
 /** Every test, or those that carry the phrases. The long run leaves out what it would play as every run does. */
-const groupsOf = (pattern) =>
+const [ofUnits, ofJourneys] =
   phrases.length > 0
-    ? chooseFiles(root, pattern, phrases)
-    : [{ titles: [], files: isLong ? longFiles(root, pattern, { forCi }) : [] }]
+    ? chooseFiles(root, [tests, allJourneys], phrases)
+    : [tests, allJourneys].map((pattern) => [
+        { titles: [], files: isLong ? longFiles(root, pattern, { forCi }) : [] },
+      ])
 
 /** One PostgreSQL for all parts, for as long as `work` continues. */
 const withTestServer = async (work) => {
@@ -171,15 +176,22 @@ const withTestServer = async (work) => {
   await ended
 }
 
-const unit = isWanted('rules') || isWanted('api') ? groupsOf(tests) : []
-const journeys = isWanted('browser') ? groupsOf('e2e/*.spec.ts') : []
-const calls = isWanted('api') ? (forCi && phrases.length === 0 ? callsForCi(root, tests) : unit) : []
+/** Those of the files whose path is so, where files are named at all; a group without files is every file. */
+const only = (isSo, groups) =>
+  groups
+    .map((group) => ({ ...group, files: group.files.filter(isSo) }))
+    .filter(({ files }, at) => files.length > 0 || groups[at].files.length === 0)
+
+const rules = isWanted('rules') ? only(isRuleFile, ofUnits) : []
+const journeys = isWanted('browser') ? ofJourneys : []
+const ofCalls = forCi && phrases.length === 0 ? callsForCi(root, tests) : ofUnits
+const calls = isWanted('api') ? only((path) => !isRuleFile(path), ofCalls) : []
 const needsPages = calls.length + journeys.length > 0
 /** Side by side they keep two cores at work, for each waits now and then; alone, each has more workers. */
 const isAlone = calls.length === 0 || journeys.length === 0
 const pages = needsPages ? asPart('pages', (part) => run(part, ['scripts/proof/build-pages.mjs'])) : undefined
 const statics = isWanted('static') ? proveStatics() : Promise.resolve()
-if (isWanted('rules') && unit.length > 0) await asPart('rules', (part) => vitest(part, 'rules', unit))
+if (rules.length > 0) await asPart('rules', (part) => vitest(part, 'rules', rules))
 await statics
 // without the pages everything else would be red, and hide why
 if ((isWanted('api') || isWanted('browser')) && !(await pages)?.hasFailed()) {

@@ -21,19 +21,14 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
   const times = keepTimes(root)
   let shown = Date.now()
 
-  const state = () =>
-    parts
-      .filter(({ ended }) => !ended)
-      .map((part) => (part.found ? `${part.name} ${figures(part)}` : part.name))
-      .join(' · ')
   const clear = () => out.isTTY && out.write('\r\x1b[2K')
   const draw = () => {
     if (out.isTTY) {
       clear()
-      out.write(`  ${seconds(begun)}  ${state()}`.slice(0, (out.columns ?? 80) - 1))
+      out.write(`  ${seconds(begun)}  ${underWay(parts)}`.slice(0, (out.columns ?? 80) - 1))
     } else if (Date.now() - shown >= howOften) {
       shown = Date.now()
-      out.write(`  … ${seconds(begun)}: ${state()}\n`)
+      out.write(`  … ${seconds(begun)}: ${underWay(parts)}\n`)
     }
   }
   const timer = setInterval(draw, 250)
@@ -67,12 +62,7 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
         hasFailed: () => part.failed > 0,
         end: () => {
           part.ended = true
-          const tests = part.passed + part.failed
-          const count = tests ? `, ${tests} tests` : ''
-          const skipped = part.skipped ? `, ${part.skipped} skipped` : ''
-          line(
-            `${part.failed ? '✗' : '✓'} ${name.padEnd(26)} ${seconds(part.begun).padStart(8)}${count}${skipped}`,
-          )
+          line(resultOf(part))
         },
       }
     },
@@ -84,17 +74,12 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
       clearInterval(timer)
       clear()
       for (const failure of failures) reportFailure(failure, line)
-      const sum = (key) => parts.reduce((all, part) => all + part[key], 0)
       line(`\nAll of it took ${((Date.now() - begun) / 1000).toFixed(0)} s.`)
-      const skipped = sum('skipped')
-      line(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`)
+      line(sumOf(parts))
       return failures.length === 0
     },
   }
 }
-
-const figures = ({ passed, failed, found }) =>
-  `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
 
 /** What each test took, as lines of seconds, part, file and title, the longest first. */
 const keepTimes = (root) => {
@@ -111,9 +96,33 @@ const keepTimes = (root) => {
   }
 }
 
+/** The parts that have not ended, with their figures. */
+const underWay = (parts) =>
+  parts
+    .filter(({ ended }) => !ended)
+    .map((part) => (part.found ? `${part.name} ${figures(part)}` : part.name))
+    .join(' · ')
+
+const figures = ({ passed, failed, found }) =>
+  `${passed + failed}${found > passed + failed ? `/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
+
+/** The line of a part that has ended. */
+const resultOf = ({ name, begun, passed, failed, skipped }) => {
+  const tests = passed + failed
+  const count = tests ? `, ${tests} tests` : ''
+  const notRun = skipped ? `, ${skipped} skipped` : ''
+  return `${failed ? '✗' : '✓'} ${name.padEnd(26)} ${seconds(begun).padStart(8)}${count}${notRun}`
+}
+
 const reportFailure = ({ part, path, title, errors }, line) => {
   line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
   for (const error of errors)
     for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)
   if (path) line(`  Run it alone: ${commandFor(path, title)}`)
+}
+
+const sumOf = (parts) => {
+  const sum = (key) => parts.reduce((all, part) => all + part[key], 0)
+  const skipped = sum('skipped')
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, test } from 'vitest'
 import { expectAccounted } from '../accounting.ts'
-import { startTestProduct } from '../product.ts'
+import { startTestProduct, type TestProduct } from '../product.ts'
 import { deliver } from '../provider-events.ts'
 
 /**
@@ -36,7 +36,6 @@ export const withPayer = elsewhere && !payUrl ? test.skip : test
 export const inSandbox = elsewhere ? skipped : test
 
 /** The product of one file of the catalogue. After each of its cases every captured cent is accounted for. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of short verbs of one product
 export const startCatalogue = async (settings: Record<string, string> = {}) => {
   const product = await startTestProduct({ ...stripeSettings, ...settings })
   const { provider, clock, app, faults } = product
@@ -46,38 +45,13 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
 
   /** Webhooks arrive: those that wait in our sandbox; elsewhere all events that were not heard of. */
   const hear = async () => {
-    if (!elsewhere) {
-      await product.deliverWebhooks()
-      const { rows } = await product.pool.query(
-        'select event_id, attempts, last_error from sandbox_deliveries where last_error is not null and delivered_at is null',
-      )
-      const message = product.logged.filter(({ level }) => level === 'error').slice(-5)
-      if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, message])}`)
-      return
-    }
+    if (!elsewhere) return hearSandbox(product)
     if (isWithheld) return
     const { data } = await provider.stripe.events.list({ limit: 100 })
     for (const event of data.toReversed()) {
       if (heard.has(event.id)) continue
       heard.add(event.id)
       await deliver(product, event)
-    }
-  }
-
-  const atHostedPage = (outcome: 'pay' | 'decline') => async (sessionId: string) => {
-    if (!payUrl) return outcome === 'pay' ? product.pay(sessionId) : product.decline(sessionId)
-    const url = payUrl.replace('{session}', sessionId).replace('{outcome}', outcome)
-    const answer = await fetch(url, { method: 'POST' })
-    return { status: answer.status, body: {} }
-  }
-
-  const settled = async (sessionId: string) => {
-    const record = await product.recordOf(sessionId)
-    const jobs = await product.jobsOf(record.id)
-    return {
-      status: record.status,
-      jobs: jobs.filter(({ kind }) => kind === 'payment.completed').length,
-      reviewReason: record.reviewReason,
     }
   }
 
@@ -93,10 +67,10 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
   return {
     ...product,
     stripe: provider.stripe,
-    pay: atHostedPage('pay'),
-    decline: atHostedPage('decline'),
+    pay: atHostedPage(product, 'pay'),
+    decline: atHostedPage(product, 'decline'),
     hear,
-    settled,
+    settled: (sessionId: string) => settled(product, sessionId),
     sign,
 
     postWebhook: (body: string, signature: string | undefined) =>
@@ -125,6 +99,33 @@ export const startCatalogue = async (settings: Record<string, string> = {}) => {
       await product.runJobs()
       return (await product.readMails()).filter(({ text }) => text.includes(email))
     },
+  }
+}
+
+/** All webhooks that wait in our sandbox arrive. */
+const hearSandbox = async (product: TestProduct): Promise<void> => {
+  await product.deliverWebhooks()
+  const { rows } = await product.pool.query(
+    'select event_id, attempts, last_error from sandbox_deliveries where last_error is not null and delivered_at is null',
+  )
+  const message = product.logged.filter(({ level }) => level === 'error').slice(-5)
+  if (rows.length > 0) throw new Error(`Webhooks were refused: ${JSON.stringify([rows, message])}`)
+}
+
+const atHostedPage = (product: TestProduct, outcome: 'pay' | 'decline') => async (sessionId: string) => {
+  if (!payUrl) return outcome === 'pay' ? product.pay(sessionId) : product.decline(sessionId)
+  const url = payUrl.replace('{session}', sessionId).replace('{outcome}', outcome)
+  const answer = await fetch(url, { method: 'POST' })
+  return { status: answer.status, body: {} }
+}
+
+const settled = async (product: TestProduct, sessionId: string) => {
+  const record = await product.recordOf(sessionId)
+  const jobs = await product.jobsOf(record.id)
+  return {
+    status: record.status,
+    jobs: jobs.filter(({ kind }) => kind === 'payment.completed').length,
+    reviewReason: record.reviewReason,
   }
 }
 

@@ -21,7 +21,50 @@ type Props = FieldProps & {
 const severalFiles = 'Drop one file at a time.'
 
 /** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
-export function FileField({ id, label, hint, error, name, accept, prompt, file, onChoose, onRemove }: Props) {
+export function FileField(props: Props) {
+  const { id, label, hint, error, name, accept, prompt, file } = props
+  const { input, over, setOver, several, removed, take, remove, hover, drop } = useChoice(props)
+  const shownError = several ? severalFiles : error
+  const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
+
+  return (
+    <div>
+      <label htmlFor={id} className="block text-[0.9375rem] font-[580]">
+        {label}
+      </label>
+      <div className="drop-zone" data-over={over || undefined} data-wrong={shownError ? true : undefined}>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={name}
+          accept={accept}
+          required
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={[`${id}-prompt`, described].filter(Boolean).join(' ')}
+          onClick={(event) => {
+            // so that the same file, written again, can be chosen again
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => event.target.files && take(event.target.files)}
+          onDragEnter={hover}
+          onDragOver={hover}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className="drop-input"
+        />
+        <FileSign />
+        <ChosenOrPrompt id={id} hint={hint} prompt={prompt} file={file} />
+        {file && <RemoveButton onClick={remove} />}
+      </div>
+      <FieldError id={id} error={shownError} />
+      <LiveRegion message={messageOf({ file, error, several, removed })} />
+    </div>
+  )
+}
+
+/** A file is chosen, dropped or removed; several at a time are refused. */
+const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose' | 'onRemove'>) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [several, setSeveral] = useState(false)
@@ -31,8 +74,6 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
     // an input that still holds a file tells of no change when the same one is chosen again
     if (!file && input.current) input.current.value = ''
   }, [file])
-  const shownError = several ? severalFiles : error
-  const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
 
   const take = (files: FileList) => {
     const [first] = files
@@ -68,60 +109,33 @@ export function FileField({ id, label, hint, error, name, accept, prompt, file, 
     take(files)
   }
 
+  return { input, over, setOver, several, removed, take, remove, hover, drop }
+}
+
+function ChosenOrPrompt({ id, hint, prompt, file }: Pick<Props, 'id' | 'hint' | 'prompt' | 'file'>) {
   return (
-    <div>
-      <label htmlFor={id} className="block text-[0.9375rem] font-[580]">
-        {label}
-      </label>
-      <div className="drop-zone" data-over={over || undefined} data-wrong={shownError ? true : undefined}>
-        <input
-          ref={input}
-          type="file"
-          id={id}
-          name={name}
-          accept={accept}
-          required
-          aria-invalid={shownError ? true : undefined}
-          aria-describedby={[`${id}-prompt`, described].filter(Boolean).join(' ')}
-          onClick={(event) => {
-            // so that the same file, written again, can be chosen again
-            event.currentTarget.value = ''
-          }}
-          onChange={(event) => event.target.files && take(event.target.files)}
-          onDragEnter={hover}
-          onDragOver={hover}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className="drop-input"
-        />
-        <FileSign />
-        <div className="min-w-0 flex-1 basis-40">
-          <p id={`${id}-prompt`} className={file ? 'sr-only' : 'font-[580] text-balance'}>
-            {prompt}
+    <div className="min-w-0 flex-1 basis-40">
+      <p id={`${id}-prompt`} className={file ? 'sr-only' : 'font-[580] text-balance'}>
+        {prompt}
+      </p>
+      {file ? (
+        <p id={`${id}-hint`}>
+          <bdi className="block font-[580] [overflow-wrap:anywhere]">{file.name}</bdi>
+          <span className="num block text-sm text-ink-2">{sizeInWords(file.size)}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere]">
+            {hint}
           </p>
-          {file ? (
-            <p id={`${id}-hint`}>
-              <bdi className="block font-[580] [overflow-wrap:anywhere]">{file.name}</bdi>
-              <span className="num block text-sm text-ink-2">{sizeInWords(file.size)}</span>
-            </p>
-          ) : (
-            hint && (
-              <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere]">
-                {hint}
-              </p>
-            )
-          )}
-          <p aria-hidden="true" className="mt-0.5 text-sm text-ink-2">
-            <span className="font-[560] text-ai underline underline-offset-3">
-              {file ? 'Choose another file' : 'Choose a file'}
-            </span>{' '}
-            <span className="pointer-coarse:hidden">or drop it here</span>
-          </p>
-        </div>
-        {file && <RemoveButton onClick={remove} />}
-      </div>
-      <FieldError id={id} error={shownError} />
-      <LiveRegion message={messageOf({ file, error, several, removed })} />
+        )
+      )}
+      <p aria-hidden="true" className="mt-0.5 text-sm text-ink-2">
+        <span className="font-[560] text-ai underline underline-offset-3">
+          {file ? 'Choose another file' : 'Choose a file'}
+        </span>{' '}
+        <span className="pointer-coarse:hidden">or drop it here</span>
+      </p>
     </div>
   )
 }

@@ -63,25 +63,29 @@ export function RadioTiles<Value extends string>({
               aria-describedby={tile.detail ? `${id}-${tile.value}-detail` : undefined}
               className="mt-[3px] size-[18px] shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface outline-none checked:border-[5.5px] checked:border-ai focus-visible:shadow-none forced-colors:appearance-auto"
             />
-            <span>
-              <span id={`${id}-${tile.value}-name`} className="block font-[560]">
-                {tile.label}
-              </span>
-              {tile.detail && (
-                <span
-                  id={`${id}-${tile.value}-detail`}
-                  className={
-                    tile.isFigure ? 'num block text-[1.0625rem] font-[680]' : 'block text-sm text-ink-2'
-                  }
-                >
-                  {tile.detail}
-                </span>
-              )}
-            </span>
+            <TileWords id={`${id}-${tile.value}`} tile={tile} />
           </label>
         ))}
       </div>
       <FieldError id={id} error={error} />
     </div>
+  )
+}
+
+function TileWords({ id, tile }: { id: string; tile: Tile<string> }) {
+  return (
+    <span>
+      <span id={`${id}-name`} className="block font-[560]">
+        {tile.label}
+      </span>
+      {tile.detail && (
+        <span
+          id={`${id}-detail`}
+          className={tile.isFigure ? 'num block text-[1.0625rem] font-[680]' : 'block text-sm text-ink-2'}
+        >
+          {tile.detail}
+        </span>
+      )}
+    </span>
   )
 }

@@ -68,21 +68,26 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
       </div>
       <div ref={panels} className="tab-panels site-width">
         {tabs.map((tab) => (
-          <section
-            key={tab.id}
-            role="tabpanel"
-            id={`panel-${tab.id}`}
-            aria-labelledby={`tab-${tab.id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: from a tab the next stop is what it shows (APG)
-            tabIndex={0}
-            className="tab-panel"
-            data-chosen={tab.id === chosen || undefined}
-          >
-            <h2 className="text-3xl">{tab.label}</h2>
-            {tab.content}
-          </section>
+          <Panel key={tab.id} tab={tab} isChosen={tab.id === chosen} />
         ))}
       </div>
     </div>
+  )
+}
+
+function Panel({ tab, isChosen }: { tab: Tab<string>; isChosen: boolean }) {
+  return (
+    <section
+      role="tabpanel"
+      id={`panel-${tab.id}`}
+      aria-labelledby={`tab-${tab.id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: from a tab the next stop is what it shows (APG)
+      tabIndex={0}
+      className="tab-panel"
+      data-chosen={isChosen || undefined}
+    >
+      <h2 className="text-3xl">{tab.label}</h2>
+      {tab.content}
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import { AdminCombinationDelete } from './admin-combination-delete.tsx'
 import { AdminCombinationEdit } from './admin-combination-edit.tsx'
 import { AdminCombinationTable, editId } from './admin-combination-table.tsx'
 import { combinationTexts } from './combination-texts.ts'
-import { useCombinations } from './use-combinations.ts'
+import { type Combinations, useCombinations } from './use-combinations.ts'
 
 /** /admin-accommodations: how many nights and guests can be booked, and what they cost. */
 export default function AdminAccommodationsPage() {
@@ -80,11 +80,34 @@ function CombinationsOfWebsite() {
           />
         )}
       </WholeList>
+      <Dialogs
+        open={open}
+        combinations={combinations}
+        onFinish={finish}
+        onCancel={() => setOpen(undefined)}
+      />
+      <LiveRegion message={notice} />
+    </>
+  )
+}
+
+type DialogsProps = {
+  open: Open | undefined
+  combinations: Combinations
+  /** With what was done, and the ids of the controls of which the first that is there gets the focus. */
+  onFinish: (words: string, ...ids: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** The dialog that changes or deletes a combination, while one is open. */
+function Dialogs({ open, combinations, onFinish, onCancel }: DialogsProps) {
+  return (
+    <>
       {open?.act === 'edit' && (
         <AdminCombinationEdit
           {...open}
           combinations={combinations}
-          onClosed={(isSaved) => finish(isSaved ? 'Saved' : '', editId(open.combination.id), ...open.next)}
+          onClosed={(isSaved) => onFinish(isSaved ? 'Saved' : '', editId(open.combination.id), ...open.next)}
         />
       )}
       {open?.act === 'delete' && (
@@ -92,11 +115,10 @@ function CombinationsOfWebsite() {
           {...open}
           combinations={combinations}
           onClosed={(isDeleted) =>
-            isDeleted ? finish('Deleted', ...open.next, 'add-nights', 'add-combination') : setOpen(undefined)
+            isDeleted ? onFinish('Deleted', ...open.next, 'add-nights', 'add-combination') : onCancel()
           }
         />
       )}
-      <LiveRegion message={notice} />
     </>
   )
 }

@@ -14,58 +14,13 @@ type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 /** Adds a combination: a form above the table, and the same one in a dialog where a window has no room for it. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
   const id = useId()
-  const {
-    values: form,
-    set: setForm,
-    forget,
-  } = useKeptState({
-    form: 'combination-add',
-    words: 'the new combination',
-    seen: undefined,
-    initial: () => emptyCombination,
-    isStanding: true,
-  })
-  const [isOpen, setIsOpen] = useState(false)
-  const added = useRef<number>(undefined)
-
-  const fields = (form_: string, className: string, done: () => void) => ({
-    id: form_,
-    form,
-    onChange: setForm,
-    failed: { sentence: combinationTexts.addFailed, error: add.error },
-    className,
-    onSend: (body: Parameters<typeof add.mutate>[0]) => {
-      if (add.isPending) return
-      add.mutate(body, {
-        onSuccess: ({ id }) => {
-          setForm(emptyCombination)
-          added.current = id
-          done()
-        },
-      })
-    },
-  })
-  const finish = () => {
-    const id = added.current
-    added.current = undefined
-    setIsOpen(false)
-    forget()
-    if (id !== undefined) onAdded(id)
-  }
+  const { isOpen, open, fields, finish } = useAddForm(add, onAdded)
   const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
 
   return (
     <div className="adm-noprint">
       <div className="cat-narrow">
-        <AdminButton
-          variant="primary"
-          id="add-combination"
-          className="w-full"
-          onClick={() => {
-            add.reset()
-            setIsOpen(true)
-          }}
-        >
+        <AdminButton variant="primary" id="add-combination" className="w-full" onClick={open}>
           Add combination
         </AdminButton>
       </div>
@@ -92,4 +47,47 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
       )}
     </div>
   )
+}
+
+/** What is typed is the same for both forms, and so is how it is sent. */
+const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
+  const kept = useKeptState({
+    form: 'combination-add',
+    words: 'the new combination',
+    seen: undefined,
+    initial: () => emptyCombination,
+    isStanding: true,
+  })
+  const [isOpen, setIsOpen] = useState(false)
+  const added = useRef<number>(undefined)
+
+  const fields = (id: string, className: string, done: () => void) => ({
+    id,
+    form: kept.values,
+    onChange: kept.set,
+    failed: { sentence: combinationTexts.addFailed, error: add.error },
+    className,
+    onSend: (body: Parameters<typeof add.mutate>[0]) => {
+      if (add.isPending) return
+      add.mutate(body, {
+        onSuccess: ({ id }) => {
+          kept.set(emptyCombination)
+          added.current = id
+          done()
+        },
+      })
+    },
+  })
+  const open = () => {
+    add.reset()
+    setIsOpen(true)
+  }
+  const finish = () => {
+    const id = added.current
+    added.current = undefined
+    setIsOpen(false)
+    kept.forget()
+    if (id !== undefined) onAdded(id)
+  }
+  return { isOpen, open, fields, finish }
 }

@@ -28,46 +28,52 @@ export function AccountList({ accounts, ownId, onAct }: Props) {
       </thead>
       <tbody>
         {accounts.map((account) => (
-          <tr key={account.id}>
-            <th scope="row" data-cell="name">
-              <span className="font-[600]" dir="auto">
-                {account.name}
-              </span>
-              {account.id === ownId && <span className="font-[430] text-ink-2"> (you)</span>}
-              <span className="block font-[430] text-ink-2">{account.email}</span>
-            </th>
-            <td data-cell="role">
-              <RoleChip role={account.role} />
-            </td>
-            <td data-cell="websites">
-              <GrantedWebsites {...account} />
-            </td>
-            <td data-cell="state">
-              <span className="flex flex-wrap gap-1.5">
-                <AccountStateChip state={account.state} />
-                <FactorChip account={account} />
-              </span>
-            </td>
-            <td data-cell="active">
-              {account.lastActiveAt ? (
-                <PastMoment
-                  at={account.lastActiveAt}
-                  before={<span className="xl:hidden">Last active </span>}
-                />
-              ) : (
-                <span className="text-ink-2">Never logged in</span>
-              )}
-            </td>
-            <td data-cell="actions" className="adm-noprint">
-              <AccountActions
-                account={account}
-                isOwn={account.id === ownId}
-                onAct={(act) => onAct(act, account)}
-              />
-            </td>
-          </tr>
+          <AccountRow
+            key={account.id}
+            account={account}
+            isOwn={account.id === ownId}
+            onAct={(act) => onAct(act, account)}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type RowProps = { account: Account; isOwn: boolean; onAct: (act: AccountAct) => void }
+
+function AccountRow({ account, isOwn, onAct }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" data-cell="name">
+        <span className="font-[600]" dir="auto">
+          {account.name}
+        </span>
+        {isOwn && <span className="font-[430] text-ink-2"> (you)</span>}
+        <span className="block font-[430] text-ink-2">{account.email}</span>
+      </th>
+      <td data-cell="role">
+        <RoleChip role={account.role} />
+      </td>
+      <td data-cell="websites">
+        <GrantedWebsites {...account} />
+      </td>
+      <td data-cell="state">
+        <span className="flex flex-wrap gap-1.5">
+          <AccountStateChip state={account.state} />
+          <FactorChip account={account} />
+        </span>
+      </td>
+      <td data-cell="active">
+        {account.lastActiveAt ? (
+          <PastMoment at={account.lastActiveAt} before={<span className="xl:hidden">Last active </span>} />
+        ) : (
+          <span className="text-ink-2">Never logged in</span>
+        )}
+      </td>
+      <td data-cell="actions" className="adm-noprint">
+        <AccountActions account={account} isOwn={isOwn} onAct={onAct} />
+      </td>
+    </tr>
   )
 }

@@ -30,32 +30,7 @@ type Open = { act: 'invite' } | { act: AccountAct; account: Account }
 export default function AdminAccountsPage() {
   const { user } = useAdmin()
   const { accounts, error, retry, put, readAnew } = useAccounts()
-  const [open, setOpen] = useState<Open>()
-  const [link, setLink] = useState<SentLink>()
-  const [notice, setNotice] = useState('')
-  const draft = useRef<AccountForm>(undefined)
-  const close = () => setOpen(undefined)
-
-  const start = (next: Open) => {
-    setNotice('')
-    setOpen(next)
-  }
-  const resume = (act: AccountAct) => (account: Account) => start({ act, account })
-  useContinued({
-    'account-invite': () => start({ act: 'invite' }),
-    'account-edit': resume('edit'),
-    'account-reset': resume('reset'),
-    'account-disable': resume('disable'),
-    'account-reset-factor': resume('reset-factor'),
-    'account-enable': resume('enable'),
-  })
-  const finish = (acted: Acted | undefined) => {
-    close()
-    if (!acted) return
-    put(acted.account)
-    if (acted.link) setLink(acted.link)
-    else setNotice(acted.message)
-  }
+  const { open, start, close, finish, notice, setNotice, link, setLink, draft } = useAccountDialogs(put)
 
   return (
     <>
@@ -107,6 +82,37 @@ export default function AdminAccountsPage() {
       {link && <LinkDialog sent={link} onClosed={() => setLink(undefined)} />}
     </>
   )
+}
+
+/** Which dialog is open, and what is shown after it; what a session has cut off continues. */
+const useAccountDialogs = (put: (changed: Account) => void) => {
+  const [open, setOpen] = useState<Open>()
+  const [link, setLink] = useState<SentLink>()
+  const [notice, setNotice] = useState('')
+  const draft = useRef<AccountForm>(undefined)
+  const close = () => setOpen(undefined)
+
+  const start = (next: Open) => {
+    setNotice('')
+    setOpen(next)
+  }
+  const resume = (act: AccountAct) => (account: Account) => start({ act, account })
+  useContinued({
+    'account-invite': () => start({ act: 'invite' }),
+    'account-edit': resume('edit'),
+    'account-reset': resume('reset'),
+    'account-disable': resume('disable'),
+    'account-reset-factor': resume('reset-factor'),
+    'account-enable': resume('enable'),
+  })
+  const finish = (acted: Acted | undefined) => {
+    close()
+    if (!acted) return
+    put(acted.account)
+    if (acted.link) setLink(acted.link)
+    else setNotice(acted.message)
+  }
+  return { open, start, close, finish, notice, setNotice, link, setLink, draft }
 }
 
 /** Can log in, and needs no more for it than a password. */

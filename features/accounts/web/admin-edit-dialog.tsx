@@ -47,13 +47,41 @@ export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
   )
 }
 
-function EditForm({
-  account,
-  readAnew,
-  onChanged,
-  onCancel,
-}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
-  const { call, user } = useAdmin()
+type EditProps = Omit<Props, 'onClosed'>
+
+function EditForm({ onCancel, ...edited }: EditProps & { onCancel: () => void }) {
+  const { user } = useAdmin()
+  const { form, saving, submit, newer, load, keepTyped } = useEditForm(edited)
+  const losesOwnership = edited.account.id === user.id && form.values.role !== 'OWNER'
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <AccountFields form={form} />
+      {losesOwnership && (
+        <Notice kind="warn">You will no longer be an owner, and you will lose access to the accounts.</Notice>
+      )}
+      {saving.error && (
+        <RefusedSave
+          sentence={saving.error.message}
+          newer={
+            newer && {
+              state: <NewState account={newer} />,
+              onLoad: () => load(newer),
+              onKeep: () => keepTyped(newer),
+            }
+          }
+        />
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+const useEditForm = ({ account, readAnew, onChanged }: EditProps) => {
+  const { call } = useAdmin()
   /** The state that this form changes, and a newer one that someone else has made in the meantime. */
   const kept = useKeptChange<AccountForm, Account>({
     form: 'account-edit',
@@ -71,7 +99,6 @@ function EditForm({
     errorsOf: changeErrors,
     kept,
   })
-  const losesOwnership = account.id === user.id && form.values.role !== 'OWNER'
 
   const saving = useMutation({
     mutationFn: ({ email: _email, ...body }: ReturnType<typeof bodyOf>) =>
@@ -97,34 +124,17 @@ function EditForm({
     const values = saving.isPending ? undefined : form.judge()
     if (values) saving.mutate(bodyOf(values))
   }
-
-  return (
-    <form noValidate onSubmit={submit}>
-      <AccountFields form={form} />
-      {losesOwnership && (
-        <Notice kind="warn">You will no longer be an owner, and you will lose access to the accounts.</Notice>
-      )}
-      {saving.error && (
-        <RefusedSave
-          sentence={saving.error.message}
-          newer={
-            newer && {
-              state: <NewState account={newer} />,
-              onLoad: () => {
-                form.reset(formOf(newer))
-                resumeWith(newer)
-              },
-              onKeep: () => resumeWith(newer),
-            }
-          }
-        />
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
-      </div>
-    </form>
-  )
+  return {
+    form,
+    saving,
+    submit,
+    newer,
+    load: (state: Account) => {
+      form.reset(formOf(state))
+      resumeWith(state)
+    },
+    keepTyped: resumeWith,
+  }
 }
 
 function NewState({ account: { name, role, websites } }: { account: Account }) {

@@ -19,7 +19,8 @@ const AdminSecondStep = lazy(() => import('./second-step/admin-second-step.tsx')
 /** Where an admin logs in (A3). The gate leads on as soon as the session is there. */
 export default function AdminLoginPage() {
   const { view } = useAdminSession()
-  const { errors, failure, entered, busy, submit, forget, restart, banner } = useLogin()
+  const login = useLogin()
+  const { errors, failure, entered, restart, banner } = login
   const arrival = loginArrivalOf(useLocation().state)
   const ended = view.phase === 'out' ? view.notice : undefined
   const isWrong = failure !== undefined || Object.values(errors).some(Boolean)
@@ -43,41 +44,7 @@ export default function AdminLoginPage() {
         )
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          id="email"
-          name="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          defaultValue={entered?.email ?? arrival.email}
-          error={errors.email}
-          onInput={() => forget('email')}
-        />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Password"
-          required
-          autoComplete="current-password"
-          error={errors.password}
-          onInput={() => forget('password')}
-        />
-        <SaveButton className="mt-1 min-h-11 text-sm" busy={busy} words="Log in" busyWords="Logging in..." />
-        <p role="status" className="sr-only">
-          {busy ? 'Logging in...' : ''}
-        </p>
-        <Link
-          to="/admin-password-forgotten"
-          className="justify-self-center py-1 text-ai underline underline-offset-3 hover:text-ai-hover"
-        >
-          Forgot your password?
-        </Link>
-      </form>
+      <LoginForm login={login} email={entered?.email ?? arrival.email} />
     </EntryFrame>
   )
 }
@@ -143,3 +110,45 @@ const questionIn = (cause: unknown): FactorQuestion | undefined =>
   cause instanceof CallProblem && cause.code === 'factor_required'
     ? (JSON.parse(cause.text) as FactorQuestion)
     : undefined
+
+type LoginFormProps = { login: ReturnType<typeof useLogin>; email: string | undefined }
+
+function LoginForm({ login: { errors, busy, submit, forget }, email }: LoginFormProps) {
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        id="email"
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        defaultValue={email}
+        error={errors.email}
+        onInput={() => forget('email')}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        error={errors.password}
+        onInput={() => forget('password')}
+      />
+      <SaveButton className="mt-1 min-h-11 text-sm" busy={busy} words="Log in" busyWords="Logging in..." />
+      <p role="status" className="sr-only">
+        {busy ? 'Logging in...' : ''}
+      </p>
+      <Link
+        to="/admin-password-forgotten"
+        className="justify-self-center py-1 text-ai underline underline-offset-3 hover:text-ai-hover"
+      >
+        Forgot your password?
+      </Link>
+    </form>
+  )
+}

@@ -61,14 +61,7 @@ export function AdminBookingSheet({
             )}
             <Facts title="Customer" facts={customerOf(booking)} />
             <AdminBookingMail email={booking.email} />
-            {booking.pricingConfig ? (
-              <Facts title="Pricing" facts={pricingOf(booking)} />
-            ) : (
-              <section className="mt-5">
-                <h3 className="text-sm">Pricing</h3>
-                <p className="mt-2 text-ink-2">No price: the visitor did not continue to payment.</p>
-              </section>
-            )}
+            <Pricing booking={booking} />
             <section className="mt-5">
               <h3 className="text-sm">Payment details</h3>
               {booking.paymentRecord ? (
@@ -114,6 +107,16 @@ const customerOf = (booking: Booking) =>
       ? ([['Booking cancelled', <Moment key="cancelled" at={booking.cancelledAt} zone />]] as const)
       : []),
   ] as const
+
+function Pricing({ booking }: { booking: Booking }) {
+  if (booking.pricingConfig) return <Facts title="Pricing" facts={pricingOf(booking)} />
+  return (
+    <section className="mt-5">
+      <h3 className="text-sm">Pricing</h3>
+      <p className="mt-2 text-ink-2">No price: the visitor did not continue to payment.</p>
+    </section>
+  )
+}
 
 const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
   if (!pricingConfig) return []

@@ -27,7 +27,7 @@ import { useBookings } from './use-bookings.ts'
 export default function AdminBookingsPage() {
   const { website, mayWrite } = useAdmin()
   const bookings = useBookings()
-  const { address, stay, filter, list, figures, tabCounts } = bookings
+  const { address, stay, filter, list, figures } = bookings
   const rows = list.data?.rows ?? []
   const selection = useSelection(
     `${website} ${JSON.stringify(address.request)}`,
@@ -39,16 +39,11 @@ export default function AdminBookingsPage() {
   const [message, setMessage] = useOfWebsite('')
   const [draft] = useOfWebsite<{ current: ByHandForm | undefined }>({ current: undefined })
   const taking = useTaking()
-  const resume = (act: BookingAct) => (booking: Booking) => {
+  const resume = (act: BookingAct, booking: Booking) => {
     details.open(booking)
     setAct(act)
   }
-  useContinued({
-    'booking-add': () => setAdding(true),
-    ...useContinuedRefund(rows, resume('refund')),
-    ...Object.fromEntries(bookingActions.map((act) => [`booking-${act}`, resume(act)])),
-  })
-  const reset = () => address.set({ q: '', state: '' })
+  useContinuedForms(rows, resume, () => setAdding(true))
   const add = () => {
     setMessage('')
     setAdding(true)
@@ -70,28 +65,12 @@ export default function AdminBookingsPage() {
       {message && <Notice kind="ok">{message}</Notice>}
       <AdminBookingPrinting taking={taking} />
       <AdminBookingTiles figures={figures} />
-      <div className="adm-list">
-        <AdminBookingTabs
-          chosen={stay}
-          counts={tabCounts}
-          onChoose={(stay) => address.set({ stay: stay === 'all' ? '' : stay })}
-        />
-        <AdminBookingFilters
-          state={filter.state ?? ''}
-          q={filter.q ?? ''}
-          onChange={address.set}
-          onReset={reset}
-        />
-        <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
-          <AdminBookingList
-            bookings={bookings}
-            selection={selection}
-            onOpen={details.open}
-            onPrint={() => taking.begin('print-selected')}
-            onReset={reset}
-          />
-        </div>
-      </div>
+      <Registrations
+        bookings={bookings}
+        selection={selection}
+        onOpen={details.open}
+        onPrint={() => taking.begin('print-selected')}
+      />
       {details.row && (
         <AdminBookingSheet booking={details.row} act={act} onAct={setAct} onClosed={details.close} />
       )}
@@ -107,16 +86,26 @@ export default function AdminBookingsPage() {
   )
 }
 
-/** A refund that was begun here continues with its booking, or with its payment where the booking is not on this page. */
-const useContinuedRefund = (rows: readonly Booking[], onFound: (booking: Booking) => void) => {
+/** What a session has cut off continues. */
+const useContinuedForms = (
+  rows: readonly Booking[],
+  onResume: (act: BookingAct, booking: Booking) => void,
+  onAdd: () => void,
+) => {
   const navigate = useNavigate()
-  return {
-    refund: (_seen: never, paymentId: string) => {
-      const booking = rows.find(({ paymentRecord }) => paymentRecord?.id === paymentId)
-      if (booking) onFound(booking)
-      else void navigate(`/admin-payments?id=${encodeURIComponent(paymentId)}`)
-    },
+  /** With its booking, or with its payment where the booking is not on this page. */
+  const refund = (_seen: never, paymentId: string) => {
+    const booking = rows.find(({ paymentRecord }) => paymentRecord?.id === paymentId)
+    if (booking) onResume('refund', booking)
+    else void navigate(`/admin-payments?id=${encodeURIComponent(paymentId)}`)
   }
+  useContinued({
+    'booking-add': onAdd,
+    refund,
+    ...Object.fromEntries(
+      bookingActions.map((act) => [`booking-${act}`, (booking: Booking) => onResume(act, booking)]),
+    ),
+  })
 }
 
 function Actions({
@@ -147,5 +136,43 @@ function Actions({
         </AdminButton>
       )}
     </>
+  )
+}
+
+type RegistrationsProps = {
+  bookings: ReturnType<typeof useBookings>
+  selection: ReturnType<typeof useSelection>
+  onOpen: (booking: Booking) => void
+  /** Prints those that are selected. */
+  onPrint: () => void
+}
+
+/** The tabs, the filters and the list below them. */
+function Registrations({ bookings, selection, onOpen, onPrint }: RegistrationsProps) {
+  const { address, stay, filter, tabCounts } = bookings
+  const reset = () => address.set({ q: '', state: '' })
+  return (
+    <div className="adm-list">
+      <AdminBookingTabs
+        chosen={stay}
+        counts={tabCounts}
+        onChoose={(stay) => address.set({ stay: stay === 'all' ? '' : stay })}
+      />
+      <AdminBookingFilters
+        state={filter.state ?? ''}
+        q={filter.q ?? ''}
+        onChange={address.set}
+        onReset={reset}
+      />
+      <div role="tabpanel" id={bookingsPanel} aria-labelledby={tabOf(stay)}>
+        <AdminBookingList
+          bookings={bookings}
+          selection={selection}
+          onOpen={onOpen}
+          onPrint={onPrint}
+          onReset={reset}
+        />
+      </div>
+    </div>
   )
 }

@@ -46,15 +46,40 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
   )
 }
 
-function CorrectForm({
-  booking,
-  onDone,
-  onCancel,
-}: {
-  booking: Booking
-  onDone: () => void
-  onCancel: () => void
-}) {
+type CorrectProps = { booking: Booking; onDone: () => void; onCancel: () => void }
+
+function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
+  const { form, saving, submit, newer, load, keepTyped } = useCorrectForm(booking, onDone)
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      {organiserNames.map((name) =>
+        name === 'country' ? (
+          <AdminCountryField key={name} {...form.text(name)} />
+        ) : (
+          <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
+        ),
+      )}
+      {saving.error && (
+        <RefusedSave
+          sentence={saving.error.message}
+          newer={
+            newer && {
+              state: <NewState booking={newer} />,
+              onLoad: () => load(newer),
+              onKeep: () => keepTyped(newer),
+            }
+          }
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+const useCorrectForm = (booking: Booking, onDone: () => void) => {
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
   /** The state that this form changes, and a newer one that someone else has made in the meantime. */
@@ -100,48 +125,32 @@ function CorrectForm({
     const values = saving.isPending ? undefined : form.judge()
     if (values) saving.mutate(values)
   }
+  return {
+    form,
+    saving,
+    submit,
+    newer,
+    load: (state: Booking) => {
+      form.reset(whoOf(state))
+      resumeWith(state)
+    },
+    keepTyped: resumeWith,
+  }
+}
 
+function NewState({ booking }: { booking: Booking }) {
   return (
-    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {organiserNames.map((name) =>
-        name === 'country' ? (
-          <AdminCountryField key={name} {...form.text(name)} />
-        ) : (
-          <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
-        ),
-      )}
-      {saving.error && (
-        <RefusedSave
-          sentence={saving.error.message}
-          newer={
-            newer && {
-              state: (
-                <p className="font-[430] text-ink">
-                  It is now:{' '}
-                  {organiserNames
-                    .filter((name) => newer[name])
-                    .map((name, place) => (
-                      <Fragment key={name}>
-                        {place > 0 && ', '}
-                        <bdi>{newer[name]}</bdi>
-                      </Fragment>
-                    ))}
-                  {newer.cancelledAt && ', cancelled'}
-                </p>
-              ),
-              onLoad: () => {
-                form.reset(whoOf(newer))
-                resumeWith(newer)
-              },
-              onKeep: () => resumeWith(newer),
-            }
-          }
-        />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
-      </div>
-    </form>
+    <p className="font-[430] text-ink">
+      It is now:{' '}
+      {organiserNames
+        .filter((name) => booking[name])
+        .map((name, place) => (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            <bdi>{booking[name]}</bdi>
+          </Fragment>
+        ))}
+      {booking.cancelledAt && ', cancelled'}
+    </p>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.contract.ts'
 import { MessageState } from './admin-message-state.tsx'
+import { type Noted, UnsavedNote } from './admin-unsaved-note.tsx'
 import { answerAddress } from './answer-address.ts'
 import { useNoteMessage } from './use-messages.ts'
 
@@ -20,9 +21,6 @@ type Props = {
   onNoted: (message: ReceivedMessage) => void
   onClosed: () => void
 }
-
-/** What an admin can note of a message; an empty id: no one. */
-type Noted = { answered: boolean; assignedTo: string }
 
 /** One message, and what is done with it. Anyone who opens it and may change things has read it. */
 export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) {
@@ -53,7 +51,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
           />
           <HoldOpen isSaving={noting.isPending && !noting.variables.read} />
           {unsaved && mayWrite && (
-            <Unsaved
+            <UnsavedNote
               noted={{ ...kept.initial, ...unsaved }}
               before={kept.initial}
               colleagues={choicesOf(colleagues, message)}
@@ -61,17 +59,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
             />
           )}
           {noting.error && <Notice kind="danger">{noting.error.message}</Notice>}
-          {/* who writes, before all that they write */}
-          <Facts
-            facts={[
-              ['From', <bdi key="from">{message.name}</bdi>],
-              ['Email', <EmailAddress key="email" of={message.email} />],
-              ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
-            ]}
-          />
-          <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {message.message}
-          </p>
+          <Received message={message} />
           {mayWrite && (
             <Assignment
               message={message}
@@ -79,15 +67,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
               onAssign={(assignedTo) => note({ assignedTo })}
             />
           )}
-          <Facts
-            facts={[
-              ['Read (UTC)', message.readAt && <Moment at={message.readAt} />],
-              ['Answered (UTC)', message.answeredAt && <Moment at={message.answeredAt} />],
-              ...(mayWrite
-                ? []
-                : [['Assigned to', message.assignedTo && <bdi>{message.assignedTo.name}</bdi>] as const]),
-            ]}
-          />
+          <WhatWasDone message={message} />
           <LiveRegion message={noting.isSuccess && !noting.variables.read ? 'Saved' : ''} />
         </>
       )}
@@ -146,6 +126,24 @@ function MessageActions({ message, onAnswered, onUnread }: Actions) {
   )
 }
 
+/** Who writes, before all that they write. */
+function Received({ message }: { message: ReceivedMessage }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['From', <bdi key="from">{message.name}</bdi>],
+          ['Email', <EmailAddress key="email" of={message.email} />],
+          ['Received (UTC)', <Moment key="received" at={message.createdAt} />],
+        ]}
+      />
+      <p dir="auto" className="mt-5 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {message.message}
+      </p>
+    </>
+  )
+}
+
 type Assigned = {
   message: ReceivedMessage
   colleagues: readonly Colleague[]
@@ -182,52 +180,23 @@ function Assignment({ message, colleagues, onAssign }: Assigned) {
   )
 }
 
+function WhatWasDone({ message: { readAt, answeredAt, assignedTo } }: { message: ReceivedMessage }) {
+  const { mayWrite } = useAdmin()
+  return (
+    <Facts
+      facts={[
+        ['Read (UTC)', readAt && <Moment at={readAt} />],
+        ['Answered (UTC)', answeredAt && <Moment at={answeredAt} />],
+        ...(mayWrite ? [] : [['Assigned to', assignedTo && <bdi>{assignedTo.name}</bdi>] as const]),
+      ]}
+    />
+  )
+}
+
 const notedOf = ({ answeredAt, assignedTo }: ReceivedMessage): Noted => ({
   answered: answeredAt !== null,
   assignedTo: assignedTo?.id ?? '',
 })
-
-/** What was not noted, because the session had ended. */
-function Unsaved({
-  noted,
-  before,
-  colleagues,
-  onSave,
-}: {
-  noted: Noted
-  before: Noted
-  colleagues: readonly Colleague[]
-  onSave: (body: MessageNote) => void
-}) {
-  const isAnswered = noted.answered !== before.answered
-  const isAssigned = noted.assignedTo !== before.assignedTo
-  const who = colleagues.find(({ id }) => id === noted.assignedTo)?.name ?? 'no one'
-  return (
-    <Notice
-      kind="warn"
-      actions={
-        <AdminButton
-          variant="primary"
-          onClick={() =>
-            onSave({
-              ...(isAnswered && { answered: noted.answered }),
-              ...(isAssigned && { assignedTo: noted.assignedTo || null }),
-            })
-          }
-        >
-          Save now
-        </AdminButton>
-      }
-    >
-      Not saved yet:{' '}
-      {[
-        ...(isAnswered ? [noted.answered ? 'answered' : 'not answered'] : []),
-        ...(isAssigned ? [`assigned to ${who}`] : []),
-      ].join(', ')}
-      .
-    </Notice>
-  )
-}
 
 /** Who may take care of it, and who does by now although they no longer may. */
 const choicesOf = (

@@ -1,7 +1,7 @@
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -43,19 +43,7 @@ export default function AdminMessagesPage() {
       />
       <div className="adm-list">
         <MessageFilters filter={filter} desk={desk.data} onChange={address.set} />
-        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
-          <CopyButton
-            variant="quiet"
-            words="Copy email addresses"
-            text={addressesOf(messages.filter(({ id }) => selection.chosen.has(id)))}
-          />
-          <AdminExport
-            list="messages"
-            words="Export selected"
-            variant="quiet"
-            query={{ ids: [...selection.chosen].join(',') }}
-          />
-        </SelectionBar>
+        <ChosenMessages messages={messages} selection={selection} />
         <ListWait
           list={list}
           failed={({ message }) => ({ sentence: 'The messages could not be loaded', cause: message })}
@@ -74,18 +62,7 @@ export default function AdminMessagesPage() {
         {list.data && messages.length === 0 && (
           <NoMessages isFiltered={isFiltered || !address.isFirstPage} onReset={address.reset} />
         )}
-        <AdminListFoot
-          list={{
-            ...list,
-            refetch: (options) => {
-              void desk.refetch()
-              return list.refetch(options)
-            },
-          }}
-          address={address}
-          limit={query.limit}
-          words={['message', 'messages']}
-        />
+        <MessageListFoot list={list} desk={desk} address={address} limit={query.limit} />
       </div>
       {details.row && (
         <MessageSheet
@@ -98,10 +75,6 @@ export default function AdminMessagesPage() {
     </>
   )
 }
-
-/** Each address once. */
-const addressesOf = (messages: readonly ReceivedMessage[]): string =>
-  [...new Set(messages.map(({ email }) => email))].join(', ')
 
 type Filters = {
   filter: ReturnType<typeof messageListIn>['filter']
@@ -148,6 +121,30 @@ function MessageFilters({ filter, desk, onChange }: Filters) {
 const counted = (words: string, count: number | undefined) =>
   count === undefined ? words : `${words} (${count})`
 
+type Chosen = { messages: readonly ReceivedMessage[]; selection: ReturnType<typeof useSelection> }
+
+function ChosenMessages({ messages, selection: { chosen, clear } }: Chosen) {
+  return (
+    <SelectionBar count={chosen.size} onClear={clear}>
+      <CopyButton
+        variant="quiet"
+        words="Copy email addresses"
+        text={addressesOf(messages.filter(({ id }) => chosen.has(id)))}
+      />
+      <AdminExport
+        list="messages"
+        words="Export selected"
+        variant="quiet"
+        query={{ ids: [...chosen].join(',') }}
+      />
+    </SelectionBar>
+  )
+}
+
+/** Each address once. */
+const addressesOf = (messages: readonly ReceivedMessage[]): string =>
+  [...new Set(messages.map(({ email }) => email))].join(', ')
+
 function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (!isFiltered)
     return (
@@ -159,5 +156,25 @@ function NoMessages({ isFiltered, onReset }: { isFiltered: boolean; onReset: () 
     <EmptyList sentence="No messages match these filters">
       <AdminButton onClick={onReset}>Reset Filters</AdminButton>
     </EmptyList>
+  )
+}
+
+type Foot = ReturnType<typeof useMessages> & { address: ListAddress; limit: string }
+
+/** Its Refresh also counts the messages of each state again. */
+function MessageListFoot({ list, desk, address, limit }: Foot) {
+  return (
+    <AdminListFoot
+      list={{
+        ...list,
+        refetch: (options) => {
+          void desk.refetch()
+          return list.refetch(options)
+        },
+      }}
+      address={address}
+      limit={limit}
+      words={['message', 'messages']}
+    />
   )
 }

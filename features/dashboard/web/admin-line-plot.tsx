@@ -46,41 +46,19 @@ export function LinePlot({ width, now, before, labels, axis, chosen, onChoose }:
       onPointerDown={point}
       onPointerLeave={() => onChoose(undefined)}
     >
-      {ticks.map((tick) => {
-        const y = depthOf(plot, top, tick)
-        return (
-          <g key={tick}>
-            <line className="fig-line" x1={plot.left} x2={plot.left + plot.width} y1={y} y2={y} />
-            <text className="fig-tick" x={plot.left - 8} y={y + 4} textAnchor="end">
-              {axis(tick)}
-            </text>
-          </g>
-        )
-      })}
+      {ticks.map((tick) => (
+        <Tick key={tick} plot={plot} y={depthOf(plot, top, tick)} words={axis(tick)} />
+      ))}
       <path className="fig-area" d={areaOf(plot, top, now)} />
       {before && <path className="fig-before" d={lineOf(plot, top, before)} />}
       <path className="fig-now" d={lineOf(plot, top, now)} />
       {chosen !== undefined && (
-        <g className="fig-chosen">
-          <line
-            x1={placeOf(plot, count, chosen)}
-            x2={placeOf(plot, count, chosen)}
-            y1={plot.top}
-            y2={plot.top + plot.height}
-          />
-          {[before?.[chosen], now[chosen]].map(
-            (value, n) =>
-              value !== undefined && (
-                <circle
-                  key={n}
-                  className={n === 0 ? 'fig-dot-before' : 'fig-dot'}
-                  cx={placeOf(plot, count, chosen)}
-                  cy={depthOf(plot, top, value)}
-                  r="4"
-                />
-              ),
-          )}
-        </g>
+        <ChosenPlace
+          plot={plot}
+          top={top}
+          x={placeOf(plot, count, chosen)}
+          values={[before?.[chosen], now[chosen]]}
+        />
       )}
       {labelled(count, plot.width).map((n) => (
         <text
@@ -94,5 +72,45 @@ export function LinePlot({ width, now, before, labels, axis, chosen, onChoose }:
         </text>
       ))}
     </svg>
+  )
+}
+
+/** A line across the plot, and beside it what its height means. */
+function Tick({ plot, y, words }: { plot: Plot; y: number; words: string }) {
+  return (
+    <g>
+      <line className="fig-line" x1={plot.left} x2={plot.left + plot.width} y1={y} y2={y} />
+      <text className="fig-tick" x={plot.left - 8} y={y + 4} textAnchor="end">
+        {words}
+      </text>
+    </g>
+  )
+}
+
+type Chosen = {
+  plot: Plot
+  /** What the height of the plot means. */
+  top: number
+  x: number
+  values: readonly [before: number | undefined, now: number | undefined]
+}
+
+function ChosenPlace({ plot, top, x, values }: Chosen) {
+  return (
+    <g className="fig-chosen">
+      <line x1={x} x2={x} y1={plot.top} y2={plot.top + plot.height} />
+      {values.map(
+        (value, n) =>
+          value !== undefined && (
+            <circle
+              key={n}
+              className={n === 0 ? 'fig-dot-before' : 'fig-dot'}
+              cx={x}
+              cy={depthOf(plot, top, value)}
+              r="4"
+            />
+          ),
+      )}
+    </g>
   )
 }

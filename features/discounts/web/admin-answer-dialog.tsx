@@ -72,15 +72,46 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   )
 }
 
-function AnswerFields({
-  act,
-  record,
-  readAnew,
-  onAnswered,
-  onCancel,
-}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
+type Answering = Omit<Props, 'onClosed'>
+
+function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => void }) {
+  const { act, record } = answering
+  const { form, saving, newer, submit, answerNewer } = useAnswerForm(answering)
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      {act === 'another' && (
+        <TextField
+          {...form.text('amount')}
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="0, or from 0.50 to 100,000"
+          className="max-w-48"
+        />
+      )}
+      <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
+      <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
+        {whatFollows(act, record, form.values)} The visitor's earlier links and payment pages for this request
+        stop working.
+      </p>
+      {saving.error && <NotAnswered error={saving.error} newer={newer} onAgain={answerNewer} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <SaveButton
+          busy={saving.isPending}
+          words={actions[act]}
+          busyWords="Sending..."
+          variant={act === 'refuse' ? 'danger' : 'primary'}
+        />
+      </div>
+    </form>
+  )
+}
+
+const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
   const { call, website } = useAdmin()
-  /** The state that is answered, and a newer one that someone else has made in the meantime. */
   const kept = useKeptChange<AnswerForm, DiscountRecord>({
     form: `discount-${act}`,
     record: record.id,
@@ -88,6 +119,7 @@ function AnswerFields({
     seen: record,
     initial: () => ({ amount: '', note: '' }),
   })
+  /** The state that is answered, and a newer one that someone else has made in the meantime. */
   const [seen, setSeen] = useState(kept.seen)
   const [newer, setNewer] = useState<DiscountRecord>()
   const form = useJudgedForm<AnswerForm>({
@@ -122,48 +154,12 @@ function AnswerFields({
     kept.keep(values, { evenUntouched: true })
     saving.mutate(values)
   }
-
-  return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      {act === 'another' && (
-        <TextField
-          {...form.text('amount')}
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          autoComplete="off"
-          hint="0, or from 0.50 to 100,000"
-          className="max-w-48"
-        />
-      )}
-      <TextAreaField {...form.text('note')} limit={2000} className="min-h-24!" />
-      <p role="status" className="text-ink-2 [overflow-wrap:anywhere]">
-        {whatFollows(act, record, form.values)} The visitor's earlier links and payment pages for this request
-        stop working.
-      </p>
-      {saving.error && (
-        <NotAnswered
-          error={saving.error}
-          newer={newer}
-          onAgain={(newer) => {
-            setSeen(newer)
-            setNewer(undefined)
-            saving.reset()
-          }}
-        />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton
-          busy={saving.isPending}
-          words={actions[act]}
-          busyWords="Sending..."
-          variant={act === 'refuse' ? 'danger' : 'primary'}
-        />
-      </div>
-    </form>
-  )
+  const answerNewer = (newer: DiscountRecord) => {
+    setSeen(newer)
+    setNewer(undefined)
+    saving.reset()
+  }
+  return { form, saving, newer, submit, answerNewer }
 }
 
 type Failure = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
@@ -6,9 +6,11 @@ import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
 import { otherFields } from '../other-fields.ts'
+import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
 import { AdminDiscountAmount, eurosInWords } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
 
@@ -24,8 +26,61 @@ const placed = [
   'uncounted',
 ] as const
 
-/** A19 Everything about one request, and the organisers' answer to it. */
+/** A19 One request, and the answer that is being given to it. */
 export function AdminDiscountSheet({
+  record,
+  act,
+  onAct,
+  readAnew,
+  onAnswered,
+  onClosed,
+}: {
+  record: DiscountRecord
+  /** The answer that is being given. */
+  act: AnswerAct | undefined
+  onAct: (act: AnswerAct | undefined) => void
+  readAnew: (id: string) => Promise<DiscountRecord | undefined>
+  onAnswered: (record: DiscountRecord) => void
+  onClosed: () => void
+}) {
+  const [text, setText] = useState('')
+  const notice = useFocusOnMessage(text, act !== undefined)
+
+  return (
+    <>
+      <Everything
+        record={record}
+        notice={
+          text && (
+            <Notice kind="ok" ref={notice}>
+              {text}
+            </Notice>
+          )
+        }
+        onAnswer={(next) => {
+          setText('')
+          onAct(next)
+        }}
+        onClosed={onClosed}
+      />
+      {act && (
+        <AdminAnswerDialog
+          act={act}
+          record={record}
+          readAnew={readAnew}
+          onAnswered={(answered) => {
+            setText(messageOf(answered))
+            onAnswered(answered)
+          }}
+          onClosed={() => onAct(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** All details of the request, and the ways to answer it. */
+function Everything({
   record,
   notice,
   onAnswer,
@@ -94,4 +149,11 @@ const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode
       {value}
     </span>
   )
+}
+
+const messageOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
+  if (decision === 'refused') return `The request is refused. We are emailing ${customerEmail}.`
+  return status === 'COMPLETED'
+    ? `The request is approved and completed. We are emailing ${customerEmail}.`
+    : `The request is approved. We are sending the payment link to ${customerEmail}.`
 }

@@ -13,12 +13,9 @@ import { SearchBox } from '#ui/admin/lists/search-box.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
-import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
-import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
 import { AdminDiscountSheet } from './admin-discount-sheet.tsx'
 import { AdminDiscountTable } from './admin-discount-table.tsx'
 import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
@@ -40,16 +37,7 @@ export default function AdminDiscountsPage() {
     rows.map(({ id }) => id),
   )
   const details = useOpenRow(rows)
-  const [act, setAct] = useState<AnswerAct>()
-  const resume = (act: AnswerAct) => (record: DiscountRecord) => {
-    details.open(record)
-    setAct(act)
-  }
-  useContinued({
-    'discount-approve': resume('approve'),
-    'discount-another': resume('another'),
-    'discount-refuse': resume('refuse'),
-  })
+  const [act, setAct] = useAnswerAct(details.open)
   const isNarrowed = Object.keys(filter).length > 0
 
   return (
@@ -57,24 +45,11 @@ export default function AdminDiscountsPage() {
       <PageHead
         title="Discount Records"
         website={website}
-        actions={
-          <>
-            <AdminWriteTo list="discounts" query={filter} />
-            <AdminExport list="discounts" query={{ ...filter, sort: query.sort }} />
-          </>
-        }
+        actions={<ListActions filter={filter} sort={query.sort} />}
       />
       <div className="adm-list">
         <DiscountFilters filter={filter} onChange={address.set} />
-        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
-          <AdminWriteTo list="discounts" query={{ ids: [...selection.chosen].join() }} variant="quiet" />
-          <AdminExport
-            list="discounts"
-            query={{ ids: [...selection.chosen].join(), sort: query.sort }}
-            words="Export selected"
-            variant="quiet"
-          />
-        </SelectionBar>
+        <ChosenDiscounts selection={selection} sort={query.sort} />
         <ListWait
           list={list}
           failed={({ message }) => ({ sentence: 'Failed to fetch discounts', cause: message })}
@@ -94,7 +69,7 @@ export default function AdminDiscountsPage() {
         <AdminListFoot list={list} address={address} limit={query.limit} words={['record', 'records']} />
       </div>
       {details.row && (
-        <OpenDiscount
+        <AdminDiscountSheet
           key={details.row.id}
           record={details.row}
           act={act}
@@ -111,8 +86,34 @@ export default function AdminDiscountsPage() {
   )
 }
 
+/** The answer that is being given; one that the end of a session has interrupted continues in the open request. */
+const useAnswerAct = (open: (record: DiscountRecord) => void) => {
+  const [act, setAct] = useState<AnswerAct>()
+  const resume = (act: AnswerAct) => (record: DiscountRecord) => {
+    open(record)
+    setAct(act)
+  }
+  useContinued({
+    'discount-approve': resume('approve'),
+    'discount-another': resume('another'),
+    'discount-refuse': resume('refuse'),
+  })
+  return [act, setAct] as const
+}
+
+type Filter = ReturnType<typeof discountListIn>['filter']
+
+function ListActions({ filter, sort }: { filter: Filter; sort: string }) {
+  return (
+    <>
+      <AdminWriteTo list="discounts" query={filter} />
+      <AdminExport list="discounts" query={{ ...filter, sort }} />
+    </>
+  )
+}
+
 type Filters = {
-  filter: ReturnType<typeof discountListIn>['filter']
+  filter: Filter
   onChange: (change: Partial<Record<'status' | 'q', string>>) => void
 }
 
@@ -136,6 +137,22 @@ function DiscountFilters({ filter, onChange }: Filters) {
   )
 }
 
+type Chosen = { selection: ReturnType<typeof useSelection>; sort: string }
+
+function ChosenDiscounts({ selection: { chosen, clear }, sort }: Chosen) {
+  return (
+    <SelectionBar count={chosen.size} onClear={clear}>
+      <AdminWriteTo list="discounts" query={{ ids: [...chosen].join() }} variant="quiet" />
+      <AdminExport
+        list="discounts"
+        query={{ ids: [...chosen].join(), sort }}
+        words="Export selected"
+        variant="quiet"
+      />
+    </SelectionBar>
+  )
+}
+
 /** `onReset`: takes the filters away that hide the requests, where there are any. */
 function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
   return (
@@ -149,64 +166,5 @@ function NoDiscounts({ onReset }: { onReset: (() => void) | undefined }) {
         <p className="text-ink-2">Requests appear here when visitors send them.</p>
       )}
     </EmptyList>
-  )
-}
-
-const messageOf = ({ decision, status, customerEmail }: DiscountRecord): string => {
-  if (decision === 'refused') return `The request is refused. We are emailing ${customerEmail}.`
-  return status === 'COMPLETED'
-    ? `The request is approved and completed. We are emailing ${customerEmail}.`
-    : `The request is approved. We are sending the payment link to ${customerEmail}.`
-}
-
-function OpenDiscount({
-  record,
-  act,
-  onAct,
-  readAnew,
-  onAnswered,
-  onClosed,
-}: {
-  record: DiscountRecord
-  /** The answer that is being given. */
-  act: AnswerAct | undefined
-  onAct: (act: AnswerAct | undefined) => void
-  readAnew: (id: string) => Promise<DiscountRecord | undefined>
-  onAnswered: (record: DiscountRecord) => void
-  onClosed: () => void
-}) {
-  const [text, setText] = useState('')
-  const notice = useFocusOnMessage(text, act !== undefined)
-
-  return (
-    <>
-      <AdminDiscountSheet
-        record={record}
-        notice={
-          text && (
-            <Notice kind="ok" ref={notice}>
-              {text}
-            </Notice>
-          )
-        }
-        onAnswer={(next) => {
-          setText('')
-          onAct(next)
-        }}
-        onClosed={onClosed}
-      />
-      {act && (
-        <AdminAnswerDialog
-          act={act}
-          record={record}
-          readAnew={readAnew}
-          onAnswered={(answered) => {
-            setText(messageOf(answered))
-            onAnswered(answered)
-          }}
-          onClosed={() => onAct(undefined)}
-        />
-      )}
-    </>
   )
 }

@@ -16,7 +16,7 @@ import { emptyForm, isCaptchaMismatch } from '../discount-form.ts'
 import { texts } from '../discount-texts.ts'
 import { isNotCharged } from './amount-field.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { useDiscountForm } from './use-discount-form.ts'
+import { type DiscountFormParts, useDiscountForm } from './use-discount-form.ts'
 import { useRequestDiscount } from './use-request-discount.ts'
 
 type Props = {
@@ -78,25 +78,35 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
             onChange={(entry) => set('captcha', entry)}
           />
         </fieldset>
-        <div className="border-t border-line px-5 py-6 sm:px-8">
-          <SendPart
-            words={{
-              submit: texts.submit,
-              sending: texts.submitting,
-              status: way.phase === 'leaving' ? paymentTexts.leaving : texts.onItsWay,
-            }}
-            ready={ready}
-            sending={busy}
-            // Any change of the form may have removed the reason.
-            failure={way.failed?.form === values ? way.failed.reason : undefined}
-          />
-          <PaymentDestination
-            silent={busy || isNotCharged(values.discountAmount)}
-            paymentUrl={way.paymentUrl}
-          />
-          <PrivacyLine />
-        </div>
+        <SendingPart form={form} way={way} busy={busy} />
       </form>
     </>
+  )
+}
+
+type Sending = {
+  form: Pick<DiscountFormParts, 'ready' | 'values'>
+  way: ReturnType<typeof useRequestDiscount>['way']
+  busy: boolean
+}
+
+/** The button, where it leads, and what becomes of the data. */
+function SendingPart({ form: { ready, values }, way, busy }: Sending) {
+  return (
+    <div className="border-t border-line px-5 py-6 sm:px-8">
+      <SendPart
+        words={{
+          submit: texts.submit,
+          sending: texts.submitting,
+          status: way.phase === 'leaving' ? paymentTexts.leaving : texts.onItsWay,
+        }}
+        ready={ready}
+        sending={busy}
+        // Any change of the form may have removed the reason.
+        failure={way.failed?.form === values ? way.failed.reason : undefined}
+      />
+      <PaymentDestination silent={busy || isNotCharged(values.discountAmount)} paymentUrl={way.paymentUrl} />
+      <PrivacyLine />
+    </div>
   )
 }

@@ -26,57 +26,16 @@ export function AdminTopBar({
   onPublish: () => void
   onHistory: () => void
 }) {
-  const { website, view, place, showPage, setWidth, mayWrite } = useEditor()
-  const id = useId()
+  const { website, view, mayWrite } = useEditor()
   return (
     <header className="edit-bar">
       <Link to="/admin-manage-events" title="Manage Events" className="adm-website-link edit-wide-only">
         <WebsiteBadge website={website} />
       </Link>
-      <span className="edit-pages">
-        <label htmlFor={id} className="sr-only">
-          Page to edit
-        </label>
-        <select id={id} value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
-          {contentPages.map(({ page, title }) => (
-            <option key={page} value={page}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </span>
-      <div className="edit-pane-choice">
-        <Segmented
-          label="Show"
-          options={[
-            { value: 'page', words: 'Page' },
-            { value: 'fields', words: 'Fields' },
-          ]}
-          value={pane}
-          onChange={onPane}
-        />
-      </div>
-      <div className="edit-widths">
-        <Segmented
-          label="Width"
-          options={[
-            { value: 'phone', words: 'Phone 390' },
-            { value: 'desktop', words: 'Desktop' },
-          ]}
-          value={place.width}
-          onChange={setWidth}
-        />
-      </div>
-      <a
-        href={`${previewAddress(website, place.page)}?as=visitor`}
-        target="_blank"
-        rel="noreferrer"
-        className="edit-plain"
-      >
-        <Eye size={16} aria-hidden="true" />
-        <span>As visitors see it</span>
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <PageChoice />
+      <PaneChoice pane={pane} onPane={onPane} />
+      <WidthChoice />
+      <VisitorsView />
       <span className="edit-bar-end">
         {view.present.length > 0 && (
           <Suspense>
@@ -93,5 +52,74 @@ export function AdminTopBar({
         </AdminButton>
       </span>
     </header>
+  )
+}
+
+function PageChoice() {
+  const { place, showPage } = useEditor()
+  const id = useId()
+  return (
+    <span className="edit-pages">
+      <label htmlFor={id} className="sr-only">
+        Page to edit
+      </label>
+      <select id={id} value={place.page} onChange={(event) => showPage(event.target.value as ContentPage)}>
+        {contentPages.map(({ page, title }) => (
+          <option key={page} value={page}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** In a narrow window, which has room for one of the two. */
+function PaneChoice({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
+  return (
+    <div className="edit-pane-choice">
+      <Segmented
+        label="Show"
+        options={[
+          { value: 'page', words: 'Page' },
+          { value: 'fields', words: 'Fields' },
+        ]}
+        value={pane}
+        onChange={onPane}
+      />
+    </div>
+  )
+}
+
+function WidthChoice() {
+  const { place, setWidth } = useEditor()
+  return (
+    <div className="edit-widths">
+      <Segmented
+        label="Width"
+        options={[
+          { value: 'phone', words: 'Phone 390' },
+          { value: 'desktop', words: 'Desktop' },
+        ]}
+        value={place.width}
+        onChange={setWidth}
+      />
+    </div>
+  )
+}
+
+function VisitorsView() {
+  const { website, place } = useEditor()
+  return (
+    <a
+      href={`${previewAddress(website, place.page)}?as=visitor`}
+      target="_blank"
+      rel="noreferrer"
+      className="edit-plain"
+    >
+      <Eye size={16} aria-hidden="true" />
+      <span>As visitors see it</span>
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }

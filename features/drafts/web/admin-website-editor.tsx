@@ -10,7 +10,7 @@ import { valueAt } from '../apply-changes.ts'
 import { fieldAt } from '../field-at.ts'
 import { listOfRecord, recordOf } from '../outline.ts'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { type Editor, EditorContext } from './editor-context.ts'
+import { type Editor, EditorContext, useEditor } from './editor-context.ts'
 import { AdminPreview } from './frame/admin-preview.tsx'
 import { AdminPanel } from './panel/admin-panel.tsx'
 import type { DraftState } from './store/draft-state.ts'
@@ -22,11 +22,12 @@ const AdminPublishDialog = lazy(() => import('./publish/admin-publish-dialog.tsx
 const AdminHistoryDialog = lazy(() => import('./publish/admin-history-dialog.tsx'))
 
 type Props = { store: DraftStore; view: DraftView; draft: DraftState; place: PlaceParts }
+type Message = { sentence: string; canUndo: boolean }
 
 /** The page of the draft on the left, its fields on the right, and above both where one is and how it is saved. */
 export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) {
   const { website, mayWrite } = useAdmin()
-  const [message, setMessage] = useState({ sentence: '', canUndo: false })
+  const [message, setMessage] = useState<Message>({ sentence: '', canUndo: false })
   const [dialog, setDialog] = useState<'publish' | 'history'>()
   const [order, setOrder] = useState<readonly string[]>([])
   const { place, open, close } = parts
@@ -61,7 +62,6 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
     newId: () => newId(new Date(millisecondsNow())),
   }
   const chosen = useMemo(() => chosenIn(draft, place.at), [draft, place.at])
-  const sentence = draft.notice || message.sentence
   return (
     <EditorContext value={editor}>
       <AdminTopBar
@@ -74,22 +74,7 @@ export function AdminWebsiteEditor({ store, view, draft, place: parts }: Props) 
         <AdminPreview chosen={chosen} onSearch={search} onOrder={setOrder} />
         <AdminPanel />
       </div>
-      <LiveRegion message={sentence} />
-      {(draft.notice || (message.canUndo && message.sentence)) && (
-        <div className="edit-toast">
-          <span>{sentence}</span>
-          {!draft.notice && <AdminButton onClick={editor.undo}>Undo</AdminButton>}
-          <AdminButton
-            variant="quiet"
-            onClick={() => {
-              say('')
-              store.dropNotice()
-            }}
-          >
-            Close<span className="sr-only"> this message</span>
-          </AdminButton>
-        </div>
-      )}
+      <Toast message={message} />
       <Suspense>
         {dialog === 'publish' && <AdminPublishDialog onClosed={() => setDialog(undefined)} />}
         {dialog === 'history' && <AdminHistoryDialog onClosed={() => setDialog(undefined)} />}
@@ -136,4 +121,30 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
   const items = (valueAt(draft.shown, list.path) ?? []) as readonly StoredItem[]
   const place = items.findIndex(({ id }) => id === record.at(-1)) + 1
   return { record, name: `${list.field.one} ${place} of ${items.length}`, field: isLeaf ? at : undefined }
+}
+
+/** What has just happened: said aloud, and shown where it can be undone. The draft's notice comes first. */
+function Toast({ message }: { message: Message }) {
+  const { draft, store, say, undo } = useEditor()
+  const sentence = draft.notice || message.sentence
+  return (
+    <>
+      <LiveRegion message={sentence} />
+      {(draft.notice || (message.canUndo && message.sentence)) && (
+        <div className="edit-toast">
+          <span>{sentence}</span>
+          {!draft.notice && <AdminButton onClick={undo}>Undo</AdminButton>}
+          <AdminButton
+            variant="quiet"
+            onClick={() => {
+              say('')
+              store.dropNotice()
+            }}
+          >
+            Close<span className="sr-only"> this message</span>
+          </AdminButton>
+        </div>
+      )}
+    </>
+  )
 }

@@ -16,7 +16,7 @@ import {
   AdminRegistrationPanel,
 } from './admin-event-fields.tsx'
 import { AdminSaveBar } from './admin-save-bar.tsx'
-import { useEventForm } from './use-event-form.ts'
+import { type EventFormParts, useEventForm } from './use-event-form.ts'
 
 type Props = {
   shown: ShownEvent
@@ -31,8 +31,48 @@ type Props = {
 }
 
 /** The form of Manage Events, for one state of one website's settings. */
-export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, onDiscarded }: Props) {
+export function AdminEventForm(props: Props) {
+  const { shown, place, mayWrite, onLoadTheirs } = props
   const form = useEventForm(shown, place)
+  const { saving, failure, notice, submit, discard } = useSaving(form, props)
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Event">
+      {!mayWrite && <Notice kind="info">You can view this event but not change it.</Notice>}
+      {form.contested.length > 0 && <Contested fields={form.contested} theirs={form.initial} />}
+      {failure && (
+        <Notice
+          kind="danger"
+          ref={notice}
+          actions={
+            failure.overtaken && (
+              <AdminButton onClick={() => void onLoadTheirs()}>
+                Load their changes, keep what I typed
+              </AdminButton>
+            )
+          }
+        >
+          {failure.sentence}
+        </Notice>
+      )}
+      <div className={form.errors.length > 0 ? 'mt-4' : undefined}>
+        <ErrorSummary errors={form.errors} onChoose={focusControl} />
+      </div>
+      <fieldset disabled={!form.ready || !mayWrite} inert={saving} className="min-w-0">
+        <AdminDatesPanel form={form} />
+        <AdminRegistrationPanel form={form} />
+        <AdminAbstractsPanel form={form} />
+        <AdminPlacePanel form={form} />
+        <AdminOrganisersPanel form={form} />
+        <AdminNotePanel form={form} />
+      </fieldset>
+      {mayWrite && <AdminSaveBar changes={form.changed.length} saving={saving} onDiscard={discard} />}
+    </form>
+  )
+}
+
+/** Saves the form or gives it up. A failure is brought into view. */
+const useSaving = (form: EventFormParts, { mayWrite, onSave, onDiscarded }: Props) => {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ sentence: string; overtaken: boolean }>()
   const notice = useRef<HTMLDivElement>(null)
@@ -68,40 +108,7 @@ export function AdminEventForm({ shown, place, mayWrite, onSave, onLoadTheirs, o
     setFailure(undefined)
     onDiscarded()
   }
-
-  return (
-    <form noValidate onSubmit={submit} aria-label="Event">
-      {!mayWrite && <Notice kind="info">You can view this event but not change it.</Notice>}
-      {form.contested.length > 0 && <Contested fields={form.contested} theirs={form.initial} />}
-      {failure && (
-        <Notice
-          kind="danger"
-          ref={notice}
-          actions={
-            failure.overtaken && (
-              <AdminButton onClick={() => void onLoadTheirs()}>
-                Load their changes, keep what I typed
-              </AdminButton>
-            )
-          }
-        >
-          {failure.sentence}
-        </Notice>
-      )}
-      <div className={form.errors.length > 0 ? 'mt-4' : undefined}>
-        <ErrorSummary errors={form.errors} onChoose={focusControl} />
-      </div>
-      <fieldset disabled={!form.ready || !mayWrite} inert={saving} className="min-w-0">
-        <AdminDatesPanel form={form} />
-        <AdminRegistrationPanel form={form} />
-        <AdminAbstractsPanel form={form} />
-        <AdminPlacePanel form={form} />
-        <AdminOrganisersPanel form={form} />
-        <AdminNotePanel form={form} />
-      </fieldset>
-      {mayWrite && <AdminSaveBar changes={form.changed.length} saving={saving} onDiscard={discard} />}
-    </form>
-  )
+  return { saving, failure, notice, submit, discard }
 }
 
 function Contested({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
@@ -10,14 +10,6 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
 import { AdminEventForm } from './admin-event-form.tsx'
-
-const pages = [
-  ['Home', '/'],
-  ['Registration', '/registration'],
-  ['Abstract submission', '/abstract-submission'],
-  ['Agenda', '/agenda'],
-  ['Contact', '/contact'],
-] as const
 
 /** What an organiser sets for a conference (A31). */
 export default function AdminManageEventsPage() {
@@ -58,25 +50,7 @@ export default function AdminManageEventsPage() {
           Edit the website
         </Link>
       </p>
-      {saved > 0 && data && (
-        <Notice kind="ok" ref={notice}>
-          <p>Saved. The website now shows your changes.</p>
-          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink">
-            {pages.map(([name, path]) => (
-              <li key={path}>
-                <a
-                  href={`${data.home}${path}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="underline underline-offset-3"
-                >
-                  {name} <span className="sr-only">(opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {saved > 0 && data && <SavedNotice home={data.home} ref={notice} />}
       {!data && !error && <LoadingRows words="Loading the event..." />}
       {!data && error && (
         <FailedList
@@ -97,5 +71,36 @@ export default function AdminManageEventsPage() {
         />
       )}
     </>
+  )
+}
+
+const pages = [
+  ['Home', '/'],
+  ['Registration', '/registration'],
+  ['Abstract submission', '/abstract-submission'],
+  ['Agenda', '/agenda'],
+  ['Contact', '/contact'],
+] as const
+
+/** With the pages that show the changes. */
+function SavedNotice({ home, ref }: { home: string; ref: Ref<HTMLDivElement> }) {
+  return (
+    <Notice kind="ok" ref={ref}>
+      <p>Saved. The website now shows your changes.</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink">
+        {pages.map(([name, path]) => (
+          <li key={path}>
+            <a
+              href={`${home}${path}`}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-3"
+            >
+              {name} <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -82,26 +82,7 @@ const columnsOf = ({ onPreview, onResend, busy }: Actions): Column<MailRow>[] =>
         {
           head: 'Actions',
           cell: (mail: MailRow) => (
-            <span className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-2.5 xl:flex-nowrap">
-              {onPreview && (
-                <AdminButton variant="quiet" onClick={() => onPreview(mail)}>
-                  <span>
-                    Preview<span className="sr-only"> {nameOf(mail)}</span>
-                  </span>
-                </AdminButton>
-              )}
-              {onResend && whyNotAgain(mail) === undefined && (
-                <AdminButton
-                  variant="quiet"
-                  aria-busy={busy === mail.id}
-                  onClick={() => busy === undefined && onResend(mail)}
-                >
-                  <span>
-                    Send again<span className="sr-only"> {nameOf(mail)}</span>
-                  </span>
-                </AdminButton>
-              )}
-            </span>
+            <MailActions mail={mail} onPreview={onPreview} onResend={onResend} busy={busy} />
           ),
           look: 'mail-acts',
           isForScreen: true,
@@ -109,5 +90,30 @@ const columnsOf = ({ onPreview, onResend, busy }: Actions): Column<MailRow>[] =>
       ]
     : []),
 ]
+
+function MailActions({ mail, onPreview, onResend, busy }: Actions & { mail: MailRow }) {
+  return (
+    <span className="-ml-1.5 flex flex-wrap gap-x-2 gap-y-2.5 xl:flex-nowrap">
+      {onPreview && (
+        <AdminButton variant="quiet" onClick={() => onPreview(mail)}>
+          <span>
+            Preview<span className="sr-only"> {nameOf(mail)}</span>
+          </span>
+        </AdminButton>
+      )}
+      {onResend && whyNotAgain(mail) === undefined && (
+        <AdminButton
+          variant="quiet"
+          aria-busy={busy === mail.id}
+          onClick={() => busy === undefined && onResend(mail)}
+        >
+          <span>
+            Send again<span className="sr-only"> {nameOf(mail)}</span>
+          </span>
+        </AdminButton>
+      )}
+    </span>
+  )
+}
 
 const nameOf = ({ subject, recipientName }: MailRow) => `"${subject}" to ${recipientName}`

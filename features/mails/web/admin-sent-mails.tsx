@@ -10,28 +10,18 @@ import { AdminMailFilters } from './admin-mail-filters.tsx'
 import { AdminMailHealth } from './admin-mail-health.tsx'
 import { AdminMailList } from './admin-mail-list.tsx'
 import { AdminMailSheet } from './admin-mail-sheet.tsx'
-import { useMails } from './use-mails.ts'
+import { type Mails, useMails } from './use-mails.ts'
 import { useResend } from './use-resend.ts'
 
 /** The tab Sent: what was sent to whom, and what has become of it. */
 export function AdminSentMails() {
   const { mayWrite, user } = useAdmin()
   const mails = useMails()
-  const { address, filter, query, isOfAccounts, list, health } = mails
+  const { address, filter, isOfAccounts, list, health } = mails
   const details = useOpenRow(list.data?.rows ?? [])
-  const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
-  const [message, setMessage] = useOfWebsite('')
-  const resending = useResend()
-  // the row that was sent again may be gone from the list, and its button with it
-  const notice = useFocusOnMessage(message, false)
+  const { asking, setAsking, message, notice, busy, resend } = useSendingAgain()
 
-  const shown = { ...filter, sort: query.sort }
   const reset = () => address.set({ q: '', state: '' })
-  const resend = async (mail: MailRow) => {
-    setMessage('')
-    await resending.mutateAsync(mail)
-    setMessage(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
-  }
   const actions = {
     onPreview: isOfAccounts ? undefined : details.open,
     onResend: mayWrite && !isOfAccounts ? setAsking : undefined,
@@ -40,11 +30,7 @@ export function AdminSentMails() {
   return (
     <>
       <div className="mb-2 flex justify-end">
-        {isOfAccounts ? (
-          <AdminOwnerExport list="account-mails" query={shown} />
-        ) : (
-          <AdminExport list="mails" query={shown} />
-        )}
+        <MailExport mails={mails} />
       </div>
       <AdminMailHealth
         health={health}
@@ -68,18 +54,8 @@ export function AdminSentMails() {
           onChange={address.set}
           onReset={reset}
         />
-        {isOfAccounts && (
-          <p className="border-b border-line px-3 py-2 text-ink-2">
-            Invitations and password emails of all websites. They contain account links, so we only keep a
-            record that they were sent. Send a new link on the Accounts page.
-          </p>
-        )}
-        <AdminMailList
-          mails={mails}
-          {...actions}
-          busy={resending.isPending ? resending.variables.id : undefined}
-          onReset={reset}
-        />
+        {isOfAccounts && <AboutAccounts />}
+        <AdminMailList mails={mails} {...actions} busy={busy} onReset={reset} />
       </div>
       {details.row && (
         <AdminMailSheet mail={details.row} onResend={actions.onResend} onClosed={details.close} />
@@ -88,6 +64,47 @@ export function AdminSentMails() {
         <SendAgain mail={asking} onConfirm={() => resend(asking)} onClosed={() => setAsking(undefined)} />
       )}
     </>
+  )
+}
+
+/** Sends a mail again once that is confirmed, and says so. */
+const useSendingAgain = () => {
+  const [asking, setAsking] = useOfWebsite<MailRow | undefined>(undefined)
+  const [message, setMessage] = useOfWebsite('')
+  const resending = useResend()
+  // the row that was sent again may be gone from the list, and its button with it
+  const notice = useFocusOnMessage(message, false)
+  const resend = async (mail: MailRow) => {
+    setMessage('')
+    await resending.mutateAsync(mail)
+    setMessage(`"${mail.subject}" is being sent to ${mail.recipientName} again.`)
+  }
+  return {
+    asking,
+    setAsking,
+    message,
+    notice,
+    /** The mail that is being sent again at this moment. */
+    busy: resending.isPending ? resending.variables.id : undefined,
+    resend,
+  }
+}
+
+function MailExport({ mails: { filter, query, isOfAccounts } }: { mails: Mails }) {
+  const shown = { ...filter, sort: query.sort }
+  return isOfAccounts ? (
+    <AdminOwnerExport list="account-mails" query={shown} />
+  ) : (
+    <AdminExport list="mails" query={shown} />
+  )
+}
+
+function AboutAccounts() {
+  return (
+    <p className="border-b border-line px-3 py-2 text-ink-2">
+      Invitations and password emails of all websites. They contain account links, so we only keep a record
+      that they were sent. Send a new link on the Accounts page.
+    </p>
   )
 }
 

@@ -18,21 +18,52 @@ type Props = {
   onClosed: () => void
 }
 
-const choices = [1, 3, 6, 12, 18, 24, 36, 60, 84, 120, 144, 180]
-
 /** Chooses a time, shows what it deletes now, and confirms that. */
 export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
-  const { call } = useAdmin()
   const id = useId()
-  const { label, deletes, since, least } = kindWords[rule.kind]
+  const { months, setMonths, due, busy, failure, save } = useRetentionForm(rule, onSaved)
+  const { label, deletes } = kindWords[rule.kind]
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <form noValidate onSubmit={(event) => void save(event, close)}>
+          <HoldOpen isSaving={busy} />
+          <h2 id={id} className="text-base font-[600]">
+            {label}
+          </h2>
+          <p className="mt-1 text-sm text-ink-2">{deletes}</p>
+          <div className="mt-4">
+            <TimeField rule={rule} months={months} onChange={setMonths} />
+          </div>
+          <div aria-live="polite" className="mt-4 text-sm">
+            {months !== null && <DueNow due={due} />}
+          </div>
+          {failure && <FailedList sentence="The time was not saved." cause={failure} />}
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <CancelButton onClick={() => close()} />
+            <AdminButton
+              type="submit"
+              variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
+              disabled={months !== null && !due.data}
+              aria-busy={busy}
+            >
+              {busy ? 'Saving...' : actionOf(months, due.data)}
+            </AdminButton>
+          </div>
+        </form>
+      )}
+    </AdminDialog>
+  )
+}
+
+const useRetentionForm = (rule: RetentionRule, onSaved: Props['onSaved']) => {
+  const { call } = useAdmin()
   const [months, setMonths] = useState(rule.months)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const must = mustConfirm({ months: rule.months, isConfirmed: rule.confirmedAt !== null }, months)
   const due = useDue(rule.kind, months)
-  const times = [...new Set([...choices, ...(rule.months === null ? [] : [rule.months])])]
-    .filter((time) => time >= least)
-    .sort((one, other) => one - other)
+  const { label } = kindWords[rule.kind]
 
   const save = async (event: FormEvent, close: () => void) => {
     event.preventDefault()
@@ -57,62 +88,57 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
       void due.refetch()
     }
   }
+  return { months, setMonths, due, busy, failure, save }
+}
 
+const useDue = (kind: RetentionRule['kind'], months: number | null) => {
+  const { call } = useAdmin()
+  return useQuery({
+    queryKey: ['due', kind, months],
+    queryFn: ({ signal }) =>
+      call(countDue, { params: { kind }, query: { months: months ?? undefined } }, { signal }),
+    enabled: months !== null,
+    gcTime: 0,
+  })
+}
+
+type Time = { rule: RetentionRule; months: number | null; onChange: (months: number | null) => void }
+
+const choices = [1, 3, 6, 12, 18, 24, 36, 60, 84, 120, 144, 180]
+
+function TimeField({ rule, months, onChange }: Time) {
+  const { since, least } = kindWords[rule.kind]
+  const times = [...new Set([...choices, ...(rule.months === null ? [] : [rule.months])])]
+    .filter((time) => time >= least)
+    .sort((one, other) => one - other)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
-        <form noValidate onSubmit={(event) => void save(event, close)}>
-          <HoldOpen isSaving={busy} />
-          <h2 id={id} className="text-base font-[600]">
-            {label}
-          </h2>
-          <p className="mt-1 text-sm text-ink-2">{deletes}</p>
-          <div className="mt-4">
-            <SelectField
-              id="retention-months"
-              label="Keep them for"
-              hint={months === null ? undefined : `Deleted ${monthsInWords(months)} ${since}.`}
-              placeholder="Until deleted by hand"
-              options={times.map((time) => ({ value: String(time), label: monthsInWords(time) }))}
-              value={months === null ? '' : String(months)}
-              onChange={({ target }) => setMonths(target.value === '' ? null : Number(target.value))}
-            />
-          </div>
-          <div aria-live="polite" className="mt-4 text-sm">
-            {months !== null && due.error && (
-              <FailedList
-                sentence="The counts could not be loaded."
-                cause={due.error.message}
-                onRetry={() => void due.refetch()}
-              />
-            )}
-            {months !== null && !due.error && (due.data ? <DueNow due={due.data} /> : <p>Counting...</p>)}
-          </div>
-          {failure && <FailedList sentence="The time was not saved." cause={failure} />}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <CancelButton onClick={() => close()} />
-            <AdminButton
-              type="submit"
-              variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
-              disabled={months !== null && !due.data}
-              aria-busy={busy}
-            >
-              {busy ? 'Saving...' : actionOf(months, due.data)}
-            </AdminButton>
-          </div>
-        </form>
-      )}
-    </AdminDialog>
+    <SelectField
+      id="retention-months"
+      label="Keep them for"
+      hint={months === null ? undefined : `Deleted ${monthsInWords(months)} ${since}.`}
+      placeholder="Until deleted by hand"
+      options={times.map((time) => ({ value: String(time), label: monthsInWords(time) }))}
+      value={months === null ? '' : String(months)}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    />
   )
 }
 
-const actionOf = (months: number | null, due: Due | undefined): string => {
-  if (months === null) return 'Keep them'
-  if (!due || due.rows === 0) return 'Delete from now on'
-  return `Delete ${due.rows.toLocaleString('en')} now and daily`
+/** What the time deletes at once, as far as it is counted. */
+function DueNow({ due }: { due: ReturnType<typeof useDue> }) {
+  if (due.error) {
+    return (
+      <FailedList
+        sentence="The counts could not be loaded."
+        cause={due.error.message}
+        onRetry={() => void due.refetch()}
+      />
+    )
+  }
+  return due.data ? <Counts due={due.data} /> : <p>Counting...</p>
 }
 
-function DueNow({ due: { rows, years } }: { due: Due }) {
+function Counts({ due: { rows, years } }: { due: Due }) {
   if (rows === 0) return <p>Nothing is that old yet. Later it is deleted each day, without asking.</p>
   return (
     <>
@@ -143,13 +169,8 @@ function DueNow({ due: { rows, years } }: { due: Due }) {
   )
 }
 
-const useDue = (kind: RetentionRule['kind'], months: number | null) => {
-  const { call } = useAdmin()
-  return useQuery({
-    queryKey: ['due', kind, months],
-    queryFn: ({ signal }) =>
-      call(countDue, { params: { kind }, query: { months: months ?? undefined } }, { signal }),
-    enabled: months !== null,
-    gcTime: 0,
-  })
+const actionOf = (months: number | null, due: Due | undefined): string => {
+  if (months === null) return 'Keep them'
+  if (!due || due.rows === 0) return 'Delete from now on'
+  return `Delete ${due.rows.toLocaleString('en')} now and daily`
 }

@@ -15,7 +15,7 @@ import { AdminOptionDialog } from './admin-option-dialog.tsx'
 import { AdminOptionForm } from './admin-option-form.tsx'
 import { AdminOptionList, editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
-import { useOptions } from './use-options.ts'
+import { type Options, useOptions } from './use-options.ts'
 
 /** The page of one kind of option. Another website begins again: what was typed belongs to the one before. */
 export function AdminOptions({ kind }: { kind: OptionKind }) {
@@ -28,34 +28,12 @@ export function AdminOptions({ kind }: { kind: OptionKind }) {
   )
 }
 
-type Open = { act: 'edit' | 'delete'; option: Option } | { act: 'added'; id: number | undefined }
-
-const countOf = ({ one, many }: OptionKind, count: number): string => `${count} ${count === 1 ? one : many}`
-
-/** One that is being edited stays in its place, even when another admin has just deleted it. */
-const withEdited = (rows: readonly Option[], edited: Option | undefined): readonly Option[] =>
-  edited === undefined || rows.some(({ id }) => id === edited.id) ? rows : [...rows, edited]
-
 function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
   const { mayWrite } = useAdmin()
   const options = useOptions(kind)
-  const focusNext = useFocusNext()
-  const [open, setOpen] = useState<Open>()
-  const [notice, setNotice] = useState('')
+  const acts = useActs(kind)
+  const { open, setOpen, finish } = acts
 
-  useContinued({
-    [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
-    [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
-  })
-  const finish = (words: string, ...ids: readonly string[]) => {
-    setOpen(undefined)
-    setNotice(words)
-    focusNext(...ids, 'new-option')
-  }
-  const added = (id: number | undefined) => {
-    if (kind.added) setOpen({ act: 'added', id })
-    else finish('Added', ...(id === undefined ? [] : [editId({ id })]))
-  }
   const edited = open?.act === 'edit' ? open.option : undefined
   const edit = edited && {
     kind,
@@ -70,7 +48,7 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
 
   return (
     <>
-      {mayWrite && <AdminOptionAdd kind={kind} options={options} onAdded={added} />}
+      {mayWrite && <AdminOptionAdd kind={kind} options={options} onAdded={acts.added} />}
       <WholeList
         request={{ ...options.request, data: rows }}
         failed={({ message }) => kind.failed.read(message)}
@@ -101,23 +79,62 @@ function OptionsOfWebsite({ kind }: { kind: OptionKind }) {
         )}
       </WholeList>
       {edit && kind.edits === 'dialog' && <AdminOptionDialog {...edit} />}
-      {open?.act === 'delete' && (
-        <AdminOptionDelete
-          kind={kind}
-          option={open.option}
-          options={options}
-          onClosed={(...next) => (next.length > 0 ? finish('Deleted', ...next) : setOpen(undefined))}
-        />
-      )}
-      {open?.act === 'added' && kind.added && (
-        <Added
-          {...kind.added}
-          onClosed={() => finish('', ...(open.id === undefined ? [] : [editId({ id: open.id })]))}
-        />
-      )}
-      <LiveRegion message={notice} />
+      <OtherDialog kind={kind} options={options} acts={acts} />
+      <LiveRegion message={acts.notice} />
     </>
   )
+}
+
+type Open = { act: 'edit' | 'delete'; option: Option } | { act: 'added'; id: number | undefined }
+
+type Acts = ReturnType<typeof useActs>
+
+/** What is being done with an option, and what is said when it is done. */
+const useActs = (kind: OptionKind) => {
+  const focusNext = useFocusNext()
+  const [open, setOpen] = useState<Open>()
+  const [notice, setNotice] = useState('')
+
+  useContinued({
+    [`${kind.list}-edit`]: (option: Option) => setOpen({ act: 'edit', option }),
+    [`${kind.list}-delete`]: (option: Option) => setOpen({ act: 'delete', option }),
+  })
+  const finish = (words: string, ...ids: readonly string[]) => {
+    setOpen(undefined)
+    setNotice(words)
+    focusNext(...ids, 'new-option')
+  }
+  const added = (id: number | undefined) => {
+    if (kind.added) setOpen({ act: 'added', id })
+    else finish('Added', ...editIdOf(id))
+  }
+  return { open, setOpen, notice, finish, added }
+}
+
+/** None where the option that was added is not known. */
+const editIdOf = (id: number | undefined): string[] => (id === undefined ? [] : [editId({ id })])
+
+/** One that is being edited stays in its place, even when another admin has just deleted it. */
+const withEdited = (rows: readonly Option[], edited: Option | undefined): readonly Option[] =>
+  edited === undefined || rows.some(({ id }) => id === edited.id) ? rows : [...rows, edited]
+
+const countOf = ({ one, many }: OptionKind, count: number): string => `${count} ${count === 1 ? one : many}`
+
+/** The dialogs beside the one that edits. */
+function OtherDialog({ kind, options, acts }: { kind: OptionKind; options: Options; acts: Acts }) {
+  const { open, setOpen, finish } = acts
+  if (open?.act === 'delete')
+    return (
+      <AdminOptionDelete
+        kind={kind}
+        option={open.option}
+        options={options}
+        onClosed={(...next) => (next.length > 0 ? finish('Deleted', ...next) : setOpen(undefined))}
+      />
+    )
+  if (open?.act === 'added' && kind.added)
+    return <Added {...kind.added} onClosed={() => finish('', ...editIdOf(open.id))} />
+  return null
 }
 
 function Added({ title, sentence, onClosed }: { title: string; sentence: string; onClosed: () => void }) {

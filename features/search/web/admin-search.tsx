@@ -75,13 +75,7 @@ function SearchPart({ call, website, begun, close }: PartProps) {
           onKeyDown={options.onKeyDown}
         />
         <span className="adm-find-site">{websiteNames[website]}</span>
-        <button type="button" className="adm-find-close" title="Close" onClick={() => close()}>
-          <span aria-hidden="true">
-            <kbd>Esc</kbd>
-          </span>
-          <X size={18} aria-hidden="true" />
-          <span className="sr-only">Close search</span>
-        </button>
+        <CloseButton onClick={() => close()} />
       </div>
       <div className="adm-find-body">
         <SearchStates found={found} website={website} />
@@ -100,17 +94,7 @@ function SearchPart({ call, website, begun, close }: PartProps) {
         )}
       </div>
       <footer className="adm-find-foot">
-        <span aria-hidden="true" className="adm-find-keys">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> move
-          </span>
-          <span>
-            <kbd>Enter</kbd> open
-          </span>
-          <span>
-            <kbd>Tab</kbd> next group
-          </span>
-        </span>
+        <Keys />
         <span role="status">{isCurrent && hasOptions && resultsInWords(groups)}</span>
       </footer>
     </>
@@ -172,6 +156,18 @@ const moveOf = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
   return key === 'ArrowDown' || key === 'ArrowUp' ? key : undefined
 }
 
+function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="adm-find-close" title="Close" onClick={onClick}>
+      <span aria-hidden="true">
+        <kbd>Esc</kbd>
+      </span>
+      <X size={18} aria-hidden="true" />
+      <span className="sr-only">Close search</span>
+    </button>
+  )
+}
+
 /** What is said where there is nothing to show, or not what was requested. */
 function SearchStates({
   found: { q, answer, isCurrent, error, retry },
@@ -200,4 +196,20 @@ function SearchStates({
       </p>
     )
   return null
+}
+
+function Keys() {
+  return (
+    <span aria-hidden="true" className="adm-find-keys">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> move
+      </span>
+      <span>
+        <kbd>Enter</kbd> open
+      </span>
+      <span>
+        <kbd>Tab</kbd> next group
+      </span>
+    </span>
+  )
 }

@@ -44,18 +44,52 @@ export function ProveIt({ hasFactor, ...props }: Props) {
   return <ProofForm {...props} question={question} />
 }
 
-function ProofForm({
-  act,
-  email,
-  question,
-  onProof,
-  onCancel,
-}: Omit<Props, 'hasFactor' | 'call'> & { question: FactorQuestion | undefined }) {
+type FormProps = Omit<Props, 'hasFactor' | 'call'> & { question: FactorQuestion | undefined }
+
+function ProofForm(props: FormProps) {
+  const { act, email, question, onCancel } = props
+  const form = useProofForm(props)
+  const { answer } = form
+  const words = actWords(act)
+
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <p className="text-ink-2">Confirm that it is you.</p>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id={passwordId}
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        error={form.wrong}
+        onInput={form.forgetWrong}
+      />
+      {question && (
+        <FactorAnswer
+          offers={answer.offers}
+          kind={answer.kind}
+          error={answer.error}
+          onKind={answer.choose}
+          onInput={answer.forget}
+          onPasskey={form.byPasskey}
+        />
+      )}
+      {form.failure && <Notice kind="danger">{form.failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={onCancel} />
+        <SaveButton busy={form.busy} words={words.action} busyWords={words.busy} />
+      </div>
+    </form>
+  )
+}
+
+/** Sends the password and the factor. What was refused is said beside its field. */
+const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onProof'>) => {
   const answer = useFactorAnswer(question)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [wrong, setWrong] = useState<string>()
-  const words = actWords(act)
 
   useEffect(() => {
     document.getElementById(passwordId)?.focus()
@@ -97,34 +131,5 @@ function ProofForm({
     if (!busy && field instanceof HTMLInputElement) void send(field.value, answer.passkey)
   }
 
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <p className="text-ink-2">Confirm that it is you.</p>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id={passwordId}
-        name="password"
-        label="Password"
-        required
-        autoComplete="current-password"
-        error={wrong}
-        onInput={() => setWrong(undefined)}
-      />
-      {question && (
-        <FactorAnswer
-          offers={answer.offers}
-          kind={answer.kind}
-          error={answer.error}
-          onKind={answer.choose}
-          onInput={answer.forget}
-          onPasskey={byPasskey}
-        />
-      )}
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={busy} words={words.action} busyWords={words.busy} />
-      </div>
-    </form>
-  )
+  return { answer, busy, failure, wrong, forgetWrong: () => setWrong(undefined), submit, byPasskey }
 }

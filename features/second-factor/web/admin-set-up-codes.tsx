@@ -51,15 +51,7 @@ export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, o
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ol className="grid gap-4">
-        <li>
-          <p className="font-[580]">1. Scan this with your authenticator app</p>
-          <QrCode text={address} />
-          <p className="mt-2 text-ink-2">Or type this key into the app:</p>
-          <div className="mt-1.5 flex flex-wrap items-center gap-2">
-            <code className="rounded-sm bg-sunken px-2.5 py-1.5 font-mono text-xs">{inGroups(secret)}</code>
-            <CopyButton text={secret} words="Copy key" />
-          </div>
-        </li>
+        <KeyStep secret={secret} address={address} />
         <li>
           <p className="mb-2 font-[580]">2. Enter the code that the app shows</p>
           <TextField
@@ -82,6 +74,20 @@ export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, o
         <SaveButton busy={busy} words="Set up" busyWords="Checking..." />
       </div>
     </form>
+  )
+}
+
+function KeyStep({ secret, address }: { secret: string; address: string }) {
+  return (
+    <li>
+      <p className="font-[580]">1. Scan this with your authenticator app</p>
+      <QrCode text={address} />
+      <p className="mt-2 text-ink-2">Or type this key into the app:</p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2">
+        <code className="rounded-sm bg-sunken px-2.5 py-1.5 font-mono text-xs">{inGroups(secret)}</code>
+        <CopyButton text={secret} words="Copy key" />
+      </div>
+    </li>
   )
 }
 

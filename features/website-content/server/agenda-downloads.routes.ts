@@ -45,17 +45,7 @@ export const agendaDownloadRoutes = (
   app: FastifyInstance,
   { websiteOf, contentOf, homeOf }: ContentParts,
 ): void => {
-  const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
-
-  const keep = (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
-    const files = kept.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
-    kept.set(content, files)
-    const file = files.get(key) ?? make().then(prepareFile)
-    files.set(key, file)
-    // what could not be made may be requested again
-    file.catch(() => files.delete(key))
-    return file
-  }
+  const keep = createFileKeeper()
 
   const send = async (
     request: FastifyRequest,
@@ -114,6 +104,21 @@ export const agendaDownloadRoutes = (
       }))
     },
   )
+}
+
+/** Makes a file when it is requested first, and keeps it for as long as its content. */
+const createFileKeeper = () => {
+  const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
+
+  return (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
+    const files = kept.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
+    kept.set(content, files)
+    const file = files.get(key) ?? make().then(prepareFile)
+    files.set(key, file)
+    // what could not be made may be requested again
+    file.catch(() => files.delete(key))
+    return file
+  }
 }
 
 const prepareFile = async ({ body, type, name }: File): Promise<PreparedAnswer> =>

@@ -58,18 +58,9 @@ export const websiteContentRoutes = (
     const importantDates = content.importantDates.map((one) => ({ ...one, passed: isOver(one.date) }))
     return answer(200, { ...content, agenda: agendaOf(content), featuredSpeakers, importantDates })
   })
-  mount(app, showSpeakers, async (_args, answer, request) => {
-    const { speakers, agenda } = await contentFor(request)
-    const talks = talksOf(agenda)
-    const withTalk = (speaker: Speaker) => {
-      const talk = talks.get(speaker.name)
-      return { ...speaker, ...(talk && { talk }) }
-    }
-    const [firstGrid, secondGrid] = [speakers.firstGrid, speakers.secondGrid].map((grid) =>
-      grid.map(withTalk),
-    )
-    return answer(200, { ...speakers, firstGrid: firstGrid ?? [], secondGrid: secondGrid ?? [] })
-  })
+  mount(app, showSpeakers, async (_args, answer, request) =>
+    answer(200, speakersWithTalks(await contentFor(request))),
+  )
   mount(app, showAgenda, async (_args, answer, request) => answer(200, agendaOf(await contentFor(request))))
   mount(app, showPartners, async (_args, answer, request) =>
     answer(200, (await contentFor(request)).partners),
@@ -87,3 +78,13 @@ export const websiteContentRoutes = (
 /** Those of a list whose ids are given, in the order of the ids; an id that no one has is passed over. */
 const chosen = <T extends { id: string }>(ids: readonly string[], from: readonly T[]): T[] =>
   ids.flatMap((id) => from.find((one) => one.id === id) ?? [])
+
+const speakersWithTalks = ({ speakers, agenda }: WebsiteContent) => {
+  const talks = talksOf(agenda)
+  const withTalk = (speaker: Speaker) => {
+    const talk = talks.get(speaker.name)
+    return { ...speaker, ...(talk && { talk }) }
+  }
+  const { firstGrid, secondGrid } = speakers
+  return { ...speakers, firstGrid: firstGrid.map(withTalk), secondGrid: secondGrid.map(withTalk) }
+}

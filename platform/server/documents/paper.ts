@@ -70,14 +70,7 @@ export const createPaper = <Name extends string>(
       parent = around
     },
     /** A line across the page. */
-    rule: (weight = 0.5, colour = ink.hairline) =>
-      artifact(() => {
-        doc
-          .moveTo(left, paper.y)
-          .lineTo(doc.page.width - left, paper.y)
-          .lineWidth(weight)
-          .stroke(colour)
-      }),
+    rule: (weight = 0.5, colour = ink.hairline) => artifact(() => drawRule(doc, paper.y, weight, colour)),
     /** Draws a text that says nothing new, in the middle of a place. */
     drawCentred: (text: string, style: Style, x: number, y: number) => {
       const lines = breakLines(doc, style, text, 100).slice(0, 1)
@@ -94,6 +87,14 @@ export const createPaper = <Name extends string>(
 /** A document that has these styles. */
 export type Paper<Name extends string> = ReturnType<typeof createPaper<Name>>
 
+const drawRule = (doc: Doc, y: number, weight: number, colour: string): void => {
+  doc
+    .moveTo(left, y)
+    .lineTo(doc.page.width - left, y)
+    .lineWidth(weight)
+    .stroke(colour)
+}
+
 const writeFoot = (
   doc: Doc,
   style: Style,
@@ -106,11 +107,7 @@ const writeFoot = (
     doc.switchToPage(page)
     const y = doc.page.height - 46
     artifact(() => {
-      doc
-        .moveTo(left, y - 8)
-        .lineTo(doc.page.width - left, y - 8)
-        .lineWidth(0.5)
-        .stroke(ink.hairline)
+      drawRule(doc, y - 8, 0.5, ink.hairline)
       drawLines(doc, style, breakLines(doc, style, note, 380).slice(0, 2), left, y)
       const right = `${address}, page ${page - start + 1} of ${count}`
       const width = widthOf(doc, style, right)

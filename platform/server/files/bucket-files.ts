@@ -91,19 +91,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       if (name) await bucket.remove(name)
     },
 
-    olderThan: async (moment) => {
-      const keys: string[] = []
-      // names are in the order of time: behind the first that is younger there is none that is older
-      for (let after: string | undefined; ; ) {
-        const names = await bucket.list(folder, after)
-        const older = names
-          .map((name) => name.slice(folder.length))
-          .filter((key) => isOlder(key, suffixes.kept, moment))
-        keys.push(...older)
-        after = names.at(-1)
-        if (names.length === 0 || older.length === 0) return { keys, leftovers: [] }
-      }
-    },
+    olderThan: async (moment) => ({ keys: await keysBefore(moment, bucket, folder), leftovers: [] }),
 
     removeLeftover: async () => undefined,
   }
@@ -117,4 +105,18 @@ const openUnnamed = async (path: string): Promise<FileHandle> => {
   const handle = await open(path, 'wx+', 0o600)
   await rm(path)
   return handle
+}
+
+const keysBefore = async (moment: Date, bucket: Pick<Bucket, 'list'>, folder: string): Promise<string[]> => {
+  const keys: string[] = []
+  // names are in the order of time: behind the first that is younger there is none that is older
+  for (let after: string | undefined; ; ) {
+    const names = await bucket.list(folder, after)
+    const older = names
+      .map((name) => name.slice(folder.length))
+      .filter((key) => isOlder(key, suffixes.kept, moment))
+    keys.push(...older)
+    after = names.at(-1)
+    if (names.length === 0 || older.length === 0) return keys
+  }
 }

@@ -45,25 +45,9 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
 
   return {
     /** Stores what `read` gives, from its beginning at each call; the store checks the hash of what it has received. */
-    put: (name: string, { read, bytes, sha256, type }: Content): Promise<unknown> => {
-      const once = (abortSignal: AbortSignal) => {
-        const command = new PutObjectCommand({
-          Bucket,
-          Key: keyOf(name),
-          Body: read(),
-          ContentLength: bytes,
-          ContentType: type,
-        })
-        command.middlewareStack.add(
-          (next) => (args) => {
-            const { headers } = args.request as { headers: Record<string, string> }
-            headers['x-amz-content-sha256'] = sha256
-            return next(args)
-          },
-          { step: 'build', name: 'hash' },
-        )
-        return client.send(command, { abortSignal })
-      }
+    put: (name: string, content: Content): Promise<unknown> => {
+      const once = (abortSignal: AbortSignal) =>
+        client.send(putWithHash(Bucket, keyOf(name), content), { abortSignal })
       // a stream is read once: the client leaves the second try to us
       return within(waits.upload, (signal) =>
         once(signal).catch((error: unknown) => {
@@ -135,6 +119,25 @@ const givingUp =
       takeBack()
     }
   }
+
+const putWithHash = (Bucket: string, Key: string, { read, bytes, sha256, type }: Content) => {
+  const command = new PutObjectCommand({
+    Bucket,
+    Key,
+    Body: read(),
+    ContentLength: bytes,
+    ContentType: type,
+  })
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build', name: 'hash' },
+  )
+  return command
+}
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 

@@ -38,32 +38,18 @@ export const createDiskFiles = ({
   const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
 
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
-  const flushFolder = async () => {
-    const handle = await open(folder)
-    await handle.sync().finally(() => handle.close())
-  }
-
   const requireRoom = requireRoomIn(folder, keepFree)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
-  const forget = async (name: string) => {
-    await removeName(name).finally(() => underWay.delete(name))
-  }
-
-  /** The visitor hears a sentence, the operator what happened. */
-  const reportOf = (error: unknown): unknown => {
-    if (!(error instanceof DiskFailure)) return error
-    log.error('a file cannot be stored', { error: error.cause })
-    return cannotStore(error.cause)
-  }
+  const forget = (name: string) => removeName(name).finally(() => underWay.delete(name))
 
   const keepAs = async ({ name }: StagedFile, key: string) => {
     if (!pathOfKey(key)) throw new Error(`${key} is no key of this store`)
     try {
-      await onDisk(rename(pathOf(name), pathOf(key)).then(flushFolder))
+      await onDisk(rename(pathOf(name), pathOf(key)).then(() => flush(folder)))
     } catch (error) {
       await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-      throw reportOf(error)
+      throw reportOf(error, log)
     }
     underWay.delete(name)
   }
@@ -77,7 +63,7 @@ export const createDiskFiles = ({
         return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
-        throw reportOf(error)
+        throw reportOf(error, log)
       }
     },
 
@@ -93,15 +79,7 @@ export const createDiskFiles = ({
 
     open: async (key) => {
       const path = pathOfKey(key)
-      const handle =
-        path &&
-        (await open(path).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-          return undefined
-        }))
-      if (!handle) return undefined
-      const { size } = await handle.stat()
-      return { bytes: size, stream: handle.createReadStream({ highWaterMark: 262_144 }) }
+      return path === undefined ? undefined : openFile(path)
     },
 
     remove: async (key) => {
@@ -109,12 +87,8 @@ export const createDiskFiles = ({
     },
 
     olderThan: async (moment) => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        return []
-      })
-      const old = (suffix: string) =>
-        names.filter((name) => isOlder(name, suffix, moment) && !underWay.has(name))
+      const names = (await namesIn(folder)).filter((name) => !underWay.has(name))
+      const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
       return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
     },
 
@@ -123,3 +97,31 @@ export const createDiskFiles = ({
     },
   }
 }
+
+const flush = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The visitor hears a sentence, the operator what happened. */
+const reportOf = (error: unknown, log: Log): unknown => {
+  if (!(error instanceof DiskFailure)) return error
+  log.error('a file cannot be stored', { error: error.cause })
+  return cannotStore(error.cause)
+}
+
+const openFile = async (path: string): ReturnType<FileStore['open']> => {
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  if (!handle) return undefined
+  const { size } = await handle.stat()
+  return { bytes: size, stream: handle.createReadStream({ highWaterMark: 262_144 }) }
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })

@@ -74,27 +74,13 @@ export const createUploadSlots = ({
     if (isLooking) timer(lookEvery, keepLooking)
   }
 
-  const wait = (request: IncomingMessage, network: string | undefined) =>
-    new Promise<GiveBack>((resolve, reject) => {
-      const leave = () => {
-        stop()
-        request.off('close', giveUp)
-        queue.splice(queue.indexOf(own), 1)
-      }
-      const giveUp = () => {
-        leave()
-        reject(busy())
-      }
-      const enter = () => {
-        leave()
-        resolve(places.take(request, network))
-      }
-      const own = { network, enter }
-      const stop = timer(patienceMs, giveUp)
-      request.once('close', giveUp)
-      queue.push(own)
-      if (!isLooking) keepLooking()
-    })
+  const wait = (request: IncomingMessage, network: string | undefined) => {
+    const take = () => places.take(request, network)
+    const startPatience = (giveUp: () => void) => timer(patienceMs, giveUp)
+    const entering = waitIn(queue, { request, network, take, startPatience })
+    if (!isLooking) keepLooking()
+    return entering
+  }
 
   return async (request, network, work) => {
     // anyone who reads a request that has ended already waits for ever for its end
@@ -149,6 +135,36 @@ const createPlaces = (atOnce: number, each: number, now: () => number) => {
     },
   }
 }
+
+type Entering = {
+  request: IncomingMessage
+  network: string | undefined
+  take: () => GiveBack
+  /** Begins the wait; what it answers ends it. */
+  startPatience: (giveUp: () => void) => () => void
+}
+
+/** Waits in the queue for its `enter` to be called. Fails when the client gives up, or has waited too long. */
+const waitIn = (queue: Waiting[], { request, network, take, startPatience }: Entering): Promise<GiveBack> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      stopPatience()
+      request.off('close', giveUp)
+      queue.splice(queue.indexOf(own), 1)
+    }
+    const giveUp = () => {
+      leave()
+      reject(busy())
+    }
+    const enter = () => {
+      leave()
+      resolve(take())
+    }
+    const own = { network, enter }
+    const stopPatience = startPatience(giveUp)
+    request.once('close', giveUp)
+    queue.push(own)
+  })
 
 const retryAfter = 60
 

@@ -78,22 +78,7 @@ export const createHttp = (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonAlone(app)
-
-  app.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, request.id)
-    if (failure.status >= 500) {
-      log.error('request failed', { route: request.routeOptions.url ?? 'none', requestId: request.id, error })
-    }
-    const { status, ...body } = failure
-    if (error instanceof Problem && error.retryAfter !== undefined)
-      reply.header('retry-after', error.retryAfter)
-    if (body.code === 'database_unavailable') reply.header('retry-after', 60)
-    reply.code(status)
-    // the serializer of the declared replies is for JSON
-    return request.routeOptions.config.failures === 'text'
-      ? reply.type('text/plain; charset=utf-8').serializer(String).send(body.message)
-      : reply.send(body)
-  })
+  answerFailures(app, log)
 
   app.decorate('endWithAnswers', endWithAnswers)
   app.addHook('preClose', async () => endWithAnswers())
@@ -106,34 +91,9 @@ export const createHttp = (
     // anyone who asks for no readable host gets their sentence before anything else looks at it
     hostOf(request)
   })
-
-  const noteRefusal = createRefusalLog(log)
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const call = { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
-    noteRefusal(call)
-    log.debug('request', {
-      ...call,
-      ms: Math.round(reply.elapsedTime),
-      requestId: request.id,
-    })
-  })
+  logAnswers(app, log)
 
   return app
-}
-
-/** All that a request does from here on is its work, until its answer is out. */
-const watchRequests = (app: FastifyInstance<Server>, watch: NonNullable<Watch['request']>): void => {
-  const ends = new WeakMap<object, (answered: Answered) => void>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers, id } = request
-    const isInner = request.raw.socket.remoteAddress === inProcess
-    ends.set(request, watch({ method, headers, id, isInner }, done))
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    ends.get(request)?.({ route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
-  })
 }
 
 /**
@@ -224,6 +184,24 @@ const saysUtf8 = (type = ''): boolean =>
 const wrongEncoding = () =>
   new Problem(415, 'unsupported_type', 'Send the request as application/json in UTF-8, not compressed')
 
+const answerFailures = (app: FastifyInstance<Server>, log: Log): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id)
+    if (failure.status >= 500) {
+      log.error('request failed', { route: request.routeOptions.url ?? 'none', requestId: request.id, error })
+    }
+    const { status, ...body } = failure
+    if (error instanceof Problem && error.retryAfter !== undefined)
+      reply.header('retry-after', error.retryAfter)
+    if (body.code === 'database_unavailable') reply.header('retry-after', 60)
+    reply.code(status)
+    // the serializer of the declared replies is for JSON
+    return request.routeOptions.config.failures === 'text'
+      ? reply.type('text/plain; charset=utf-8').serializer(String).send(body.message)
+      : reply.send(body)
+  })
+}
+
 type Violation = { message?: string; instancePath?: string }
 
 const unreadable = { code: 'request_unreadable' } as const
@@ -267,4 +245,32 @@ const sentenceOf = (violations: Violation[]): string => {
 
   const field = first?.instancePath?.replace(/^\//, '')
   return field ? `${field} is not valid` : 'Send the request as a JSON object'
+}
+
+/** All that a request does from here on is its work, until its answer is out. */
+const watchRequests = (app: FastifyInstance<Server>, watch: NonNullable<Watch['request']>): void => {
+  const ends = new WeakMap<object, (answered: Answered) => void>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, id } = request
+    const isInner = request.raw.socket.remoteAddress === inProcess
+    ends.set(request, watch({ method, headers, id, isInner }, done))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    ends.get(request)?.({ route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
+}
+
+const logAnswers = (app: FastifyInstance<Server>, log: Log): void => {
+  const noteRefusal = createRefusalLog(log)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const call = { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    noteRefusal(call)
+    log.debug('request', {
+      ...call,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    })
+  })
 }

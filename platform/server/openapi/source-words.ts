@@ -19,21 +19,8 @@ type Described = { says?: string; fields: FieldWords }
  * reads the description of the API, and no visitor's browser loads it.
  */
 export const readWords = (root: string) => {
-  const sources = new Map<string, Source>()
-  const sourceOf = (file: string): Source => {
-    const source = sources.get(file) ?? readSource(root, file)
-    sources.set(file, source)
-    return source
-  }
+  const find = createFinder(root)
   const known = new Map<Declared, FieldWords>()
-
-  const find = (file: string, name: string): { file: string; declared: Declared } | undefined => {
-    const { declared, imported } = sourceOf(file)
-    const own = declared.get(name)
-    if (own) return { file, declared: own }
-    const elsewhere = imported.get(name)
-    return elsewhere && find(elsewhere.file, elsewhere.name)
-  }
 
   const fieldsOf = (file: string, name: string): FieldWords => {
     const found = find(file, name)
@@ -92,6 +79,25 @@ export const readWords = (root: string) => {
     docstringOf: (file: string, name: string): string | undefined => find(file, name)?.declared.says,
     fieldsOf,
   }
+}
+
+/** Finds the constant that a name means in a file, also where the file only imports it. Each file is read once. */
+const createFinder = (root: string) => {
+  const sources = new Map<string, Source>()
+  const sourceOf = (file: string): Source => {
+    const source = sources.get(file) ?? readSource(root, file)
+    sources.set(file, source)
+    return source
+  }
+
+  const find = (file: string, name: string): { file: string; declared: Declared } | undefined => {
+    const { declared, imported } = sourceOf(file)
+    const own = declared.get(name)
+    if (own) return { file, declared: own }
+    const elsewhere = imported.get(name)
+    return elsewhere && find(elsewhere.file, elsewhere.name)
+  }
+  return find
 }
 
 const merge = (into: FieldWords, from: FieldWords): void => {

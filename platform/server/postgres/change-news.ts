@@ -48,43 +48,11 @@ export const startChangeNews = async ({
   /** Listens until the connection is lost, and throws why. */
   const listen = async (onHearing: () => void): Promise<never> => {
     const client = openListener(address, lookEvery)
-    const lost = new Promise<never>((_, reject) => {
-      client.on('error', reject)
-      client.on('end', () => reject(new Error('The connection ended')))
-    })
     hangUp = () => client.end().catch(() => undefined)
-    const roll = createRollCall({
-      notify: (channel, payload) => client.query('select pg_notify($1, $2)', [channel, payload]),
-      count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
-      timer,
-    })
-    client.on('notification', ({ channel, payload = '', processId }) => {
-      if (channel === wakeChannel) wakeups?.heard(payload)
-      else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
-      else roll.heard(channel, payload)
-    })
-    let takeBack = () => {}
     try {
-      const all = [changeChannel, wakeChannel, ...rollCallChannels].map((channel) => `listen ${channel}`)
-      await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
-      for (const website of websites) version.changed(website)
-      version.hear(roll.everyoneHasHeard)
-      wakeups?.wakeAll()
-      onHearing()
-      return await Promise.race([
-        lost,
-        // a connection that a firewall forgot says nothing on its own
-        new Promise<never>((_, reject) => {
-          const ask = () => {
-            takeBack = timer(lookEvery, ask)
-            client.query('select').catch(reject)
-          }
-          takeBack = timer(lookEvery, ask)
-        }),
-      ])
+      return await hearFrom(client, { version, wakeups, timer, lookEvery, onHearing })
     } finally {
       version.hear(undefined)
-      takeBack()
       void hangUp()
     }
   }
@@ -114,6 +82,61 @@ export const startChangeNews = async ({
       await hangUp()
       await listening
     },
+  }
+}
+
+type Listener = ReturnType<typeof openListener>
+
+type Hearing = Required<Pick<Parts, 'version' | 'timer' | 'lookEvery'>> & {
+  wakeups: Wakeups | undefined
+  onHearing: () => void
+}
+
+/** Passes on the news of one connection until it is lost, and throws why. */
+const hearFrom = async (
+  client: Listener,
+  { version, wakeups, timer, lookEvery, onHearing }: Hearing,
+): Promise<never> => {
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject)
+    client.on('end', () => reject(new Error('The connection ended')))
+  })
+  const roll = createRollCall({
+    notify: (channel, payload) => client.query('select pg_notify($1, $2)', [channel, payload]),
+    count: async () => (await client.query<{ count: number }>(listeners)).rows[0]?.count ?? 0,
+    timer,
+  })
+  client.on('notification', ({ channel, payload = '', processId }) => {
+    if (channel === wakeChannel) wakeups?.heard(payload)
+    else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
+    else roll.heard(channel, payload)
+  })
+  const all = [changeChannel, wakeChannel, ...rollCallChannels].map((channel) => `listen ${channel}`)
+  await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
+  for (const website of websites) version.changed(website)
+  version.hear(roll.everyoneHasHeard)
+  wakeups?.wakeAll()
+  onHearing()
+  return untilSilent(client, { lost, timer, lookEvery })
+}
+
+/** Asks now and then: a connection that a firewall forgot says nothing on its own. Throws why it is lost. */
+const untilSilent = async (
+  client: Listener,
+  { lost, timer, lookEvery }: { lost: Promise<never>; timer: Timer; lookEvery: number },
+): Promise<never> => {
+  let takeBack = () => {}
+  const silent = new Promise<never>((_, reject) => {
+    const ask = () => {
+      takeBack = timer(lookEvery, ask)
+      client.query('select').catch(reject)
+    }
+    takeBack = timer(lookEvery, ask)
+  })
+  try {
+    return await Promise.race([lost, silent])
+  } finally {
+    takeBack()
   }
 }
 

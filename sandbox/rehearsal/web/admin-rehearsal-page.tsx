@@ -51,26 +51,9 @@ export default function AdminRehearsalPage() {
           {play.error.message}
         </Notice>
       )}
-      {list.error && (
-        <FailedList
-          sentence="The rehearsals could not be loaded"
-          cause={list.error.message}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.data && !list.error && <LoadingRows words="Loading rehearsals..." />}
+      <LoadingOrFailed list={list} />
       {list.data && !refusal && (
-        <ul className="adm-scenarios">
-          {scenarios.map((scenario) => (
-            <AdminScenario
-              key={scenario}
-              scenario={scenario}
-              last={rehearsals.find((one) => one.scenario === scenario)}
-              isBusy={isBusy}
-              onPlay={mayWrite ? () => void start(scenario) : undefined}
-            />
-          ))}
-        </ul>
+        <Scenarios rehearsals={rehearsals} isBusy={isBusy} onPlay={mayWrite ? start : undefined} />
       )}
       {shown && (
         <div ref={setup} className="adm-stage">
@@ -81,41 +64,51 @@ export default function AdminRehearsalPage() {
       )}
       <LiveRegion message={shown ? liveWords(shown) : ''} />
       {list.data && (
-        <Panel title="Latest rehearsals">
-          {rehearsals.length === 0 ? (
-            <EmptyList sentence="No rehearsals yet">
-              {mayWrite && !refusal && (
-                <p className="text-ink-2">Start with the first one: a visitor pays.</p>
-              )}
-            </EmptyList>
-          ) : (
-            <ul className="adm-rehearsals">
-              {rehearsals.map((one) => (
-                <li key={one.id}>
-                  <AdminButton
-                    variant="quiet"
-                    aria-pressed={one.id === shown?.id}
-                    onClick={() => setShownId(one.id)}
-                  >
-                    {scenarioWords[one.scenario].title}
-                  </AdminButton>
-                  <RehearsalOutcome outcome={one.outcome} />
-                  <span className="min-w-0 [overflow-wrap:anywhere] text-ink-2">{one.askedBy}</span>
-                  <Moment at={one.startedAt} zone />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
+        <LatestRehearsals
+          rehearsals={rehearsals}
+          shown={shown}
+          mayBegin={mayWrite && !refusal}
+          onShow={setShownId}
+        />
       )}
     </>
   )
 }
 
-const liveWords = ({ outcome, steps }: Rehearsal): string => {
-  if (outcome === 'as_expected') return 'The rehearsal ended as expected.'
-  if (outcome) return 'The rehearsal did not end as expected.'
-  return steps.at(-1)?.seen ?? 'The rehearsal has started.'
+function LoadingOrFailed({ list }: Pick<ReturnType<typeof useRehearsals>, 'list'>) {
+  if (list.error)
+    return (
+      <FailedList
+        sentence="The rehearsals could not be loaded"
+        cause={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return list.data ? null : <LoadingRows words="Loading rehearsals..." />
+}
+
+function Scenarios({
+  rehearsals,
+  isBusy,
+  onPlay,
+}: {
+  rehearsals: readonly Rehearsal[]
+  isBusy: boolean
+  onPlay: ((scenario: Scenario) => Promise<void>) | undefined
+}) {
+  return (
+    <ul className="adm-scenarios">
+      {scenarios.map((scenario) => (
+        <AdminScenario
+          key={scenario}
+          scenario={scenario}
+          last={rehearsals.find((one) => one.scenario === scenario)}
+          isBusy={isBusy}
+          onPlay={onPlay && (() => void onPlay(scenario))}
+        />
+      ))}
+    </ul>
+  )
 }
 
 function AdminScenario({
@@ -149,5 +142,46 @@ function AdminScenario({
         {last && <RehearsalOutcome outcome={last.outcome} />}
       </div>
     </li>
+  )
+}
+
+const liveWords = ({ outcome, steps }: Rehearsal): string => {
+  if (outcome === 'as_expected') return 'The rehearsal ended as expected.'
+  if (outcome) return 'The rehearsal did not end as expected.'
+  return steps.at(-1)?.seen ?? 'The rehearsal has started.'
+}
+
+function LatestRehearsals({
+  rehearsals,
+  shown,
+  mayBegin,
+  onShow,
+}: {
+  rehearsals: readonly Rehearsal[]
+  shown: Rehearsal | undefined
+  mayBegin: boolean
+  onShow: (id: string) => void
+}) {
+  return (
+    <Panel title="Latest rehearsals">
+      {rehearsals.length === 0 ? (
+        <EmptyList sentence="No rehearsals yet">
+          {mayBegin && <p className="text-ink-2">Start with the first one: a visitor pays.</p>}
+        </EmptyList>
+      ) : (
+        <ul className="adm-rehearsals">
+          {rehearsals.map((one) => (
+            <li key={one.id}>
+              <AdminButton variant="quiet" aria-pressed={one.id === shown?.id} onClick={() => onShow(one.id)}>
+                {scenarioWords[one.scenario].title}
+              </AdminButton>
+              <RehearsalOutcome outcome={one.outcome} />
+              <span className="min-w-0 [overflow-wrap:anywhere] text-ink-2">{one.askedBy}</span>
+              <Moment at={one.startedAt} zone />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

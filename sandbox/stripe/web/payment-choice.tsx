@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -17,6 +18,7 @@ type Props = {
 export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDecline }: Props) {
   // until the page is alive a click would be lost
   const alive = useRunning()
+  const button = { className: 'w-full', disabled: !alive, 'aria-disabled': busy }
 
   return (
     <section aria-labelledby="choice" className="h-fit rounded-md border border-line bg-surface p-6 shadow-1">
@@ -36,54 +38,28 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
       </div>
 
       <ul className="mt-6 space-y-5">
-        <li>
-          <Button
-            className="w-full"
-            disabled={!alive}
-            aria-disabled={busy}
-            aria-describedby="pay-hint"
-            onClick={onPay}
-          >
+        <Choice hintId="pay-hint" hint="The card is accepted and the order is paid.">
+          <Button {...button} aria-describedby="pay-hint" onClick={onPay}>
             Pay
           </Button>
-          <p id="pay-hint" className="mt-1.5 text-sm text-ink-2">
-            The card is accepted and the order is paid.
-          </p>
-        </li>
+        </Choice>
         {session.byBank && (
-          <li>
-            <Button
-              className="w-full"
-              variant="secondary"
-              disabled={!alive}
-              aria-disabled={busy}
-              aria-describedby="bank-hint"
-              onClick={onPayByBank}
-            >
+          <Choice
+            hintId="bank-hint"
+            hint="The order is placed. The bank confirms the payment about a minute later."
+          >
+            <Button {...button} variant="secondary" aria-describedby="bank-hint" onClick={onPayByBank}>
               Pay by bank (settles later)
             </Button>
-            <p id="bank-hint" className="mt-1.5 text-sm text-ink-2">
-              The order is placed. The bank confirms the payment about a minute later.
-            </p>
-          </li>
+          </Choice>
         )}
-        <li>
-          <Button
-            className="w-full"
-            variant="secondary"
-            disabled={!alive}
-            aria-disabled={busy}
-            aria-describedby="decline-hint"
-            onClick={onDecline}
-          >
+        <Choice hintId="decline-hint" hint="The bank declines the card. You stay on this page.">
+          <Button {...button} variant="secondary" aria-describedby="decline-hint" onClick={onDecline}>
             Decline
           </Button>
-          <p id="decline-hint" className="mt-1.5 text-sm text-ink-2">
-            The bank declines the card. You stay on this page.
-          </p>
-        </li>
+        </Choice>
         {session.cancelUrl && (
-          <li>
+          <Choice hintId="cancel-hint" hint="Go back to the website without paying.">
             <ButtonLink
               className="w-full"
               variant="secondary"
@@ -93,13 +69,21 @@ export function PaymentChoice({ session, busy, problem, onPay, onPayByBank, onDe
             >
               Cancel
             </ButtonLink>
-            <p id="cancel-hint" className="mt-1.5 text-sm text-ink-2">
-              Go back to the website without paying.
-            </p>
-          </li>
+          </Choice>
         )}
       </ul>
       <LiveRegion message={busy ? 'One moment …' : ''} />
     </section>
+  )
+}
+
+function Choice({ hintId, hint, children }: { hintId: string; hint: string; children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <p id={hintId} className="mt-1.5 text-sm text-ink-2">
+        {hint}
+      </p>
+    </li>
   )
 }

@@ -33,24 +33,7 @@ export function WordsEditor({ words, onChange, placeholders, showsProblems = tru
 
   return (
     <div className="grid gap-5">
-      <div>
-        <label htmlFor={`${id}-subject`} className="words-label">
-          Subject
-        </label>
-        <input
-          id={`${id}-subject`}
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          className="words-subject"
-          value={words.subject}
-          readOnly={!onChange}
-          aria-invalid={errors.subject ? true : undefined}
-          aria-describedby={errors.subject && `${id}-subject-error`}
-          onChange={({ target }) => onChange?.({ ...words, subject: target.value })}
-        />
-        <FieldError id={`${id}-subject`} error={errors.subject} />
-      </div>
+      <SubjectField id={`${id}-subject`} words={words} error={errors.subject} onChange={onChange} />
       <div>
         <label htmlFor={`${id}-text`} className="words-label">
           Text
@@ -106,6 +89,34 @@ const changeSelected = (
   // written at once: the next key may come before the next frame, and belongs where the change has left the cursor
   flushSync(() => onChange(after.text))
   current.setSelectionRange(after.from, after.to)
+}
+
+function SubjectField({
+  id,
+  words,
+  error,
+  onChange,
+}: Pick<Props, 'words' | 'onChange'> & { id: string; error: string | undefined }) {
+  return (
+    <div>
+      <label htmlFor={id} className="words-label">
+        Subject
+      </label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        className="words-subject"
+        value={words.subject}
+        readOnly={!onChange}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => onChange?.({ ...words, subject: target.value })}
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  )
 }
 
 function Tool({ name, icon: Icon, onClick }: { name: string; icon: LucideIcon; onClick: () => void }) {

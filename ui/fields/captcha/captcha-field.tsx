@@ -39,13 +39,6 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
     }
   }
 
-  const speak = () => {
-    speechSynthesis.cancel()
-    speechSynthesis.speak(
-      Object.assign(new SpeechSynthesisUtterance(spokenCaptcha(code)), { lang: 'en', rate: 0.7 }),
-    )
-  }
-
   return (
     <div>
       <Field id={id} label={label} hint="Enter the 6 letters and digits. Capitals matter." error={error}>
@@ -68,15 +61,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
                 onKeyDown={pasteByAlt}
                 className={`${controlLook} min-h-15 pr-32 font-mono tracking-[0.3em] ${shown ? '' : '[-webkit-text-security:disc]'}`}
               />
-              <button
-                type="button"
-                aria-pressed={shown}
-                onClick={() => setShown(!shown)}
-                className="absolute inset-y-1.5 right-1.5 flex items-center gap-2 rounded-sm px-3 text-sm font-[560] text-ai hover:bg-sunken"
-              >
-                <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
-                {shown ? 'Hide code' : 'Show code'}
-              </button>
+              <ShowButton shown={shown} onPress={() => setShown(!shown)} />
             </div>
           </div>
         )}
@@ -86,7 +71,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
           Refresh Captcha
         </QuietButton>
         {speaks && (
-          <QuietButton onPress={speak} icon="volume-2">
+          <QuietButton onPress={() => speak(code)} icon="volume-2">
             Read code aloud
           </QuietButton>
         )}
@@ -105,6 +90,20 @@ const useAbilities = () => {
     })
   }, [])
   return abilities
+}
+
+function ShowButton({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={shown}
+      onClick={onPress}
+      className="absolute inset-y-1.5 right-1.5 flex items-center gap-2 rounded-sm px-3 text-sm font-[560] text-ai hover:bg-sunken"
+    >
+      <Icon name={shown ? 'eye-off' : 'eye'} size={18} />
+      {shown ? 'Hide code' : 'Show code'}
+    </button>
+  )
 }
 
 /** As `SpriteIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
@@ -126,5 +125,12 @@ function QuietButton({ onPress, icon, children }: { onPress: () => void; icon: s
       <Icon name={icon} size={16} />
       {children}
     </button>
+  )
+}
+
+const speak = (code: string) => {
+  speechSynthesis.cancel()
+  speechSynthesis.speak(
+    Object.assign(new SpeechSynthesisUtterance(spokenCaptcha(code)), { lang: 'en', rate: 0.7 }),
   )
 }

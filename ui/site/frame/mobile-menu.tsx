@@ -14,6 +14,55 @@ const roomForBar = '(min-width: 1180px)'
 /** The menu of narrow windows: fills the window under the bar, keeps the focus, and any choice closes it (W6). */
 export function MobileMenu({ links, secondary, action }: Props) {
   const panel = useId()
+  const { box, button, open, setOpen, close } = useMenu()
+
+  return (
+    <div ref={box} className="bar-narrow">
+      <button
+        ref={button}
+        type="button"
+        className="bar-control bar-control-square"
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!open)
+        }}
+      >
+        <MenuSign open={open} />
+        <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+      </button>
+      <nav id={panel} hidden={!open} aria-label="Main" className="mobile-panel">
+        <ul>
+          {links.map((link) => (
+            <li key={link.label}>
+              <Link to={link.to} onClick={close} aria-current={link.current ? 'page' : undefined}>
+                <span className="relative">
+                  {link.label}
+                  {link.current && <WaveUnderline />}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <Link to={secondary.to} onClick={close} className="bar-outlined min-h-13">
+            {secondary.label}
+          </Link>
+          <Link to={action.to} onClick={close} className="bar-action min-h-13">
+            {action.label}
+          </Link>
+        </div>
+        <div className="mt-4">
+          <ThemeControl withText />
+        </div>
+      </nav>
+    </div>
+  )
+}
+
+/** While it is open, all but the bar is out of reach. Esc, a wide window and every navigation close it. */
+const useMenu = () => {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // a new key is a navigation
@@ -47,58 +96,7 @@ export function MobileMenu({ links, secondary, action }: Props) {
     }
   }, [open])
 
-  return (
-    <div ref={box} className="bar-narrow">
-      <button
-        ref={button}
-        type="button"
-        className="bar-control bar-control-square"
-        aria-expanded={open}
-        aria-controls={panel}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(!open)
-        }}
-      >
-        <svg
-          width="20"
-          height="14"
-          viewBox="0 0 20 14"
-          aria-hidden="true"
-          stroke="currentColor"
-          strokeWidth="2"
-        >
-          <path d={open ? 'M3 0l14 14M17 0 3 14' : 'M0 1h20M0 7h20M0 13h20'} />
-        </svg>
-        <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
-      </button>
-      <nav id={panel} hidden={!open} aria-label="Main" className="mobile-panel">
-        <ul>
-          {links.map((link) => (
-            <li key={link.label}>
-              <Link to={link.to} onClick={close} aria-current={link.current ? 'page' : undefined}>
-                <span className="relative">
-                  {link.label}
-                  {link.current && <WaveUnderline />}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-6 grid gap-3 sm:grid-cols-2">
-          <Link to={secondary.to} onClick={close} className="bar-outlined min-h-13">
-            {secondary.label}
-          </Link>
-          <Link to={action.to} onClick={close} className="bar-action min-h-13">
-            {action.label}
-          </Link>
-        </div>
-        <div className="mt-4">
-          <ThemeControl withText />
-        </div>
-      </nav>
-    </div>
-  )
+  return { box, button, open, setOpen, close }
 }
 
 /** Leads Tab from the last control back to the first, and Shift+Tab the other way. */
@@ -112,4 +110,12 @@ const keepFocus = (event: KeyboardEvent, box: HTMLElement | null) => {
   event.preventDefault()
   const target = event.shiftKey ? last : first
   target?.focus()
+}
+
+function MenuSign({ open }: { open: boolean }) {
+  return (
+    <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true" stroke="currentColor" strokeWidth="2">
+      <path d={open ? 'M3 0l14 14M17 0 3 14' : 'M0 1h20M0 7h20M0 13h20'} />
+    </svg>
+  )
 }

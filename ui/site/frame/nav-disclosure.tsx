@@ -9,32 +9,7 @@ type Props = { label: string; links: readonly NavEntry[] }
 /** A button that shows and hides a list of links. Esc, a click elsewhere and every navigation close it (W5). */
 export function NavDisclosure({ label, links }: Props) {
   const list = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  // a new key is a navigation
-  const [open, setOpen] = useStateOf(useLocation().key, false)
-
-  useEffect(() => setOpen(isOpenedEarly(button.current)), [])
-
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [open])
+  const { box, button, open, setOpen } = useDisclosure()
 
   return (
     <div ref={box} className="relative">
@@ -75,4 +50,35 @@ export function NavDisclosure({ label, links }: Props) {
       </ul>
     </div>
   )
+}
+
+const useDisclosure = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // a new key is a navigation
+  const [open, setOpen] = useStateOf(useLocation().key, false)
+
+  useEffect(() => setOpen(isOpenedEarly(button.current)), [])
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open])
+
+  return { box, button, open, setOpen }
 }

@@ -46,40 +46,12 @@ export function SiteFooter({
           </p>
           <p className="mt-4 max-w-[42ch] text-ink-2">{tagline}</p>
           <address className="mt-3 text-ink-2 not-italic">
-            {variant === 'home' ? (
-              phone && (
-                <a className="footer-link" href={phoneAddress(phone)}>
-                  {phone}
-                </a>
-              )
-            ) : (
-              <>
-                {contact.address.map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-                <a className="footer-link" href={`mailto:${contact.email}`}>
-                  {contact.email}
-                </a>
-              </>
-            )}
+            {variant === 'home' ? phone && <Phone number={phone} /> : <Postal contact={contact} />}
           </address>
         </div>
         <nav aria-label="Footer" className="print:hidden grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
           {columns.map((column) => (
-            <div key={column.title}>
-              <h2 className="text-base font-[660] tracking-normal">{column.title}</h2>
-              <ul className="mt-2">
-                {column.links.map((link) => (
-                  <li key={link.label}>
-                    <Link to={link.to} className="footer-link">
-                      {link.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Column key={column.title} column={column} />
           ))}
         </nav>
       </div>
@@ -94,5 +66,45 @@ export function SiteFooter({
         </div>
       </div>
     </footer>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <a className="footer-link" href={phoneAddress(number)}>
+      {number}
+    </a>
+  )
+}
+
+function Postal({ contact }: Pick<Props, 'contact'>) {
+  return (
+    <>
+      {contact.address.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <a className="footer-link" href={`mailto:${contact.email}`}>
+        {contact.email}
+      </a>
+    </>
+  )
+}
+
+function Column({ column }: { column: Props['columns'][number] }) {
+  return (
+    <div>
+      <h2 className="text-base font-[660] tracking-normal">{column.title}</h2>
+      <ul className="mt-2">
+        {column.links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to} className="footer-link">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -13,15 +13,7 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
   const context = canvas.getContext('2d')
   if (!context) return () => undefined
 
-  const [hub, ...others] = placesOf(pairs)
-  const scene: GlobeScene = {
-    land: landPoints(landMask, globePoints),
-    arcs: pairs.map(({ start, end }) => arcBetween(onSphere(start), onSphere(end))),
-    ends: others.map(onSphere),
-    hub: hub && onSphere(hub),
-  }
-  // The most connected place is shown above the middle and to the right, away from the words.
-  const view = hub ? { lat: hub.lat - 11.6, lng: hub.lng - 21.8 } : { lat: 24, lng: 118 }
+  const { scene, view } = sceneOf(pairs)
   let colours = coloursOf(canvas)
   let inSight = false
   let frame = 0
@@ -78,6 +70,20 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
     document.removeEventListener('visibilitychange', goOrStay)
     forgetMotion()
   }
+}
+
+/** What is on the globe, and from where it is seen at first. */
+const sceneOf = (pairs: readonly MapPair[]) => {
+  const [hub, ...others] = placesOf(pairs)
+  const scene: GlobeScene = {
+    land: landPoints(landMask, globePoints),
+    arcs: pairs.map(({ start, end }) => arcBetween(onSphere(start), onSphere(end))),
+    ends: others.map(onSphere),
+    hub: hub && onSphere(hub),
+  }
+  // The most connected place is shown above the middle and to the right, away from the words.
+  const view = hub ? { lat: hub.lat - 11.6, lng: hub.lng - 21.8 } : { lat: 24, lng: 118 }
+  return { scene, view }
 }
 
 const coloursOf = (canvas: HTMLCanvasElement): GlobeColours => {

@@ -21,14 +21,7 @@ export function AdminDecideDialog({
   onClosed: () => void
 }) {
   const id = useId()
-  const decide = useDecide()
-  const count = submissions.length
-  const form = useKeptState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
-    form: 'abstracts-decide',
-    words: `the decision about ${count === 1 ? '1 submission' : `${count} submissions`}`,
-    seen: submissions,
-    initial: () => ({ decision: 'talk', note: '' }),
-  })
+  const { form, send, isSaving, error } = useDecideForm(submissions, onDecided)
   const { decision, note } = form.values
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
@@ -36,37 +29,18 @@ export function AdminDecideDialog({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (decide.isPending) return
-            decide.mutate(
-              { submissions: form.seen, decision, note },
-              {
-                onSuccess: () => {
-                  form.forget()
-                  onDecided(decision, count)
-                  close()
-                },
-              },
-            )
+            send(() => close())
           }}
         >
-          <HoldOpen isSaving={decide.isPending} />
+          <HoldOpen isSaving={isSaving} />
           <h2 id={id} className="text-lg">
-            Decide about {count === 1 ? '1 submission' : `${count} submissions`}
+            Decide about {countInWords(submissions.length)}
           </h2>
-          <fieldset className="mt-4">
-            <legend className="font-[580]">Decision</legend>
-            {decisions.map((one) => (
-              <label key={one} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-                <input
-                  type="radio"
-                  name={`${id}-decision`}
-                  checked={one === decision}
-                  onChange={() => form.set({ decision: one, note })}
-                />
-                {decisionWords[one]}
-              </label>
-            ))}
-          </fieldset>
+          <Choices
+            name={`${id}-decision`}
+            chosen={decision}
+            onChoose={(decision) => form.set({ decision, note })}
+          />
           <div className="mt-3">
             <TextAreaField
               id={`${id}-note`}
@@ -80,15 +54,64 @@ export function AdminDecideDialog({
               onChange={({ target }) => form.set({ decision, note: target.value })}
             />
           </div>
-          {decide.error && <Notice kind="danger">{decide.error.message}</Notice>}
+          {error && <Notice kind="danger">{error.message}</Notice>}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <CancelButton onClick={() => close()} />
-            <AdminButton variant="primary" type="submit" aria-disabled={decide.isPending || undefined}>
+            <AdminButton variant="primary" type="submit" aria-disabled={isSaving || undefined}>
               {decisionWords[decision]}
             </AdminButton>
           </div>
         </form>
       )}
     </AdminDialog>
+  )
+}
+
+/** The decision and the note while they are typed, and how they are sent. */
+const useDecideForm = (
+  submissions: readonly AbstractListItem[],
+  onDecided: (decision: Decision, count: number) => void,
+) => {
+  const decide = useDecide()
+  const count = submissions.length
+  const form = useKeptState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
+    form: 'abstracts-decide',
+    words: `the decision about ${countInWords(count)}`,
+    seen: submissions,
+    initial: () => ({ decision: 'talk', note: '' }),
+  })
+
+  const send = (onSaved: () => void) => {
+    if (decide.isPending) return
+    const { decision, note } = form.values
+    decide.mutate(
+      { submissions: form.seen, decision, note },
+      {
+        onSuccess: () => {
+          form.forget()
+          onDecided(decision, count)
+          onSaved()
+        },
+      },
+    )
+  }
+  return { form, send, isSaving: decide.isPending, error: decide.error }
+}
+
+const countInWords = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`)
+
+type ChoicesProps = { name: string; chosen: Decision; onChoose: (decision: Decision) => void }
+
+function Choices({ name, chosen, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-[580]">Decision</legend>
+      {decisions.map((decision) => (
+        <label key={decision} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+          <input type="radio" name={name} checked={decision === chosen} onChange={() => onChoose(decision)} />
+          {decisionWords[decision]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -45,7 +45,7 @@ export function AdminAbstractList({
   onMessage,
   onAsk,
 }: Props) {
-  const { website, mayWrite } = useAdmin()
+  const { website } = useAdmin()
   const rows = list.data?.rows ?? []
   const next = list.data?.next
   const selection = useSelection(
@@ -55,26 +55,7 @@ export function AdminAbstractList({
   return (
     <>
       {view === 'table' && (
-        <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
-          {mayWrite && (
-            <AdminDecideBar
-              chosen={rows.filter(({ id }) => selection.chosen.has(id))}
-              onDecided={(words) => {
-                selection.clear()
-                onMessage('ok', words)
-              }}
-              onFailed={(words) => onMessage('danger', words)}
-              onAsk={() => onAsk(rows.filter(({ id }) => selection.chosen.has(id)))}
-            />
-          )}
-          <AdminWriteTo list="abstracts" query={{ ids: [...selection.chosen].join() }} variant="quiet" />
-          <AdminExport
-            list="abstract-submissions"
-            query={{ ids: [...selection.chosen].join(), sort: query.sort }}
-            words="Export selected"
-            variant="quiet"
-          />
-        </SelectionBar>
+        <Chosen rows={rows} selection={selection} sort={query.sort} onMessage={onMessage} onAsk={onAsk} />
       )}
       <ListWait list={list} failed={listFailure} loading="Loading submissions..." />
       {list.data && rows.length === 0 && (
@@ -107,6 +88,41 @@ export function AdminAbstractList({
         cards={view === 'reading'}
       />
     </>
+  )
+}
+
+type ChosenProps = Pick<Props, 'onMessage' | 'onAsk'> & {
+  rows: readonly AbstractListItem[]
+  selection: ReturnType<typeof useSelection>
+  sort: Props['query']['sort']
+}
+
+/** What can be done with the chosen submissions. */
+function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
+  const { mayWrite } = useAdmin()
+  const chosen = rows.filter(({ id }) => selection.chosen.has(id))
+  const ids = [...selection.chosen].join()
+  return (
+    <SelectionBar count={selection.chosen.size} onClear={selection.clear}>
+      {mayWrite && (
+        <AdminDecideBar
+          chosen={chosen}
+          onDecided={(words) => {
+            selection.clear()
+            onMessage('ok', words)
+          }}
+          onFailed={(words) => onMessage('danger', words)}
+          onAsk={() => onAsk(chosen)}
+        />
+      )}
+      <AdminWriteTo list="abstracts" query={{ ids }} variant="quiet" />
+      <AdminExport
+        list="abstract-submissions"
+        query={{ ids, sort }}
+        words="Export selected"
+        variant="quiet"
+      />
+    </SelectionBar>
   )
 }
 

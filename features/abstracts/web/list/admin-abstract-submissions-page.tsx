@@ -31,11 +31,10 @@ type Message = { kind: 'ok' | 'danger'; words: string }
 /** A16 /admin-abstract-submissions: the abstracts of the chosen website, what is decided about them, and their authors' links. */
 export default function AdminAbstractSubmissionsPage() {
   const { website } = useAdmin()
-  const address = useListAddress(abstractListNames)
-  const { filter, query } = abstractListIn(address.request)
-  const { list, put } = useAbstracts(query)
-  const count = useAbstractCount(filter)
-  const { view, setView, reading, read, dialog, setDialog } = useOpenAbstracts()
+  const submissions = useSubmissions()
+  const { filter, query, count } = submissions
+  const opened = useOpenAbstracts()
+  const { dialog, setDialog } = opened
   const [message, setMessage] = useOfWebsite<Message | undefined>(undefined)
   const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
   const say = (kind: Message['kind'], words: string) => setMessage({ kind, words })
@@ -52,8 +51,8 @@ export default function AdminAbstractSubmissionsPage() {
         website={website}
         actions={
           <Actions
-            view={view}
-            onView={setView}
+            view={opened.view}
+            onView={opened.setView}
             decided={count?.decided ?? 0}
             onReleased={(id) => {
               setMessage(undefined)
@@ -71,39 +70,63 @@ export default function AdminAbstractSubmissionsPage() {
           {message.words}
         </Notice>
       )}
-      <div className="adm-list">
-        <AdminAbstractTabs
-          chosen={filter.state}
-          count={count}
-          onChoose={(state) => address.set({ state: state ?? '' })}
-        />
-        <AdminAbstractFilters filter={filter} onChange={address.set} onReset={address.reset} />
-        <div
-          role="tabpanel"
-          id={abstractsPanel}
-          aria-labelledby={tabIdOf(abstractsPanel, filter.state ?? 'all')}
-        >
-          <AdminAbstractList
-            list={list}
-            address={address}
-            filter={filter}
-            query={query}
-            view={view}
-            reading={reading}
-            onRead={read}
-            onAct={(act, submission) => open({ about: 'link', act, submission })}
-            onMessage={say}
-            onAsk={(submissions) => open({ about: 'decision', submissions })}
-          />
-        </div>
-      </div>
+      <Submissions submissions={submissions} opened={opened} onOpen={open} onMessage={say} />
       <Dialogs
         open={dialog}
-        put={put}
+        put={submissions.put}
         onDone={(words) => say('ok', words)}
         onClosed={() => setDialog(undefined)}
       />
     </>
+  )
+}
+
+/** The list as the address asks for it, and how many submissions there are of each state. */
+const useSubmissions = () => {
+  const address = useListAddress(abstractListNames)
+  const { filter, query } = abstractListIn(address.request)
+  const { list, put } = useAbstracts(query)
+  const count = useAbstractCount(filter)
+  return { address, filter, query, list, put, count }
+}
+
+type SubmissionsProps = {
+  submissions: ReturnType<typeof useSubmissions>
+  opened: ReturnType<typeof useOpenAbstracts>
+  onOpen: (dialog: OpenDialog) => void
+  onMessage: (kind: Message['kind'], words: string) => void
+}
+
+/** The tabs, the filters and the list below them. */
+function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProps) {
+  const { address, filter, query, list, count } = submissions
+  return (
+    <div className="adm-list">
+      <AdminAbstractTabs
+        chosen={filter.state}
+        count={count}
+        onChoose={(state) => address.set({ state: state ?? '' })}
+      />
+      <AdminAbstractFilters filter={filter} onChange={address.set} onReset={address.reset} />
+      <div
+        role="tabpanel"
+        id={abstractsPanel}
+        aria-labelledby={tabIdOf(abstractsPanel, filter.state ?? 'all')}
+      >
+        <AdminAbstractList
+          list={list}
+          address={address}
+          filter={filter}
+          query={query}
+          view={opened.view}
+          reading={opened.reading}
+          onRead={opened.read}
+          onAct={(act, submission) => onOpen({ about: 'link', act, submission })}
+          onMessage={onMessage}
+          onAsk={(submissions) => onOpen({ about: 'decision', submissions })}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -19,20 +19,12 @@ export function AdminDecisionForm({
   onNext: (() => void) | undefined
 }) {
   const id = useId()
-  const { mayWrite, withKeys } = useAdmin()
+  const { mayWrite } = useAdmin()
   const form = useDecisionForm(submission)
   const saveAndGo = async () => {
     if (!form.isSaving && (await form.save())) onNext?.()
   }
-  useKeys((event) => {
-    if (!mayWrite) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void saveAndGo()
-    }
-    const decision = withKeys && isSingleKey(event) ? decisions[Number(event.key) - 1] : undefined
-    if (decision && !form.isSaving) void form.choose(decision)
-  })
+  useDecisionKeys(form, saveAndGo)
   if (!mayWrite) return <p className="mt-5 text-ink-2">You can read here. Deciding needs the role ADMIN.</p>
 
   return (
@@ -43,26 +35,7 @@ export function AdminDecisionForm({
         void saveAndGo()
       }}
     >
-      <fieldset>
-        <legend className="font-[640]">Decision</legend>
-        {decisions.map((decision, place) => {
-          const Icon = decisionIcons[decision]
-          return (
-            <button
-              key={decision}
-              type="button"
-              aria-pressed={form.values.decision === decision}
-              data-decision={decision}
-              className="adm-decide"
-              onClick={() => !form.isSaving && void form.choose(decision)}
-            >
-              <Icon size={15} aria-hidden="true" />
-              {decisionWords[decision]}
-              {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
-            </button>
-          )
-        })}
-      </fieldset>
+      <Choices form={form} />
       <div className="mt-4">
         <TextAreaField
           id={`${id}-note`}
@@ -83,20 +56,76 @@ export function AdminDecisionForm({
         </Notice>
       )}
       {form.problem && <Notice kind="danger">{form.problem}</Notice>}
-      <div className="mt-4 grid gap-2">
-        <AdminButton variant="primary" type="submit" aria-busy={form.isSaving}>
-          {onNext ? 'Save and open next' : 'Save'}
-          {withKeys && <kbd className="adm-key">Ctrl Enter</kbd>}
-        </AdminButton>
-        {submission.decisionState === 'decided' && (
-          <AdminButton variant="quiet" onClick={() => !form.isSaving && void form.takeBack()}>
-            Take back this decision
-          </AdminButton>
-        )}
-      </div>
+      <Buttons
+        form={form}
+        hasNext={onNext !== undefined}
+        isDecided={submission.decisionState === 'decided'}
+      />
       <LiveRegion
         message={!form.isTyped && submission.decision ? `Saved: ${decisionWords[submission.decision]}` : ''}
       />
     </form>
+  )
+}
+
+type DecisionForm = ReturnType<typeof useDecisionForm>
+
+/** Saves by Ctrl Enter, and decides by the number of a decision. */
+const useDecisionKeys = (form: DecisionForm, saveAndGo: () => Promise<void>): void => {
+  const { mayWrite, withKeys } = useAdmin()
+  useKeys((event) => {
+    if (!mayWrite) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void saveAndGo()
+    }
+    const decision = withKeys && isSingleKey(event) ? decisions[Number(event.key) - 1] : undefined
+    if (decision && !form.isSaving) void form.choose(decision)
+  })
+}
+
+/** A button for each decision, with its key. */
+function Choices({ form }: { form: DecisionForm }) {
+  const { withKeys } = useAdmin()
+  return (
+    <fieldset>
+      <legend className="font-[640]">Decision</legend>
+      {decisions.map((decision, place) => {
+        const Icon = decisionIcons[decision]
+        return (
+          <button
+            key={decision}
+            type="button"
+            aria-pressed={form.values.decision === decision}
+            data-decision={decision}
+            className="adm-decide"
+            onClick={() => !form.isSaving && void form.choose(decision)}
+          >
+            <Icon size={15} aria-hidden="true" />
+            {decisionWords[decision]}
+            {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type ButtonsProps = { form: DecisionForm; hasNext: boolean; isDecided: boolean }
+
+function Buttons({ form, hasNext, isDecided }: ButtonsProps) {
+  const { withKeys } = useAdmin()
+  return (
+    <div className="mt-4 grid gap-2">
+      <AdminButton variant="primary" type="submit" aria-busy={form.isSaving}>
+        {hasNext ? 'Save and open next' : 'Save'}
+        {withKeys && <kbd className="adm-key">Ctrl Enter</kbd>}
+      </AdminButton>
+      {isDecided && (
+        <AdminButton variant="quiet" onClick={() => !form.isSaving && void form.takeBack()}>
+          Take back this decision
+        </AdminButton>
+      )}
+    </div>
   )
 }

@@ -24,7 +24,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { UploadPart } from './upload-part.tsx'
 import { useAbstractForm } from './use-abstract-form.ts'
 import { useOptions } from './use-options.ts'
-import { useSubmitAbstract } from './use-submit-abstract.ts'
+import { type Receipt, useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
 
 /** What could be filled in and pressed, once nothing is taken any longer. */
@@ -33,36 +33,11 @@ const closedLook =
 
 /** The form with which an author submits an abstract; it stays to be seen, but closed, after `closesAt`. */
 export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
-  const { contact, event: conference, organisersNote } = useSite()
+  const { contact, event: conference } = useSite()
   const { email } = contact.details
-  const captcha = useCaptcha(lettersAndDigits)
-  const interests = useOptions(getInterestedInOptions)
-  const sessions = useOptions(getSessionOptions)
-  const form = useAbstractForm({ code: captcha.code, interests, sessions })
-  const traces = useFormTraces()
-  const { upload, busy, submit, cancel, startAnew, receipt, sent, dismiss } = useSubmitAbstract()
-  const closed = useClosed(closesAt)
-  const usable = form.ready && !closed
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !usable) return
-    const values = form.judge()
-    if (!values) return startAnew()
-    const failure = await submit(values, traces.read())
-    if (!failure?.field) return
-    form.refuse({ [failure.field]: failure.sentence })
-    // An option that the server does not know has gone since the list came.
-    if (failure.field === 'interestedInId') interests.ask()
-    if (failure.field === 'sessionId') sessions.ask()
-  }
-
-  const begin = () => {
-    dismiss()
-    form.reset(emptyForm)
-    captcha.refresh()
-    focusControl('titlePrefix')
-  }
+  const { form, captcha, interests, sessions, honeypot, sending, closed, usable, send, begin } =
+    useSubmission(closesAt)
+  const { busy, receipt } = sending
 
   return (
     <>
@@ -82,7 +57,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
         aria-label="Abstract"
         className="rounded-md border border-line bg-surface"
       >
-        <HoneypotField ref={traces.honeypot} />
+        <HoneypotField ref={honeypot} />
         <fieldset disabled={!usable} inert={busy} className={closed ? closedLook : undefined}>
           <AuthorFields {...form} />
           <WorkFields form={form} interests={interests} sessions={sessions} />
@@ -97,28 +72,67 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
           <UploadPart
             ready={usable}
             // Any change of the form may have removed the reason.
-            upload={busy || sent === form.values ? upload : { phase: 'idle' }}
+            upload={busy || sending.sent === form.values ? sending.upload : { phase: 'idle' }}
             submit={texts.submit}
             fileName={form.values.abstractFile?.name ?? ''}
-            onCancel={cancel}
+            onCancel={sending.cancel}
           />
           <PrivacyLine />
         </div>
       </form>
       {busy && <LeaveGuard />}
-      {receipt && (
-        <SuccessDialog title={texts.submitted} closeWord={texts.close} onClosed={begin}>
-          {receipt.reference && (
-            <p>
-              Your reference is <b className="font-mono font-[560] text-ink">{receipt.reference}</b>.
-            </p>
-          )}
-          <p className="mt-2 [overflow-wrap:anywhere]">
-            We are sending an email with your personal link to <bdi>{receipt.email}</bdi>.
-          </p>
-          <PlainParagraph text={organisersNote} />
-        </SuccessDialog>
-      )}
+      {receipt && <Submitted receipt={receipt} onClosed={begin} />}
     </>
+  )
+}
+
+/** The form with its lists and its captcha, and how it is sent. */
+const useSubmission = (closesAt: string | null) => {
+  const captcha = useCaptcha(lettersAndDigits)
+  const interests = useOptions(getInterestedInOptions)
+  const sessions = useOptions(getSessionOptions)
+  const form = useAbstractForm({ code: captcha.code, interests, sessions })
+  const { honeypot, read: readTraces } = useFormTraces()
+  const sending = useSubmitAbstract()
+  const closed = useClosed(closesAt)
+  const usable = form.ready && !closed
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.busy || !usable) return
+    const values = form.judge()
+    if (!values) return sending.startAnew()
+    const failure = await sending.submit(values, readTraces())
+    if (!failure?.field) return
+    form.refuse({ [failure.field]: failure.sentence })
+    // An option that the server does not know has gone since the list came.
+    if (failure.field === 'interestedInId') interests.ask()
+    if (failure.field === 'sessionId') sessions.ask()
+  }
+
+  const begin = () => {
+    sending.dismiss()
+    form.reset(emptyForm)
+    captcha.refresh()
+    focusControl('titlePrefix')
+  }
+  return { form, captcha, interests, sessions, honeypot, sending, closed, usable, send, begin }
+}
+
+/** Says that the abstract is there, and what the author gets. */
+function Submitted({ receipt, onClosed }: { receipt: Receipt; onClosed: () => void }) {
+  const { organisersNote } = useSite()
+  return (
+    <SuccessDialog title={texts.submitted} closeWord={texts.close} onClosed={onClosed}>
+      {receipt.reference && (
+        <p>
+          Your reference is <b className="font-mono font-[560] text-ink">{receipt.reference}</b>.
+        </p>
+      )}
+      <p className="mt-2 [overflow-wrap:anywhere]">
+        We are sending an email with your personal link to <bdi>{receipt.email}</bdi>.
+      </p>
+      <PlainParagraph text={organisersNote} />
+    </SuccessDialog>
   )
 }

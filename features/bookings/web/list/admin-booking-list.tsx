@@ -5,23 +5,17 @@ import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
+import { ListWait } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { type useSelection, withOther } from '#ui/admin/lists/use-selection.ts'
 import { useSteady } from '#ui/use-steady.ts'
-import {
-  type Booking,
-  type BookingSort,
-  type BookingTabCounts,
-  bookingSorts,
-} from '../../bookings.contract.ts'
+import { type Booking, type BookingSort, bookingSorts } from '../../bookings.contract.ts'
 import { bookingsFailure } from '../bookings-failure.ts'
 import type { useBookings } from '../use-bookings.ts'
 import { AdminBookingCard } from './admin-booking-card.tsx'
 import { AdminBookingTable } from './admin-booking-table.tsx'
-import { tabWords } from './admin-booking-tabs.tsx'
-import type { Stay } from './booking-filter.ts'
+import { AdminNoBookings } from './admin-no-bookings.tsx'
 
 type Props = {
   bookings: ReturnType<typeof useBookings>
@@ -34,12 +28,11 @@ type Props = {
 
 /** The bookings of the chosen tab as a table or as cards, their states, and the pages. */
 export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset }: Props) {
-  const { address, stay, filter, query, list, figures, tabCounts } = bookings
+  const { address, query, list, figures } = bookings
   const { data, isPlaceholderData } = list
   const [view, setView] = useView()
   const rows = data?.rows
   const cancelled = rows?.filter(({ cancelledAt }) => cancelledAt).length ?? 0
-  const isNarrowed = Object.keys(filter).length > 0 || !address.isFirstPage
 
   return (
     <>
@@ -75,16 +68,7 @@ export function AdminBookingList({ bookings, selection, onOpen, onPrint, onReset
           )}
         </>
       )}
-      {rows?.length === 0 &&
-        (isNarrowed ? (
-          <NoMatch
-            elsewhere={elsewhereOf(stay, tabCounts)}
-            onShow={(other) => address.set({ stay: other })}
-            onReset={onReset}
-          />
-        ) : (
-          <NoBookings stay={stay} />
-        ))}
+      {rows?.length === 0 && <AdminNoBookings bookings={bookings} onReset={onReset} />}
       <AdminListFoot
         list={{
           ...list,
@@ -143,58 +127,6 @@ function Cards({
         />
       ))}
     </ul>
-  )
-}
-
-type Elsewhere = { stay: 'with' | 'without'; count: number }
-
-/** What the filter leaves in the other tab, where this one is empty. */
-const elsewhereOf = (stay: Stay, counts: BookingTabCounts | undefined): Elsewhere | undefined => {
-  if (stay === 'all' || !counts) return undefined
-  const other = stay === 'with' ? 'without' : 'with'
-  return counts[other] > 0 ? { stay: other, count: counts[other] } : undefined
-}
-
-function NoMatch({
-  elsewhere,
-  onShow,
-  onReset,
-}: {
-  elsewhere: Elsewhere | undefined
-  onShow: (stay: Stay) => void
-  onReset: () => void
-}) {
-  return (
-    <EmptyList sentence="No registrations match">
-      {elsewhere && (
-        <p>
-          {elsewhere.count.toLocaleString('en')} {elsewhere.count === 1 ? 'match' : 'matches'} in{' '}
-          {tabWords[elsewhere.stay]}:{' '}
-          <button
-            type="button"
-            className="min-h-9 font-[560] text-ai underline underline-offset-3"
-            onClick={() => onShow(elsewhere.stay)}
-          >
-            show
-          </button>
-        </p>
-      )}
-      <AdminButton onClick={onReset}>Reset Filters</AdminButton>
-    </EmptyList>
-  )
-}
-
-const ofStay: Readonly<Record<Stay, string>> = {
-  all: '',
-  with: 'with accommodation ',
-  without: 'without accommodation ',
-}
-
-function NoBookings({ stay }: { stay: Stay }) {
-  return (
-    <EmptyList sentence={`No registrations ${ofStay[stay]}yet`}>
-      <p className="text-ink-2">They appear here as soon as a visitor registers.</p>
-    </EmptyList>
   )
 }
 

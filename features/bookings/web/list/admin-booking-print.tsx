@@ -27,15 +27,8 @@ type Props = {
 export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClosed }: Props) {
   const id = useId()
   const { mayWrite } = useAdmin()
-  const { stay, filter } = bookings
-  const isNarrowed = stay !== 'all' || Object.keys(filter).length > 0
-  const [which, setWhich] = useState<Which>(selected.length > 0 ? 'selected' : isNarrowed ? 'these' : 'all')
-  const [who, setWho] = useState<Who>('everyone')
-  const [what, setWhat] = useState<What>(mayWrite ? 'badges' : 'list')
-  const [size, setSize] = useState<PrintForm>('a6')
-  const form = what === 'desk-list' ? 'desk-list' : size
-  const { counts, chosen } = useCounts({ stay, filter, which: which === 'all' ? 'all' : 'these', who })
-  const printing = usePrintBookings({ bookings, selected, which, who, what, form, chosen, counts })
+  const choice = usePrintChoice(bookings, selected)
+  const { what, printing } = choice
 
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
@@ -59,15 +52,8 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
           <h2 id={id} className="text-lg">
             Print registrations
           </h2>
-          {mayWrite && <WhatIsPrinted what={what} onWhat={setWhat} size={size} onSize={setSize} />}
-          <AdminBookingChoices
-            counts={counts}
-            selected={selected.length}
-            which={which}
-            onWhich={setWhich}
-            who={who}
-            onWho={setWho}
-          />
+          {mayWrite && <WhatIsPrinted {...choice} />}
+          <AdminBookingChoices {...choice} selected={selected.length} />
           <p role="status" className="text-sm text-ink-2 empty:hidden">
             {what !== 'list' && printing.note}
           </p>
@@ -76,7 +62,7 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
             <CancelButton onClick={() => close()} />
             <SaveButton
               busy={printing.isBusy}
-              words={wordsOf(form, what, printing)}
+              words={wordsOf(choice.form, what, printing)}
               busyWords="Preparing..."
             />
           </div>
@@ -90,6 +76,21 @@ export function AdminBookingPrint({ bookings, selected, onPaper, onOrder, onClos
       )}
     </AdminDialog>
   )
+}
+
+/** What is printed of which bookings, as it is chosen, and the printing of it. */
+const usePrintChoice = (bookings: Props['bookings'], selected: Props['selected']) => {
+  const { mayWrite } = useAdmin()
+  const { stay, filter } = bookings
+  const isNarrowed = stay !== 'all' || Object.keys(filter).length > 0
+  const [which, onWhich] = useState<Which>(selected.length > 0 ? 'selected' : isNarrowed ? 'these' : 'all')
+  const [who, onWho] = useState<Who>('everyone')
+  const [what, onWhat] = useState<What>(mayWrite ? 'badges' : 'list')
+  const [size, onSize] = useState<PrintForm>('a6')
+  const form = what === 'desk-list' ? 'desk-list' : size
+  const { counts, chosen } = useCounts({ stay, filter, which: which === 'all' ? 'all' : 'these', who })
+  const printing = usePrintBookings({ bookings, selected, which, who, what, form, chosen, counts })
+  return { which, onWhich, who, onWho, what, onWhat, size, onSize, form, counts, printing }
 }
 
 const wordsOf = (

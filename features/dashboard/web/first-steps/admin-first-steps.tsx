@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-words.ts'
 import type { FirstFacts, FirstStep, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
@@ -44,22 +44,7 @@ export default function AdminFirstSteps() {
 
   return (
     <section aria-labelledby="first-steps" className="adm-steps">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="first-steps" ref={heading} tabIndex={-1} className="text-xl leading-6.5">
-          First steps
-        </h2>
-        <Done steps={steps} />
-        {mayWrite && (
-          <AdminButton
-            variant="quiet"
-            className="ml-auto"
-            disabled={hide.isPending}
-            onClick={() => hide.mutate()}
-          >
-            Hide these steps
-          </AdminButton>
-        )}
-      </div>
+      <Head heading={heading} steps={steps} hide={hide} />
       <Meter steps={steps} />
       {failure && (
         <p role="alert" className="mb-3 text-danger">
@@ -81,6 +66,34 @@ export default function AdminFirstSteps() {
         Each step is ticked when the system finds it done. Figures appear here with the first registration.
       </p>
     </section>
+  )
+}
+
+type HeadProps = {
+  heading: RefObject<HTMLHeadingElement | null>
+  steps: readonly FirstStep[]
+  hide: ReturnType<typeof useFirstSteps>['hide']
+}
+
+function Head({ heading, steps, hide }: HeadProps) {
+  const { mayWrite } = useAdmin()
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h2 id="first-steps" ref={heading} tabIndex={-1} className="text-xl leading-6.5">
+        First steps
+      </h2>
+      <Done steps={steps} />
+      {mayWrite && (
+        <AdminButton
+          variant="quiet"
+          className="ml-auto"
+          disabled={hide.isPending}
+          onClick={() => hide.mutate()}
+        >
+          Hide these steps
+        </AdminButton>
+      )}
+    </div>
   )
 }
 

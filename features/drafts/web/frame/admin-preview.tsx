@@ -21,16 +21,46 @@ type Props = {
 const widths = { desktop: 1280, phone: 390 }
 
 /** The page from the draft, as wide as a visitor's window; each text in it leads to its field. */
-export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
-  const { website, place, view, draft, open, showPage, undo, redo } = useEditor()
+export function AdminPreview(props: Props) {
+  const { website, place } = useEditor()
   const { page } = place
   const width = useIsNarrow() ? 'phone' : place.width
   const room = useRef<HTMLDivElement>(null)
   const { scale, height } = useScale(room, widths[width])
   const frame = useRef<HTMLIFrameElement>(null)
-  const parts = useRef<FrameParts>(undefined)
   const address = previewAddress(website, page)
+  const { failed, isReady, look } = useAttachedPage(frame, address, props)
+
+  return (
+    <div ref={room} className="edit-canvas" data-width={width}>
+      {failed && <p role="status">This page cannot be shown. Your changes are safe in the draft.</p>}
+      <div
+        className="edit-page"
+        style={{ width: widths[width] * scale, height: height * scale || undefined }}
+      >
+        <iframe
+          ref={frame}
+          src={address}
+          onLoad={look}
+          // a click on what leads nowhere yet would be lost
+          inert={!isReady}
+          title={`${contentPages.find((one) => one.page === page)?.title}, from the draft`}
+          style={{ width: widths[width], height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The page of the frame leads to the fields, outlines what is chosen, and shows what the draft has. */
+const useAttachedPage = (
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  address: string,
+  { chosen, onSearch, onOrder }: Props,
+) => {
+  const { place, view, draft, open, showPage, undo, redo } = useEditor()
   const { serial } = view
+  const parts = useRef<FrameParts>(undefined)
   const begunAt = useLoadBegin(address, serial)
 
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
@@ -59,7 +89,7 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
     // what was saved while the page was on its way may not be in it
     if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
   }
-  const { failed, isReady, look } = useFramePage(frame, address, attach)
+  const framePage = useFramePage(frame, address, attach)
   const latest = useRef(chosen)
   useLayoutEffect(() => {
     latest.current = chosen
@@ -80,25 +110,7 @@ export function AdminPreview({ chosen, onSearch, onOrder }: Props) {
   }, [serial])
   useEffect(() => () => parts.current?.detach(), [])
 
-  return (
-    <div ref={room} className="edit-canvas" data-width={width}>
-      {failed && <p role="status">This page cannot be shown. Your changes are safe in the draft.</p>}
-      <div
-        className="edit-page"
-        style={{ width: widths[width] * scale, height: height * scale || undefined }}
-      >
-        <iframe
-          ref={frame}
-          src={address}
-          onLoad={look}
-          // a click on what leads nowhere yet would be lost
-          inert={!isReady}
-          title={`${contentPages.find((one) => one.page === page)?.title}, from the draft`}
-          style={{ width: widths[width], height, transform: `scale(${scale})` }}
-        />
-      </div>
-    </div>
-  )
+  return framePage
 }
 
 /** The state of the draft when the frame began to load this address. */

@@ -30,39 +30,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   const { signal } = ending
   const outlines = outlinesIn(page)
   prepareMarks(page.body)
-
-  const openAt = (element: Element) => {
-    const path = targetOf(element, hears.opened())
-    if (path) hears.onOpen(path)
-  }
-  page.addEventListener(
-    'click',
-    (event) => {
-      const element = elementOf(event.target)
-      if (!element) return
-      event.preventDefault()
-      const elsewhere = pageOfLink(element, address)
-      if (elsewhere) hears.onPage(elsewhere)
-      else openAt(element)
-    },
-    { signal, capture: true },
-  )
-  page.addEventListener('submit', (event) => event.preventDefault(), { signal, capture: true })
-  page.addEventListener(
-    'keydown',
-    (event) => {
-      const element = elementOf(event.target)
-      const isChord = event.ctrlKey || event.metaKey
-      const turn = undoKey(event)
-      if (turn) hears.onKey(turn)
-      else if (!isChord && event.key === '/') hears.onKey('search')
-      else if (!isChord && (event.key === 'Enter' || event.key === ' ') && element?.matches('[tabindex], a'))
-        openAt(element)
-      else return
-      event.preventDefault()
-    },
-    { signal, capture: true },
-  )
+  leadToFields(page, address, hears, signal)
   reportActivities(page, signal)
 
   let chosenNow: Chosen = { record: undefined, name: '', field: undefined }
@@ -98,6 +66,42 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       resized.disconnect()
     },
   }
+}
+
+/** Every click and key is heard here first: no link is followed and no form is sent. */
+const leadToFields = (page: Document, address: string, hears: Hears, signal: AbortSignal): void => {
+  const openAt = (element: Element) => {
+    const path = targetOf(element, hears.opened())
+    if (path) hears.onOpen(path)
+  }
+  page.addEventListener(
+    'click',
+    (event) => {
+      const element = elementOf(event.target)
+      if (!element) return
+      event.preventDefault()
+      const elsewhere = pageOfLink(element, address)
+      if (elsewhere) hears.onPage(elsewhere)
+      else openAt(element)
+    },
+    { signal, capture: true },
+  )
+  page.addEventListener('submit', (event) => event.preventDefault(), { signal, capture: true })
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const element = elementOf(event.target)
+      const isChord = event.ctrlKey || event.metaKey
+      const turn = undoKey(event)
+      if (turn) hears.onKey(turn)
+      else if (!isChord && event.key === '/') hears.onKey('search')
+      else if (!isChord && (event.key === 'Enter' || event.key === ' ') && element?.matches('[tabindex], a'))
+        openAt(element)
+      else return
+      event.preventDefault()
+    },
+    { signal, capture: true },
+  )
 }
 
 /** What the session counts as activity reaches the window around. */

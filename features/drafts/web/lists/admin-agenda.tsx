@@ -58,7 +58,7 @@ export default function AdminAgenda() {
 
 /** One day with its items. */
 export function AdminDay({ day }: { day: StoredItem }) {
-  const { draft, store, mayWrite, newId, say, open } = useEditor()
+  const { draft, mayWrite, open } = useEditor()
   const heading = useId()
   const path = [...days, day.id, 'items']
   const actions = useRowActions(path)
@@ -69,14 +69,6 @@ export function AdminDay({ day }: { day: StoredItem }) {
   const overlaps = overlapsIn(actions.items as readonly (StoredItem & { time: string })[])
   const { limit } = fieldAt(path) as ListField
   const name = nameOf(draft.shown, days, day)
-
-  const add = () => {
-    const id = newId()
-    const change = addItem(draft.shown, path, id)
-    store.make(change)
-    say(`Agenda item added to ${name}.`)
-    open([...path, id, 'title'])
-  }
   return (
     <section aria-labelledby={heading} className="edit-day" data-hidden={day.hidden === true || undefined}>
       <div className="edit-day-head">
@@ -107,12 +99,7 @@ export function AdminDay({ day }: { day: StoredItem }) {
           />
         ))}
       </ul>
-      {mayWrite && actions.items.length < limit && (
-        <AdminButton onClick={add}>
-          <Plus size={15} aria-hidden="true" />
-          Add an agenda item<span className="sr-only"> to {name}</span>
-        </AdminButton>
-      )}
+      {mayWrite && actions.items.length < limit && <AddButton path={path} day={name} />}
       {moved && (
         <AdminMoveDialog
           list={moved.list}
@@ -122,5 +109,22 @@ export function AdminDay({ day }: { day: StoredItem }) {
         />
       )}
     </section>
+  )
+}
+
+function AddButton({ path, day }: { path: Path; day: string }) {
+  const { draft, store, newId, say, open } = useEditor()
+  const add = () => {
+    const id = newId()
+    const change = addItem(draft.shown, path, id)
+    store.make(change)
+    say(`Agenda item added to ${day}.`)
+    open([...path, id, 'title'])
+  }
+  return (
+    <AdminButton onClick={add}>
+      <Plus size={15} aria-hidden="true" />
+      Add an agenda item<span className="sr-only"> to {day}</span>
+    </AdminButton>
   )
 }

@@ -51,34 +51,9 @@ export function AdminMoveDialog({
             Move {actions.nameOf(item)}
           </h2>
           {others.length > 0 && (
-            <div className="edit-field">
-              <label htmlFor={`${id}-list`}>Where</label>
-              <select
-                id={`${id}-list`}
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-                className={`${controlLook} edit-select`}
-              >
-                {[list, ...others].map((path) => (
-                  <option key={path.join('.')} value={path.join('.')}>
-                    {listName(draft.shown, path)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <ListChoice id={`${id}-list`} lists={[list, ...others]} value={to} onChange={setTo} />
           )}
-          <div className="edit-field">
-            <label htmlFor={`${id}-place`}>Place, from 1 to {count}</label>
-            <input
-              id={`${id}-place`}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              value={place}
-              onChange={(event) => setPlace(event.target.value.replace(/\D/g, ''))}
-              className={`${controlLook} num max-w-32`}
-            />
-          </div>
+          <PlaceInput id={`${id}-place`} count={count} value={place} onChange={setPlace} />
           <div className="mt-5 flex justify-end gap-2">
             <CancelButton onClick={() => close()} />
             <AdminButton type="submit" variant="primary">
@@ -88,6 +63,46 @@ export function AdminMoveDialog({
         </form>
       )}
     </AdminDialog>
+  )
+}
+
+type Field = { id: string; value: string; onChange: (value: string) => void }
+
+function ListChoice({ lists, id, value, onChange }: Field & { lists: readonly Path[] }) {
+  const { draft } = useEditor()
+  return (
+    <div className="edit-field">
+      <label htmlFor={id}>Where</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlLook} edit-select`}
+      >
+        {lists.map((path) => (
+          <option key={path.join('.')} value={path.join('.')}>
+            {listName(draft.shown, path)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function PlaceInput({ count, id, value, onChange }: Field & { count: number }) {
+  return (
+    <div className="edit-field">
+      <label htmlFor={id}>Place, from 1 to {count}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+        className={`${controlLook} num max-w-32`}
+      />
+    </div>
   )
 }
 

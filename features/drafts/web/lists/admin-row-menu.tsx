@@ -17,9 +17,10 @@ export function AdminRowMenu({
   onEdit: () => void
   onMove: () => void
 }) {
-  const { id, isOpen, setOpen, menu, button, close } = useMenu()
+  const parts = useMenu()
+  const { id, isOpen, setOpen, button } = parts
 
-  const choices: readonly (readonly [string, () => void])[] = [
+  const choices: readonly Choice[] = [
     ['Edit', onEdit],
     ...(actions.field.item.kind === 'reference'
       ? []
@@ -41,41 +42,56 @@ export function AdminRowMenu({
         <Ellipsis size={17} aria-hidden="true" />
         <span className="sr-only">More for {name}</span>
       </button>
-      {isOpen && (
-        <fieldset
-          ref={menu}
-          id={id}
-          className="edit-menu-choices"
-          onBlur={(event) => {
-            const next = event.relatedTarget
-            if (next && !event.currentTarget.contains(next) && next !== button.current) setOpen(false)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') close()
-            const to = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-              event.preventDefault()
-              ;(document.activeElement?.[to] as HTMLElement | null)?.focus()
-            }
+      {isOpen && <Choices name={name} choices={choices} parts={parts} />}
+    </>
+  )
+}
+
+/** Its words, and what it does. */
+type Choice = readonly [string, () => void]
+
+function Choices({
+  name,
+  choices,
+  parts: { id, setOpen, menu, button, close },
+}: {
+  name: string
+  choices: readonly Choice[]
+  parts: ReturnType<typeof useMenu>
+}) {
+  return (
+    <fieldset
+      ref={menu}
+      id={id}
+      className="edit-menu-choices"
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (next && !event.currentTarget.contains(next) && next !== button.current) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+        const to = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault()
+          ;(document.activeElement?.[to] as HTMLElement | null)?.focus()
+        }
+      }}
+    >
+      <legend className="sr-only">What to do with {name}</legend>
+      {choices.map(([words, act]) => (
+        <button
+          key={words}
+          type="button"
+          data-danger={words === 'Remove' || undefined}
+          onClick={() => {
+            close()
+            act()
           }}
         >
-          <legend className="sr-only">What to do with {name}</legend>
-          {choices.map(([words, act]) => (
-            <button
-              key={words}
-              type="button"
-              data-danger={words === 'Remove' || undefined}
-              onClick={() => {
-                close()
-                act()
-              }}
-            >
-              {words}
-              <span className="sr-only"> {name}</span>
-            </button>
-          ))}
-        </fieldset>
-      )}
-    </>
+          {words}
+          <span className="sr-only"> {name}</span>
+        </button>
+      ))}
+    </fieldset>
   )
 }

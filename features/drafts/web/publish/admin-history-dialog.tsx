@@ -12,16 +12,9 @@ import { AdminVersion } from './admin-version.tsx'
 
 /** What the website has shown: who, when, what; one of them compared with now. */
 export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void }) {
-  const { call, website, user } = useAdmin()
-  const { store } = useEditor()
-  const queries = useQueryClient()
   const id = useId()
   const [chosen, setChosen] = useState<number>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['website versions', website],
-    queryFn: ({ signal }) => call(listVersions, { params: { website } }, { signal }),
-    staleTime: 0,
-  })
+  const { data, error, refetch, readAll } = useVersions()
   const version = data?.find(({ number }) => number === chosen)
   const before = data
     ?.slice(data.findIndex(({ number }) => number === chosen) + 1)
@@ -50,30 +43,10 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
                 key={version.number}
                 version={version}
                 onBefore={before && (() => setChosen(before.number))}
-                onPutBack={async () => {
-                  await Promise.all([
-                    store.read(),
-                    queries.invalidateQueries({ queryKey: ['website versions', website] }),
-                  ])
-                }}
+                onPutBack={readAll}
               />
             ) : (
-              <ul className="edit-versions">
-                {data?.map((one) => (
-                  <li key={one.number}>
-                    <button type="button" onClick={() => setChosen(one.number)}>
-                      <span className="font-[580]">
-                        {whatIn(one)}
-                        {one.isShown && <span className="edit-row-mark"> On the website</span>}
-                      </span>
-                      <span className="edit-row-second">
-                        {one.by === user.email ? 'You' : one.by || 'The system'}, {momentInShort(one.at)}
-                        {one.pages.length > 0 && `: ${one.pages.map(titleOf).join(', ')}`}
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <Versions versions={data ?? []} onChoose={setChosen} />
             )}
           </div>
           <footer className="edit-dialog-foot">
@@ -85,6 +58,51 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
         </>
       )}
     </AdminDialog>
+  )
+}
+
+const useVersions = () => {
+  const { call, website } = useAdmin()
+  const { store } = useEditor()
+  const queries = useQueryClient()
+  const queryKey = ['website versions', website]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listVersions, { params: { website } }, { signal }),
+    staleTime: 0,
+  })
+  /** The versions, and the draft beside them. */
+  const readAll = async () => {
+    await Promise.all([store.read(), queries.invalidateQueries({ queryKey })])
+  }
+  return { data, error, refetch, readAll }
+}
+
+function Versions({
+  versions,
+  onChoose,
+}: {
+  versions: readonly Version[]
+  onChoose: (number: number) => void
+}) {
+  const { user } = useAdmin()
+  return (
+    <ul className="edit-versions">
+      {versions.map((one) => (
+        <li key={one.number}>
+          <button type="button" onClick={() => onChoose(one.number)}>
+            <span className="font-[580]">
+              {whatIn(one)}
+              {one.isShown && <span className="edit-row-mark"> On the website</span>}
+            </span>
+            <span className="edit-row-second">
+              {one.by === user.email ? 'You' : one.by || 'The system'}, {momentInShort(one.at)}
+              {one.pages.length > 0 && `: ${one.pages.map(titleOf).join(', ')}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -20,28 +20,10 @@ export function AdminPublished({
   before: number
   onClose: () => void
 }) {
-  const { call, website, mayWrite } = useAdmin()
-  const { store } = useEditor()
-  const [busy, setBusy] = useState(false)
-  const [isBack, setBack] = useState(false)
-  const [failure, setFailure] = useState('')
-  useHoldOpen(busy)
+  const { mayWrite } = useAdmin()
+  const { busy, isBack, failure, back } = useWayBack(published, before)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-
-  const back = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await call(putBack, { params: { website, number: before }, body: { shown: published.number } })
-      setBack(true)
-      void store.read()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    }
-    setBusy(false)
-  }
   return (
     <>
       <div className="edit-dialog-body">
@@ -77,4 +59,29 @@ export function AdminPublished({
       </footer>
     </>
   )
+}
+
+/** Puts back the version before. The dialog is held open until that is done. */
+const useWayBack = (published: Published, before: number) => {
+  const { call, website } = useAdmin()
+  const { store } = useEditor()
+  const [busy, setBusy] = useState(false)
+  const [isBack, setBack] = useState(false)
+  const [failure, setFailure] = useState('')
+  useHoldOpen(busy)
+
+  const back = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await call(putBack, { params: { website, number: before }, body: { shown: published.number } })
+      setBack(true)
+      void store.read()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return { busy, isBack, failure, back }
 }

@@ -5,7 +5,7 @@ import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { compareVersion, putBack, type Version } from '../../admin-drafts.contract.ts'
+import { compareVersion, putBack, type SummaryLine, type Version } from '../../admin-drafts.contract.ts'
 import { useEditor } from '../editor-context.ts'
 import { previewAddress } from '../frame/preview-address.ts'
 import { AdminChangeLine } from './admin-change-line.tsx'
@@ -21,33 +21,10 @@ export function AdminVersion({
   onBefore: (() => void) | undefined
   onPutBack: () => Promise<void>
 }) {
-  const { call, website, user, mayWrite } = useAdmin()
+  const { website, mayWrite } = useAdmin()
   const { place } = useEditor()
   const { number } = version
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<{ kind: 'ok' | 'danger'; words: string }>()
-  useHoldOpen(busy)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['website version', website, number],
-    queryFn: ({ signal }) => call(compareVersion, { params: { website, number }, query: {} }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
-  const put = async (keys?: string[]) => {
-    if (busy || !data) return
-    setBusy(true)
-    try {
-      const body = { shown: data.shown, ...(keys && { keys }) }
-      await call(putBack, { params: { website, number }, body })
-      setMessage({ kind: 'ok', words: 'Put back. Visitors see it now.' })
-      await onPutBack()
-    } catch (error) {
-      setMessage({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
-    }
-    await refetch()
-    setBusy(false)
-  }
+  const { data, error, refetch, put, busy, message } = useComparison(number, onPutBack)
   const lines = data?.groups.flatMap((group) => group.lines) ?? []
   return (
     <>
@@ -84,22 +61,69 @@ export function AdminVersion({
         </p>
       )}
       {data?.groups.map((group) => (
-        <section key={group.title} aria-label={group.title} className="mt-4">
-          <h3>{group.title}</h3>
-          <ul>
-            {group.lines.map((line) => (
-              <div key={line.key} className="edit-put-back" role="presentation">
-                <AdminChangeLine line={line} own={user.email} isChosen onChoose={undefined} />
-                {mayWrite && lines.length > 1 && (
-                  <AdminButton onClick={() => void put([line.key])}>
-                    Put back<span className="sr-only">: {line.subject}</span>
-                  </AdminButton>
-                )}
-              </div>
-            ))}
-          </ul>
-        </section>
+        <Group
+          key={group.title}
+          group={group}
+          onPutBack={mayWrite && lines.length > 1 ? (key) => void put([key]) : undefined}
+        />
       ))}
     </>
+  )
+}
+
+/** The version beside what the website shows, and the way to put back all of it or some lines. */
+const useComparison = (number: number, onPutBack: () => Promise<void>) => {
+  const { call, website } = useAdmin()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<{ kind: 'ok' | 'danger'; words: string }>()
+  useHoldOpen(busy)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['website version', website, number],
+    queryFn: ({ signal }) => call(compareVersion, { params: { website, number }, query: {} }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  const put = async (keys?: string[]) => {
+    if (busy || !data) return
+    setBusy(true)
+    try {
+      const body = { shown: data.shown, ...(keys && { keys }) }
+      await call(putBack, { params: { website, number }, body })
+      setMessage({ kind: 'ok', words: 'Put back. Visitors see it now.' })
+      await onPutBack()
+    } catch (error) {
+      setMessage({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
+    }
+    await refetch()
+    setBusy(false)
+  }
+  return { data, error, refetch, put, busy, message }
+}
+
+function Group({
+  group,
+  onPutBack,
+}: {
+  group: { title: string; lines: readonly SummaryLine[] }
+  onPutBack: ((key: string) => void) | undefined
+}) {
+  const { user } = useAdmin()
+  return (
+    <section aria-label={group.title} className="mt-4">
+      <h3>{group.title}</h3>
+      <ul>
+        {group.lines.map((line) => (
+          <div key={line.key} className="edit-put-back" role="presentation">
+            <AdminChangeLine line={line} own={user.email} isChosen onChoose={undefined} />
+            {onPutBack && (
+              <AdminButton onClick={() => onPutBack(line.key)}>
+                Put back<span className="sr-only">: {line.subject}</span>
+              </AdminButton>
+            )}
+          </div>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -17,11 +17,6 @@ import { AdminSendPart } from './admin-send-part.tsx'
 import { type Draft, type DraftBegun, useDraft } from './use-draft.ts'
 import { useSegment } from './use-segment.ts'
 
-const purposes = [
-  { value: 'service', words: 'Service' },
-  { value: 'news', words: 'News' },
-] as const satisfies { value: Purpose; words: string }[]
-
 type Props = { begun: DraftBegun; choiceWords: ChoiceWords; onFirstSave: () => void }
 
 /** To whom, about what, the words; beside them the mail as some of its recipients get it, and the way to send it. */
@@ -54,24 +49,7 @@ export function AdminWrite({ begun, choiceWords, onFirstSave }: Props) {
             choiceWords={choiceWords}
             segment={segment}
           />
-          <div>
-            <p className="words-label" aria-hidden="true">
-              Purpose
-            </p>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Segmented
-                label="Purpose"
-                options={purposes}
-                value={values.purpose}
-                onChange={(purpose) => mayWrite && set({ ...values, purpose })}
-              />
-              <p className="min-w-0 basis-60 grow text-2xs text-ink-2">
-                {values.purpose === 'service'
-                  ? 'About what they have with the conference. News adds an unsubscribe link and leaves out who has left.'
-                  : 'News adds an unsubscribe link and leaves out who has left.'}
-              </p>
-            </div>
-          </div>
+          <PurposeChoice draft={draft} />
           <WordsEditor
             words={words}
             onChange={mayWrite ? (changed) => set({ ...values, ...changed }) : undefined}
@@ -129,4 +107,33 @@ const savedInWords = ({ saved, failure, isDirty }: Draft): string => {
   if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
   if (isDirty) return 'Saving...'
   return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''
+}
+
+const purposes = [
+  { value: 'service', words: 'Service' },
+  { value: 'news', words: 'News' },
+] as const satisfies { value: Purpose; words: string }[]
+
+function PurposeChoice({ draft: { values, set } }: { draft: Draft }) {
+  const { mayWrite } = useAdmin()
+  return (
+    <div>
+      <p className="words-label" aria-hidden="true">
+        Purpose
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented
+          label="Purpose"
+          options={purposes}
+          value={values.purpose}
+          onChange={(purpose) => mayWrite && set({ ...values, purpose })}
+        />
+        <p className="min-w-0 basis-60 grow text-2xs text-ink-2">
+          {values.purpose === 'service'
+            ? 'About what they have with the conference. News adds an unsubscribe link and leaves out who has left.'
+            : 'News adds an unsubscribe link and leaves out who has left.'}
+        </p>
+      </div>
+    </div>
+  )
 }

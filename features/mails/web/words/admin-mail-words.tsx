@@ -28,27 +28,7 @@ export function AdminMailWords({ shown, words, onSaved }: Props) {
   const { sendToMe } = words
   return (
     <>
-      <p className="mb-1 mt-3">
-        <Link to="?tab=words" className="text-ai underline underline-offset-3">
-          All emails
-        </Link>
-      </p>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 grow">
-          <h2 className="text-base">{shown.label}</h2>
-          <p className="text-ink-2">Sent {shown.when}</p>
-        </div>
-        {mayWrite && (
-          <AdminButton
-            aria-busy={sendToMe.isPending}
-            onClick={() => !sendToMe.isPending && form.isFit && sendToMe.mutate(form.values)}
-            aria-disabled={!form.isFit || undefined}
-            className="aria-disabled:text-ink-3"
-          >
-            {sendToMe.isPending ? 'Sending...' : 'Send to me'}
-          </AdminButton>
-        )}
-      </div>
+      <Head shown={shown} form={form} sendToMe={sendToMe} />
       {!mayWrite && <Notice kind="info">You can view these words but not change them.</Notice>}
       {shown.state === 'unfit' && (
         <Notice kind="warn">
@@ -66,15 +46,12 @@ export function AdminMailWords({ shown, words, onSaved }: Props) {
           />
           {form.refused && <RefusedSave {...form.refused} />}
           {mayWrite && (
-            <div className="words-acts">
-              <SaveButton busy={words.save.isPending} words="Save" busyWords="Saving..." />
-              {form.isChanged && <AdminButton onClick={form.discard}>Discard changes</AdminButton>}
-              {shown.state !== 'ours' && (
-                <AdminButton variant="danger" className="ml-auto" onClick={() => setAsking(true)}>
-                  Back to our words
-                </AdminButton>
-              )}
-            </div>
+            <Buttons
+              shown={shown}
+              form={form}
+              isSaving={words.save.isPending}
+              onBack={() => setAsking(true)}
+            />
           )}
         </form>
         <AdminWordsPreview mail={shown.mail} words={form.values} />
@@ -96,19 +73,57 @@ export function AdminMailWords({ shown, words, onSaved }: Props) {
   )
 }
 
+type Form = ReturnType<typeof useWordsForm>
+
+function Head({ shown, form, sendToMe }: { shown: ShownWords; form: Form; sendToMe: Words['sendToMe'] }) {
+  const { mayWrite } = useAdmin()
+  return (
+    <>
+      <p className="mb-1 mt-3">
+        <Link to="?tab=words" className="text-ai underline underline-offset-3">
+          All emails
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 className="text-base">{shown.label}</h2>
+          <p className="text-ink-2">Sent {shown.when}</p>
+        </div>
+        {mayWrite && (
+          <AdminButton
+            aria-busy={sendToMe.isPending}
+            onClick={() => !sendToMe.isPending && form.isFit && sendToMe.mutate(form.values)}
+            aria-disabled={!form.isFit || undefined}
+            className="aria-disabled:text-ink-3"
+          >
+            {sendToMe.isPending ? 'Sending...' : 'Send to me'}
+          </AdminButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ButtonsProps = { shown: ShownWords; form: Form; isSaving: boolean; onBack: () => void }
+
+function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
+  return (
+    <div className="words-acts">
+      <SaveButton busy={isSaving} words="Save" busyWords="Saving..." />
+      {form.isChanged && <AdminButton onClick={form.discard}>Discard changes</AdminButton>}
+      {shown.state !== 'ours' && (
+        <AdminButton variant="danger" className="ml-auto" onClick={onBack}>
+          Back to our words
+        </AdminButton>
+      )}
+    </div>
+  )
+}
+
 const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const isTakenBack = useRef(false)
   const { version, words } = shown
-  const kept = useKeptState<MailWords, { version: number; words: MailWords }>({
-    form: 'mail-words',
-    record: shown.mail,
-    words: `the words of “${shown.label}”`,
-    seen: { version, words },
-    initial: (seen) => seen.words,
-    isStanding: true,
-  })
-  const [base, setBase] = useState(kept.seen.version)
-  const values = { subject: kept.values.subject, text: kept.values.text }
+  const { values, base, setBase, ...kept } = useKeptWords(shown)
   const isFit = judgeWords(values, { allowed: shown.placeholders }).length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -167,4 +182,19 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
         : undefined,
     },
   }
+}
+
+/** What is typed, kept beyond the end of the session, and the version that it was begun from. */
+const useKeptWords = ({ mail, label, version, words }: ShownWords) => {
+  const kept = useKeptState<MailWords, { version: number; words: MailWords }>({
+    form: 'mail-words',
+    record: mail,
+    words: `the words of “${label}”`,
+    seen: { version, words },
+    initial: (seen) => seen.words,
+    isStanding: true,
+  })
+  const [base, setBase] = useState(kept.seen.version)
+  const { subject, text } = kept.values
+  return { values: { subject, text }, set: kept.set, forget: kept.forget, base, setBase }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import {
   type Candidate,
@@ -88,17 +88,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
         />
       </div>
       <form noValidate onSubmit={(event) => void adopt(event)}>
-        {found.error && (
-          <FailedList
-            sentence="The bookings could not be searched"
-            cause={found.error.message}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-        {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
-        {found.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
-        )}
+        <SearchState found={found} />
         <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
         {failure && <Notice kind="danger">{failure}</Notice>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
@@ -106,6 +96,25 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           <SaveButton busy={busy} words="Adopt" busyWords="Adopting..." />
         </div>
       </form>
+    </>
+  )
+}
+
+/** Says why no bookings are shown. */
+function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> }) {
+  return (
+    <>
+      {found.error && (
+        <FailedList
+          sentence="The bookings could not be searched"
+          cause={found.error.message}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
+      {found.data?.length === 0 && (
+        <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
+      )}
     </>
   )
 }

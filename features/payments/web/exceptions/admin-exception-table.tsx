@@ -31,53 +31,7 @@ export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection,
   const { busy, mayWrite } = rest
   const onOpen = useSteady(rest.onOpen)
   const onAct = useSteady(rest.onAct)
-  const columns = useMemo<Column<ExceptionRecord>[]>(
-    () => [
-      {
-        head: 'What happened',
-        isName: true,
-        look: 'exc-reason',
-        cell: (exception) => <Reason exception={exception} onOpen={onOpen} />,
-      },
-      {
-        head: 'Who',
-        cell: ({ customerName, customerEmail }) =>
-          (customerName ?? customerEmail) ? (
-            <div className="min-w-0">
-              {customerName && (
-                <p>
-                  <bdi>{customerName}</bdi>
-                </p>
-              )}
-              {customerEmail && (
-                <p className="text-ink-2">
-                  <EmailAddress of={customerEmail} />
-                </p>
-              )}
-            </div>
-          ) : (
-            <span className="text-ink-3">Unknown</span>
-          ),
-      },
-      { head: 'Money', align: 'end', cell: (exception) => <Money exception={exception} /> },
-      {
-        head: 'Payment',
-        cell: ({ payment }) =>
-          payment ? <AdminPaymentChip status={payment.status} /> : <span className="text-ink-3">None</span>,
-      },
-      {
-        head: 'Found (UTC)',
-        sort: { ascending: 'date', descending: '-date' },
-        cell: ({ openedAt }) => <Moment at={openedAt} />,
-      },
-      {
-        head: 'Answer',
-        look: 'exc-answer',
-        cell: (exception) => <Answer exception={exception} busy={busy} mayWrite={mayWrite} onAct={onAct} />,
-      },
-    ],
-    [busy, mayWrite, onOpen, onAct],
-  )
+  const columns = useMemo(() => columnsOf({ busy, mayWrite, onOpen, onAct }), [busy, mayWrite, onOpen, onAct])
   return (
     <DataTable
       caption="Exceptions of payments"
@@ -94,6 +48,37 @@ export function ExceptionTable({ exceptions, isWaiting, sort, onSort, selection,
   )
 }
 
+const columnsOf = ({
+  busy,
+  mayWrite,
+  onOpen,
+  onAct,
+}: Pick<Props, 'busy' | 'mayWrite' | 'onOpen' | 'onAct'>): Column<ExceptionRecord>[] => [
+  {
+    head: 'What happened',
+    isName: true,
+    look: 'exc-reason',
+    cell: (exception) => <Reason exception={exception} onOpen={onOpen} />,
+  },
+  { head: 'Who', cell: (exception) => <Customer exception={exception} /> },
+  { head: 'Money', align: 'end', cell: (exception) => <Money exception={exception} /> },
+  {
+    head: 'Payment',
+    cell: ({ payment }) =>
+      payment ? <AdminPaymentChip status={payment.status} /> : <span className="text-ink-3">None</span>,
+  },
+  {
+    head: 'Found (UTC)',
+    sort: { ascending: 'date', descending: '-date' },
+    cell: ({ openedAt }) => <Moment at={openedAt} />,
+  },
+  {
+    head: 'Answer',
+    look: 'exc-answer',
+    cell: (exception) => <Answer exception={exception} busy={busy} mayWrite={mayWrite} onAct={onAct} />,
+  },
+]
+
 function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
   const { title, happened } = exceptionInWords(exception.reason)
   return (
@@ -103,6 +88,24 @@ function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Pro
         <span className="sr-only">, {whoseIt(exception)}</span>
       </button>
       <p className="exc-begin">{happened}</p>
+    </div>
+  )
+}
+
+function Customer({ exception: { customerName, customerEmail } }: { exception: ExceptionRecord }) {
+  if (!(customerName ?? customerEmail)) return <span className="text-ink-3">Unknown</span>
+  return (
+    <div className="min-w-0">
+      {customerName && (
+        <p>
+          <bdi>{customerName}</bdi>
+        </p>
+      )}
+      {customerEmail && (
+        <p className="text-ink-2">
+          <EmailAddress of={customerEmail} />
+        </p>
+      )}
     </div>
   )
 }

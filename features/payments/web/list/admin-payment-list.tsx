@@ -46,29 +46,11 @@ export function AdminPaymentList(props: Props) {
   if (query.isPending) return <LoadingRows words="Loading payments..." />
 
   const chosen = rows.filter(({ id }) => selection.chosen.has(id))
-  const retry = () => {
-    // a page of the list as it was in another order, or as someone mistyped it, does not come the next time either
-    if (query.error && 'status' in query.error && query.error.status === 400) address.first()
-    else void query.refetch()
-  }
   return (
     <>
-      {query.error && !isLocal && (
-        <div className="px-3">
-          <FailedList sentence={failureOf(filter)} cause={causeOf(query.error)} onRetry={retry} />
-        </div>
-      )}
+      {!isLocal && <Failed payments={payments} filter={filter} address={address} />}
       {isLocal && <LocalNote payments={payments} filter={filter} />}
-      <SelectionBar count={chosen.length} onClear={clear}>
-        <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
-        <AdminWriteTo list="payments" query={{ ids: chosen.map(({ id }) => id).join(',') }} variant="quiet" />
-        <AdminExport
-          list="payments"
-          variant="quiet"
-          words="Export selected"
-          query={{ ids: chosen.map(({ id }) => id).join(','), sort: filter.sort }}
-        />
-      </SelectionBar>
+      <ChosenPayments chosen={chosen} sort={filter.sort} onClear={clear} />
       {rows.length > 0 && (
         <DataTable
           caption={texts.title}
@@ -103,6 +85,22 @@ export function AdminPaymentList(props: Props) {
   )
 }
 
+/** Says that the list could not be loaded, where it could not. */
+function Failed({ payments: { query }, filter, address }: Pick<Props, 'payments' | 'filter' | 'address'>) {
+  const { error } = query
+  if (!error) return null
+  const retry = () => {
+    // a page of the list as it was in another order, or as someone mistyped it, does not come the next time either
+    if ('status' in error && error.status === 400) address.first()
+    else void query.refetch()
+  }
+  return (
+    <div className="px-3">
+      <FailedList sentence={failureOf(filter)} cause={causeOf(error)} onRetry={retry} />
+    </div>
+  )
+}
+
 /** Which of the failures of the list this is: m136, m134 or m133. */
 const failureOf = ({ email, status }: PaymentFilter): string => {
   if (email) return texts.searchFailed(email)
@@ -124,6 +122,19 @@ function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
         </p>
       </Notice>
     </div>
+  )
+}
+
+type Chosen = { chosen: Payments['rows']; sort: PaymentFilter['sort']; onClear: () => void }
+
+function ChosenPayments({ chosen, sort, onClear }: Chosen) {
+  const ids = chosen.map(({ id }) => id).join(',')
+  return (
+    <SelectionBar count={chosen.length} onClear={onClear}>
+      <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
+      <AdminWriteTo list="payments" query={{ ids }} variant="quiet" />
+      <AdminExport list="payments" variant="quiet" words="Export selected" query={{ ids, sort }} />
+    </SelectionBar>
   )
 }
 

@@ -24,20 +24,17 @@ import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
 
-/** A10 Everything of one payment. `listed`: as the list had it; it is requested again. */
-export function AdminPaymentSheet({
-  id,
-  listed,
-  isRefunding,
-  onRefunding,
-  onClosed,
-}: {
+type Props = {
   id: string
+  /** As the list had it; it is requested again. */
   listed: PaymentRecord | undefined
   isRefunding: boolean
   onRefunding: (is: boolean) => void
   onClosed: () => void
-}) {
+}
+
+/** A10 Everything of one payment. */
+export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
   const { data, error, refetch } = usePayment(id)
   const payment = data ?? listed
   const money = usePaymentMoney(id)

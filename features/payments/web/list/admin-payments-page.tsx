@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
-import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
+import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useOpenInAddress } from '#platform/browser/lists/use-open-in-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -12,9 +12,9 @@ import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminPaymentList } from './admin-payment-list.tsx'
 import { AdminPaymentSheet } from './admin-payment-sheet.tsx'
 import { AdminPaymentTiles } from './admin-payment-tiles.tsx'
-import { filterIn, filterNames } from './payment-filter.ts'
+import { filterIn, filterNames, type PaymentFilter } from './payment-filter.ts'
 import { statusChoices, texts } from './payment-list-texts.ts'
-import { usePaymentStatistics, usePayments } from './use-payments.ts'
+import { type Payments, usePaymentStatistics, usePayments } from './use-payments.ts'
 
 /** Every payment of the website. */
 export default function AdminPaymentsPage() {
@@ -24,13 +24,7 @@ export default function AdminPaymentsPage() {
   const payments = usePayments(filter, address.request.cursor)
   const statistics = usePaymentStatistics()
   const details = useOpenInAddress()
-  const [isRefunding, setRefunding] = useState(false)
-  useContinued({
-    refund: (_seen, id) => {
-      if (details.id !== id) details.open(id)
-      setRefunding(true)
-    },
-  })
+  const [isRefunding, setRefunding] = useRefunding(details)
 
   const refresh = () => {
     void statistics.refetch()
@@ -46,34 +40,17 @@ export default function AdminPaymentsPage() {
     address.set({ email, q: '' })
   }
 
-  const { status, email, q, sort } = filter
-  const shown = payments.isLocal
-    ? { ids: payments.rows.map(({ id }) => id).join(',') }
-    : { status, email, ...(!email && { q }), sort }
+  const { email, q } = filter
   return (
     <>
       <PageHead
         title={texts.title}
         website={website}
-        actions={<ListActions shown={shown} onRefresh={refresh} />}
+        actions={<ListActions shown={shownOf(payments, filter)} onRefresh={refresh} />}
       />
       <AdminPaymentTiles statistics={statistics} />
       <section aria-label="List of payments" className="adm-list">
-        <div className="adm-list-bar adm-noprint">
-          <Segmented
-            label="Status"
-            options={statusChoices.map((value) => ({ value, words: value }))}
-            value={status ?? 'ALL'}
-            onChange={(value) => address.set({ status: value === 'ALL' ? '' : value })}
-          />
-          <SearchBox
-            label={texts.search}
-            type="email"
-            placeholder="name@example.org"
-            value={email ?? ''}
-            onSearch={search}
-          />
-        </div>
+        <ListBar filter={filter} address={address} onSearch={search} />
         {q && !email && <FoundBy search={q} onReset={() => address.set({ q: '' })} />}
         <AdminPaymentList
           payments={payments}
@@ -99,18 +76,16 @@ export default function AdminPaymentsPage() {
   )
 }
 
-/** Says that the list holds only what the one search has found. */
-function FoundBy({ search, onReset }: { search: string; onReset: () => void }) {
-  return (
-    <p className="adm-list-note">
-      <span>
-        Found by the search for “<bdi>{search}</bdi>”
-      </span>
-      <AdminButton variant="quiet" onClick={onReset}>
-        Show all payments
-      </AdminButton>
-    </p>
-  )
+/** Whether money is being given back; what the end of a session has interrupted continues in the open payment. */
+const useRefunding = (details: ReturnType<typeof useOpenInAddress>) => {
+  const [isRefunding, setRefunding] = useState(false)
+  useContinued({
+    refund: (_seen, id) => {
+      if (details.id !== id) details.open(id)
+      setRefunding(true)
+    },
+  })
+  return [isRefunding, setRefunding] as const
 }
 
 type Actions = {
@@ -129,5 +104,44 @@ function ListActions({ shown, onRefresh }: Actions) {
         Refresh
       </AdminButton>
     </>
+  )
+}
+
+const shownOf = ({ isLocal, rows }: Payments, { status, email, q, sort }: PaymentFilter): Actions['shown'] =>
+  isLocal ? { ids: rows.map(({ id }) => id).join(',') } : { status, email, ...(!email && { q }), sort }
+
+type Bar = { filter: PaymentFilter; address: ListAddress; onSearch: (email: string) => void }
+
+function ListBar({ filter: { status, email }, address, onSearch }: Bar) {
+  return (
+    <div className="adm-list-bar adm-noprint">
+      <Segmented
+        label="Status"
+        options={statusChoices.map((value) => ({ value, words: value }))}
+        value={status ?? 'ALL'}
+        onChange={(value) => address.set({ status: value === 'ALL' ? '' : value })}
+      />
+      <SearchBox
+        label={texts.search}
+        type="email"
+        placeholder="name@example.org"
+        value={email ?? ''}
+        onSearch={onSearch}
+      />
+    </div>
+  )
+}
+
+/** Says that the list holds only what the one search has found. */
+function FoundBy({ search, onReset }: { search: string; onReset: () => void }) {
+  return (
+    <p className="adm-list-note">
+      <span>
+        Found by the search for “<bdi>{search}</bdi>”
+      </span>
+      <AdminButton variant="quiet" onClick={onReset}>
+        Show all payments
+      </AdminButton>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import {
   noteLimit,
   type PaymentRecord,
@@ -8,7 +8,6 @@ import {
 import {
   emptyRefund,
   type RefundForm,
-  reasonInWords,
   reasonOptions,
   refundCents,
   refundErrors,
@@ -27,6 +26,7 @@ import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { AdminRefundSummary } from './admin-refund-summary.tsx'
 import { useRefund } from './use-refund.ts'
 
 type Props = {
@@ -64,12 +64,32 @@ export function AdminRefundDialog({ payment, leftCents, onDone, onClosed }: Prop
   )
 }
 
-function Refund({
-  payment,
-  leftCents,
-  onDone,
-  onCancel,
-}: Omit<Props, 'onClosed'> & { onCancel: () => void }) {
+type Refunding = Omit<Props, 'onClosed'>
+
+function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }) {
+  const { form, left, check, checked, send, asking, back } = useRefundForm(refunding)
+  if (checked === undefined)
+    return <WhatGoesBack form={form} left={left} onSubmit={check} onCancel={onCancel} />
+  return (
+    <form noValidate onSubmit={send} className="mt-4 grid gap-4">
+      <AdminRefundSummary payment={refunding.payment} cents={checked} left={left} values={form.values} />
+      {asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <AdminButton disabled={asking.isPending} onClick={back}>
+          Back
+        </AdminButton>
+        <SaveButton
+          variant="danger"
+          busy={asking.isPending}
+          words={`Refund ${formatEuros(checked)}`}
+          busyWords="Refunding..."
+        />
+      </div>
+    </form>
+  )
+}
+
+const useRefundForm = ({ payment, leftCents, onDone }: Refunding) => {
   // what is left may become less while the dialog is open: what was shown holds, and the server has the last word
   // the id goes with it, so that what may have been made before the session ended is not made twice
   const kept = useKeptChange({
@@ -103,32 +123,11 @@ function Refund({
     kept.keep(form.values, { evenUntouched: true })
     asking.mutate({ form: form.values, cents: checked })
   }
-
-  if (checked === undefined)
-    return <WhatGoesBack form={form} left={left} onSubmit={check} onCancel={onCancel} />
-  return (
-    <form noValidate onSubmit={send} className="mt-4 grid gap-4">
-      <Summary payment={payment} cents={checked} left={left} values={form.values} />
-      {asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <AdminButton
-          disabled={asking.isPending}
-          onClick={() => {
-            asking.reset()
-            setChecked(undefined)
-          }}
-        >
-          Back
-        </AdminButton>
-        <SaveButton
-          variant="danger"
-          busy={asking.isPending}
-          words={`Refund ${formatEuros(checked)}`}
-          busyWords="Refunding..."
-        />
-      </div>
-    </form>
-  )
+  const back = () => {
+    asking.reset()
+    setChecked(undefined)
+  }
+  return { form, left, check, checked, send, asking, back }
 }
 
 function WhatGoesBack({
@@ -177,42 +176,5 @@ function WhatGoesBack({
         </AdminButton>
       </div>
     </form>
-  )
-}
-
-/** What the refund means, said before it is made; reading continues here. */
-function Summary({
-  payment,
-  cents,
-  left,
-  values,
-}: {
-  payment: PaymentRecord
-  cents: Cents
-  left: number
-  values: RefundForm
-}) {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <div ref={notice} tabIndex={-1} className="grid gap-2 [overflow-wrap:anywhere]">
-      <p className="text-base font-[600] text-pretty">
-        <bdi>{payment.customerName}</bdi> gets {formatEuros(cents)} back. This cannot be undone.
-      </p>
-      <p>
-        The provider returns it to the original payment method, which may take some days. We email{' '}
-        {payment.customerEmail} as soon as it is done.
-      </p>
-      <p>
-        {cents < left
-          ? `Remaining after refund: ${formatEuros(toCents(left - cents))}.`
-          : 'The full amount is returned; the place can be paid for again. The booking itself is not cancelled.'}
-        {!payment.livemode && ' This is a test: no real money is sent.'}
-      </p>
-      <p className="text-ink-2">
-        Reason: {reasonInWords(values.reason)}
-        {values.note.trim() && `. Note: ${values.note.trim()}`}
-      </p>
-    </div>
   )
 }

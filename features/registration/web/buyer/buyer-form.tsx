@@ -24,7 +24,47 @@ const labels = buyerLabels(' (optional)')
 const kept = { read: () => undefined }
 
 /** What is typed stays when it cannot be saved. */
-export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props) {
+export function BuyerForm(props: Props) {
+  const { own, onClosed } = props
+  const { ready, text, sending, failure, save } = useBuyerForm(props)
+  const newest = own.receipts.filter(({ kind }) => kind === 'receipt').at(-1)
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Details for your receipt" className="mt-4">
+      <fieldset disabled={!ready} inert={sending} className="space-y-5">
+        <BuyerFields text={text} />
+      </fieldset>
+      {newest && (
+        <p className="mt-4 text-sm text-ink-2">
+          When you save, receipt {newest.number} is reversed, and a new one is issued with these details. The
+          amount stays the same.
+        </p>
+      )}
+      <div className="mt-5">
+        <SendPart
+          words={{ submit: 'Save', sending: 'Saving...', status: 'Saving your details.' }}
+          ready={ready}
+          sending={sending}
+          failure={failure}
+          otherwise={
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={onClosed}
+              disabled={sending}
+              className="w-full sm:w-auto"
+            >
+              Discard changes
+            </Button>
+          }
+        />
+      </div>
+    </form>
+  )
+}
+
+/** The details as they are typed, and how they are saved. */
+const useBuyerForm = ({ own, token, onSaved, onOvertaken }: Props) => {
   const { ready, values, judge, text } = useJudgedForm<BuyerDetails>({
     initial: own.buyer,
     labels,
@@ -33,7 +73,6 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
   })
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ of: BuyerDetails; reason: string }>()
-  const newest = own.receipts.filter(({ kind }) => kind === 'receipt').at(-1)
 
   useEffect(() => {
     if (ready) focusControl('organisation')
@@ -57,39 +96,9 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
     }
   }
 
-  return (
-    <form noValidate onSubmit={save} aria-label="Details for your receipt" className="mt-4">
-      <fieldset disabled={!ready} inert={sending} className="space-y-5">
-        <BuyerFields text={text} />
-      </fieldset>
-      {newest && (
-        <p className="mt-4 text-sm text-ink-2">
-          When you save, receipt {newest.number} is reversed, and a new one is issued with these details. The
-          amount stays the same.
-        </p>
-      )}
-      <div className="mt-5">
-        <SendPart
-          words={{ submit: 'Save', sending: 'Saving...', status: 'Saving your details.' }}
-          ready={ready}
-          sending={sending}
-          // Any change of the form may have removed the reason.
-          failure={failed?.of === values ? failed.reason : undefined}
-          otherwise={
-            <Button
-              variant="secondary"
-              size="large"
-              onClick={onClosed}
-              disabled={sending}
-              className="w-full sm:w-auto"
-            >
-              Discard changes
-            </Button>
-          }
-        />
-      </div>
-    </form>
-  )
+  // Any change of the form may have removed the reason.
+  const failure = failed?.of === values ? failed.reason : undefined
+  return { ready, text, sending, failure, save }
 }
 
 const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstSentences(buyerDetails, given)

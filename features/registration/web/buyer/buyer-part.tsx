@@ -64,23 +64,7 @@ export function BuyerPart({ own, token, onChanged, onOvertaken }: Props) {
         />
       ) : (
         <>
-          {lines.length > 0 ? (
-            <dl className="mt-3">
-              {lines.map((name) => (
-                <div key={name} className="border-b border-line py-3">
-                  <dt className="text-sm text-ink-2">{buyerFields[name].label}</dt>
-                  <dd className="font-[520] whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-                    {buyer[name]}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ) : (
-            <p className="mt-3 text-ink-2">
-              Your receipt has your name, institute and country. Does someone else pay for you? Add an
-              organisation, a billing address, a VAT or tax number or an order number.
-            </p>
-          )}
+          <Details buyer={buyer} lines={lines} />
           {notice && <p className="mt-4 font-[560] text-ok">{notice}</p>}
           {buyerChange === 'free' || buyerChange === 'reissue' ? (
             <button
@@ -95,12 +79,41 @@ export function BuyerPart({ own, token, onChanged, onOvertaken }: Props) {
               {lines.length > 0 ? 'Change these details' : 'Add details'}
             </button>
           ) : (
-            <p className="mt-4 text-sm text-ink-2 print:hidden">
-              {whyNot[buyerChange]} {buyerChange !== 'link' && <WhomToAsk email={email} />}
-            </p>
+            <WhyNot reason={buyerChange} email={email} />
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** The lines that are filled in, or what could be added. */
+function Details({ buyer, lines }: { buyer: OwnRegistration['buyer']; lines: typeof buyerNames }) {
+  if (lines.length === 0)
+    return (
+      <p className="mt-3 text-ink-2">
+        Your receipt has your name, institute and country. Does someone else pay for you? Add an organisation,
+        a billing address, a VAT or tax number or an order number.
+      </p>
+    )
+  return (
+    <dl className="mt-3">
+      {lines.map((name) => (
+        <div key={name} className="border-b border-line py-3">
+          <dt className="text-sm text-ink-2">{buyerFields[name].label}</dt>
+          <dd className="font-[520] whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            {buyer[name]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WhyNot({ reason, email }: { reason: keyof typeof whyNot; email: string }) {
+  return (
+    <p className="mt-4 text-sm text-ink-2 print:hidden">
+      {whyNot[reason]} {reason !== 'link' && <WhomToAsk email={email} />}
+    </p>
   )
 }

@@ -27,20 +27,8 @@ export const useRegistration = () => {
   const traces = useFormTraces()
   const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
   useKeptForm({ form, ready: form.ready, done: submit.phase === 'stored' })
-  const [alert, setAlert] = useState<Alert>()
+  const { alert, setAlert, pay, registerOnly } = useAlertedSubmit(submit)
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
-
-  const pay = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
-    setAlert(undefined)
-    const failed = await submit.pay(judged, price)
-    if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh)))
-  }
-
-  const registerOnly = async (judged: RegistrationForm) => {
-    setAlert(undefined)
-    const reason = await submit.registerOnly(judged)
-    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
-  }
 
   const proceed = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,10 +67,7 @@ export const useRegistration = () => {
 
     // A browser does not submit by Enter while the button is disabled; the visitor shall learn why (m53, m54).
     submitByEnter: (event: KeyboardEvent<HTMLFormElement>) => {
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-      // This Enter ends the conversion of what is typed, as in Japanese.
-      if (event.nativeEvent.isComposing) return
-      if (busy || pricing.phase === 'known') return
+      if (!submitsByEnter(event) || busy || pricing.phase === 'known') return
       event.preventDefault()
       event.currentTarget.requestSubmit()
     },
@@ -104,8 +89,24 @@ export const useRegistration = () => {
 
 export type Registration = ReturnType<typeof useRegistration>
 
-const chosenPresentation = (): string =>
-  document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
+/** Both ways of a submit, and the alert where one of them fails. */
+const useAlertedSubmit = (submit: Pick<ReturnType<typeof useSubmit>, 'pay' | 'registerOnly'>) => {
+  const [alert, setAlert] = useState<Alert>()
+
+  const pay = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
+    setAlert(undefined)
+    const failed = await submit.pay(judged, price)
+    if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh)))
+  }
+
+  const registerOnly = async (judged: RegistrationForm) => {
+    setAlert(undefined)
+    const reason = await submit.registerOnly(judged)
+    if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
+  }
+
+  return { alert, setAlert, pay, registerOnly }
+}
 
 /** With a fresh price the visitor may accept it at once. */
 const paymentFailed = (
@@ -122,3 +123,10 @@ const paymentFailed = (
     },
   }),
 })
+
+const chosenPresentation = (): string =>
+  document.querySelector('input[name=presentationType]:checked')?.id ?? 'presentationType'
+
+/** Whether an Enter in a field submits; one that ends the conversion of what is typed, as in Japanese, does not. */
+const submitsByEnter = ({ key, target, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && !nativeEvent.isComposing

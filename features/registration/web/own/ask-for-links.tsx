@@ -74,35 +74,7 @@ export function AskForLinks({ email }: { email: string }) {
           </div>
         </form>
       </div>
-      <section className="min-w-0 lg:col-span-5 lg:pt-8">
-        <h2 className="text-2xl">What happens next</h2>
-        <div className="mt-6 max-w-[60ch]">
-          <StepList
-            steps={[
-              {
-                title: 'An email with your link',
-                detail: 'It lists each registration and each discount request made with this address.',
-              },
-              {
-                title: 'Your own page',
-                detail: 'You need no account and no password. Keep the link to yourself.',
-              },
-              {
-                title: 'No email?',
-                detail: (
-                  <>
-                    Check your spam folder, try another address you use, or{' '}
-                    <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
-                      write to us
-                    </Link>
-                    .
-                  </>
-                ),
-              },
-            ]}
-          />
-        </div>
-      </section>
+      <NextSteps />
     </div>
   )
 }
@@ -110,4 +82,38 @@ export function AskForLinks({ email }: { email: string }) {
 const errorsOf = ({ email }: typeof emptyForm): { email?: string } => {
   const [issue] = linksBody.safeParse({ email }).error?.issues ?? []
   return issue ? { email: issue.message } : {}
+}
+
+function NextSteps() {
+  return (
+    <section className="min-w-0 lg:col-span-5 lg:pt-8">
+      <h2 className="text-2xl">What happens next</h2>
+      <div className="mt-6 max-w-[60ch]">
+        <StepList
+          steps={[
+            {
+              title: 'An email with your link',
+              detail: 'It lists each registration and each discount request made with this address.',
+            },
+            {
+              title: 'Your own page',
+              detail: 'You need no account and no password. Keep the link to yourself.',
+            },
+            {
+              title: 'No email?',
+              detail: (
+                <>
+                  Check your spam folder, try another address you use, or{' '}
+                  <Link to="/contact" className="font-[560] text-ai underline underline-offset-3">
+                    write to us
+                  </Link>
+                  .
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
 }

@@ -37,7 +37,48 @@ const kept = { read: () => undefined }
 type Values = Record<CorrectedBy<'visitor'>, string>
 
 /** What is typed stays when it cannot be saved; who was overtaken learns it, and saves over it only knowingly. */
-export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvertaken }: Props) {
+export function CorrectForm(props: Props) {
+  const { ready, text, sending, failure, save } = useCorrectForm(props)
+
+  return (
+    <form noValidate onSubmit={save} aria-label={correctWhat} className="pb-6">
+      <fieldset disabled={!ready} inert={sending} className="space-y-5">
+        {visitorNames.map((name) => (
+          <TextField
+            key={name}
+            {...text(name)}
+            {...fieldOf(name).input}
+            required={!fieldOf(name).optional}
+            dir="auto"
+          />
+        ))}
+      </fieldset>
+      <p className="mt-3 text-sm text-ink-2">Receipts already issued do not change.</p>
+      <div className="mt-5">
+        <SendPart
+          words={{ submit: 'Save', sending: 'Saving...', status: 'Saving your correction.' }}
+          ready={ready}
+          sending={sending}
+          failure={failure}
+          otherwise={
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={props.onClosed}
+              disabled={sending}
+              className="w-full sm:w-auto"
+            >
+              Discard changes
+            </Button>
+          }
+        />
+      </div>
+    </form>
+  )
+}
+
+/** The corrected values as they are typed, and how they are saved over the version that they replace. */
+const useCorrectForm = ({ own, token, onCorrected, onRead, onOvertaken }: Props) => {
   const [begun] = useState((): Values => byName(visitorNames, (name) => own[name] ?? ''))
   const version = useRef(own.version)
   const { ready, values, judge, text } = useJudgedForm({
@@ -52,6 +93,7 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
   useEffect(() => {
     if (ready) focusControl('name')
   }, [ready])
+
   /** The next save is one that knows what it replaces. */
   const readAnew = async () => {
     const now = await call(showOwnRegistration, {}, { headers: bearer(token) })
@@ -78,42 +120,9 @@ export function CorrectForm({ own, token, onCorrected, onClosed, onRead, onOvert
     }
   }
 
-  return (
-    <form noValidate onSubmit={save} aria-label={correctWhat} className="pb-6">
-      <fieldset disabled={!ready} inert={sending} className="space-y-5">
-        {visitorNames.map((name) => (
-          <TextField
-            key={name}
-            {...text(name)}
-            {...fieldOf(name).input}
-            required={!fieldOf(name).optional}
-            dir="auto"
-          />
-        ))}
-      </fieldset>
-      <p className="mt-3 text-sm text-ink-2">Receipts already issued do not change.</p>
-      <div className="mt-5">
-        <SendPart
-          words={{ submit: 'Save', sending: 'Saving...', status: 'Saving your correction.' }}
-          ready={ready}
-          sending={sending}
-          // Any change of the form may have removed the reason.
-          failure={failed?.of === values ? failed.reason : undefined}
-          otherwise={
-            <Button
-              variant="secondary"
-              size="large"
-              onClick={onClosed}
-              disabled={sending}
-              className="w-full sm:w-auto"
-            >
-              Discard changes
-            </Button>
-          }
-        />
-      </div>
-    </form>
-  )
+  // Any change of the form may have removed the reason.
+  const failure = failed?.of === values ? failed.reason : undefined
+  return { ready, text, sending, failure, save }
 }
 
 const errorsOf = (given: Values): Partial<Values> => firstSentences(correctionBody, given)

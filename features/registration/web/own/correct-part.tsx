@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctWhat, couldBeCorrected } from '#features/registration/registrant-in-words.ts'
@@ -28,7 +28,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
     wasEditing.current = editing
   }, [editing])
 
-  const until = inWords(own.correctableUntil)
+  const until = <time dateTime={own.correctableUntil}>{inWords(own.correctableUntil)}</time>
   return (
     <div className="mt-5">
       <LiveRegion message={saved ? 'Your correction is saved.' : ''} />
@@ -47,15 +47,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
         />
       ) : (
         <>
-          <dl>
-            {visitorNames
-              .filter((name) => own[name])
-              .map((name) => (
-                <Line key={name} term={fieldOf(name).label}>
-                  {own[name]}
-                </Line>
-              ))}
-          </dl>
+          <Details own={own} />
           {own.state !== 'ended' && (
             <div className="border-t border-line py-3 text-sm text-ink-2 print:hidden">
               {own.canCorrect ? (
@@ -71,21 +63,40 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
                   >
                     {correctWhat}
                   </button>
-                  <p>
-                    {saved && <strong className="font-[620] text-ok">Saved. </strong>}
-                    You can do this until <time dateTime={own.correctableUntil}>{until}</time>.
-                  </p>
+                  <Deadline saved={saved}>You can do this until {until}.</Deadline>
                 </div>
               ) : (
-                <p>
-                  {saved && <strong className="font-[620] text-ok">Saved. </strong>}
-                  {couldBeCorrected} <time dateTime={own.correctableUntil}>{until}</time>.
-                </p>
+                <Deadline saved={saved}>
+                  {couldBeCorrected} {until}.
+                </Deadline>
               )}
             </div>
           )}
         </>
       )}
     </div>
+  )
+}
+
+function Details({ own }: { own: OwnRegistration }) {
+  return (
+    <dl>
+      {visitorNames
+        .filter((name) => own[name])
+        .map((name) => (
+          <Line key={name} term={fieldOf(name).label}>
+            {own[name]}
+          </Line>
+        ))}
+    </dl>
+  )
+}
+
+function Deadline({ saved, children }: { saved: boolean; children: ReactNode }) {
+  return (
+    <p>
+      {saved && <strong className="font-[620] text-ok">Saved. </strong>}
+      {children}
+    </p>
   )
 }

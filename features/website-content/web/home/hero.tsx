@@ -9,21 +9,11 @@ import { DotGlobe } from '#ui/site/globe/dot-globe.tsx'
 import { Sea } from '#ui/site/sea.tsx'
 import { Turbines } from '#ui/site/turbines.tsx'
 
-/** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
-export function Hero({
-  headline,
-  callToAction,
-  buttons,
-  from,
-}: WebsiteContent['hero'] & { from: string | undefined }) {
-  const { event, footer } = useSite()
-  const facts = [
-    { label: 'Dates', text: event.dates.label },
-    { label: 'Place', text: placeInWords(event) },
-    { label: 'Edition', text: ordinal(event.edition) },
-    { label: 'Format', text: event.type },
-  ]
+type Props = WebsiteContent['hero'] & { from: string | undefined }
 
+/** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
+export function Hero({ headline, callToAction, buttons, from }: Props) {
+  const { event, footer } = useSite()
   return (
     <section aria-labelledby="headline" className="hero">
       <div className="sky sky-hero">
@@ -42,20 +32,7 @@ export function Hero({
               <b>{event.dates.label}</b> {placeInWords(event)}
             </p>
             <p className="hero-lead">{callToAction}</p>
-            <div className="mt-7.5 flex flex-wrap gap-3">
-              {buttons.map(({ label, href }, place) => (
-                <ButtonLink
-                  key={href}
-                  to={href}
-                  variant={place === 0 ? 'marketing' : 'secondary'}
-                  size="large"
-                  className="max-md:w-full"
-                >
-                  {label} {place === 0 && from && <small className="hero-from num">{from}</small>}
-                  {place === 0 && <WaveArrow />}
-                </ButtonLink>
-              ))}
-            </div>
+            <Buttons buttons={buttons} from={from} />
           </div>
         </div>
         <div className="sun sun-hero" aria-hidden="true">
@@ -67,19 +44,52 @@ export function Hero({
           <img src={cartouche} alt="" width="28" height="122" />
         </div>
       </div>
-      <div className="facts">
-        <div className="site-width flex flex-wrap items-center justify-between gap-x-8">
-          <dl>
-            {facts.map((fact) => (
-              <div key={fact.label}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.text}</dd>
-              </div>
-            ))}
-          </dl>
-          <PauseMotion />
-        </div>
-      </div>
+      <Facts />
     </section>
+  )
+}
+
+/** The first one also says from which price. */
+function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
+  return (
+    <div className="mt-7.5 flex flex-wrap gap-3">
+      {buttons.map(({ label, href }, place) => (
+        <ButtonLink
+          key={href}
+          to={href}
+          variant={place === 0 ? 'marketing' : 'secondary'}
+          size="large"
+          className="max-md:w-full"
+        >
+          {label} {place === 0 && from && <small className="hero-from num">{from}</small>}
+          {place === 0 && <WaveArrow />}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+function Facts() {
+  const { event } = useSite()
+  const facts = [
+    { label: 'Dates', text: event.dates.label },
+    { label: 'Place', text: placeInWords(event) },
+    { label: 'Edition', text: ordinal(event.edition) },
+    { label: 'Format', text: event.type },
+  ]
+  return (
+    <div className="facts">
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-8">
+        <dl>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <PauseMotion />
+      </div>
+    </div>
   )
 }

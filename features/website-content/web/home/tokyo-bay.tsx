@@ -2,7 +2,7 @@
  * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun at its head, and the three ways
  * there, marked T, H and N as in the list beside it, which carries the information.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a drawing, stroke by stroke
+// longer than 60 lines: a drawing, stroke by stroke
 export function TokyoBay() {
   return (
     <svg

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
+import type { WebsiteContent } from '#content/website-content.ts'
 import { tiersOf } from '#features/website-content/partner-tiers.ts'
 import { showPartners } from '#features/website-content/website-content.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -24,7 +25,6 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
 /** Who supports the conference, and how to join them (W21). */
 export default function PartnersPage() {
   const { title, subline, cta, items } = useLoaderData<typeof loader>()
-  const { sampleNotice } = useSite().meta
 
   return (
     <>
@@ -34,57 +34,67 @@ export default function PartnersPage() {
           <div className="mt-10 md:mt-13">
             <PartnerStrip partners={items} />
           </div>
-          <section aria-labelledby="institutions" className="site-width pt-13 md:pt-19">
-            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-              <h2 id="institutions" className="text-3xl">
-                The institutions
-              </h2>
-              {cta && (
-                <ButtonLink to={cta.href} variant="secondary">
-                  {cta.label}
-                </ButtonLink>
-              )}
-            </div>
-            {tiersOf(items).map((tier, at) => (
-              <Fragment key={tier.name ?? ''}>
-                {tier.name && (
-                  <h3 className="mt-10 text-xl [overflow-wrap:anywhere]" dir="auto">
-                    {tier.name}
-                  </h3>
-                )}
-                <ul className={`partner-grid ${tier.name && at === 0 ? 'partner-first' : ''} mt-5`}>
-                  {tier.partners.map((partner) => (
-                    <li key={partner.id}>
-                      <PartnerName {...partner} />
-                    </li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-            {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
-          </section>
+          <Institutions items={items} cta={cta} />
         </>
       )}
-      <section
-        id="become-a-partner"
-        aria-labelledby="partner-invitation"
-        className="site-width py-13 md:py-19"
-      >
-        <div className="grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[5fr_7fr]">
-          <h2 id="partner-invitation" className="text-3xl">
-            {cta?.label ?? 'Become a Partner'}
-          </h2>
-          <div>
-            <p className="max-w-[60ch] text-lg">
-              Universities, institutes and companies can support a workshop, a prize or the student programme.
-              Tell the organising team who you are and what you have in mind.
-            </p>
-            <ButtonLink to="/contact" className="mt-6">
-              Contact Us
-            </ButtonLink>
-          </div>
-        </div>
-      </section>
+      <Invitation title={cta?.label ?? 'Become a Partner'} />
     </>
+  )
+}
+
+/** The partners, tier by tier. */
+function Institutions({ items, cta }: Pick<WebsiteContent['partners'], 'items' | 'cta'>) {
+  const { sampleNotice } = useSite().meta
+  return (
+    <section aria-labelledby="institutions" className="site-width pt-13 md:pt-19">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <h2 id="institutions" className="text-3xl">
+          The institutions
+        </h2>
+        {cta && (
+          <ButtonLink to={cta.href} variant="secondary">
+            {cta.label}
+          </ButtonLink>
+        )}
+      </div>
+      {tiersOf(items).map((tier, at) => (
+        <Fragment key={tier.name ?? ''}>
+          {tier.name && (
+            <h3 className="mt-10 text-xl [overflow-wrap:anywhere]" dir="auto">
+              {tier.name}
+            </h3>
+          )}
+          <ul className={`partner-grid ${tier.name && at === 0 ? 'partner-first' : ''} mt-5`}>
+            {tier.partners.map((partner) => (
+              <li key={partner.id}>
+                <PartnerName {...partner} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {sampleNotice && <p className="sample-notice mt-6">{sampleNotice}</p>}
+    </section>
+  )
+}
+
+function Invitation({ title }: { title: string }) {
+  return (
+    <section id="become-a-partner" aria-labelledby="partner-invitation" className="site-width py-13 md:py-19">
+      <div className="grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[5fr_7fr]">
+        <h2 id="partner-invitation" className="text-3xl">
+          {title}
+        </h2>
+        <div>
+          <p className="max-w-[60ch] text-lg">
+            Universities, institutes and companies can support a workshop, a prize or the student programme.
+            Tell the organising team who you are and what you have in mind.
+          </p>
+          <ButtonLink to="/contact" className="mt-6">
+            Contact Us
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -25,6 +25,8 @@ const listParameters = z.strictObject({
   expand,
 })
 
+const itemParameters = z.strictObject(pageParameters)
+
 /** The checkout sessions of Stripe's API. */
 export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext): void => {
   app.post(
@@ -72,25 +74,9 @@ export const checkoutSessionsRoutes = (app: FastifyInstance, context: ApiContext
 
   app.get(
     `${all}/:id/line_items`,
-    answerCall(context, z.strictObject(pageParameters), async (work, request, id) => {
-      const items = presentLineItems(await read(work.connection, id))
-      const seqOf = async (itemId: string, param: string) => {
-        const place = items.findIndex((item) => item.id === itemId)
-        if (place < 0) throw noSuch('line_item', itemId, param, 400)
-        return place
-      }
-      // items come in their order: the next page is what comes after the named one
-      return readPage(
-        `${all}/${id}/line_items`,
-        request,
-        seqOf,
-        async ({ beforeSeq = -1, afterSeq, limit }) =>
-          afterSeq === undefined
-            ? items.slice(beforeSeq + 1, beforeSeq + 1 + limit)
-            : items.slice(0, afterSeq).toReversed().slice(0, limit),
-        async (item) => item,
-      )
-    }),
+    answerCall(context, itemParameters, async (work, request, id) =>
+      readItems(`${all}/${id}/line_items`, request, presentLineItems(await read(work.connection, id))),
+    ),
   )
 }
 
@@ -98,4 +84,27 @@ const read = async (connection: Work['connection'], id: string) => {
   const session = await findSession(connection, id)
   if (!session) throw noSuch('checkout.session', id, 'session')
   return session
+}
+
+const readItems = (
+  url: string,
+  request: z.output<typeof itemParameters>,
+  items: ReturnType<typeof presentLineItems>,
+) => {
+  const seqOf = async (itemId: string, param: string) => {
+    const place = items.findIndex((item) => item.id === itemId)
+    if (place < 0) throw noSuch('line_item', itemId, param, 400)
+    return place
+  }
+  // items come in their order: the next page is what comes after the named one
+  return readPage(
+    url,
+    request,
+    seqOf,
+    async ({ beforeSeq = -1, afterSeq, limit }) =>
+      afterSeq === undefined
+        ? items.slice(beforeSeq + 1, beforeSeq + 1 + limit)
+        : items.slice(0, afterSeq).toReversed().slice(0, limit),
+    async (item) => item,
+  )
 }
