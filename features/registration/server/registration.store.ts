@@ -5,7 +5,7 @@ import type { KeyHash } from '#features/registration/attempt.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { type Connection, type Database, prepared } from '#platform/server/postgres/database.ts'
 import { turnsOf } from '#platform/server/postgres/take-turn.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -48,15 +48,16 @@ export const insertNewcomers = async (
   website: Website,
   registrations: NewRegistration[],
 ): Promise<Set<string>> => {
-  const turns = turnsOf(
-    website,
-    registrations.map(({ email }) => email),
-  )
-  const { rows } = await sql<{ id: string }>`
-    select register_newcomers(${JSON.stringify(registrations.map(asColumns))}, ${turns}, ${advisoryLocks.registration})
-      as id
+  const emails = registrations.map(({ email }) => email)
+  const rows = JSON.stringify(registrations.map(asColumns))
+  const stored = await sql<{ id: string }>`${prepared} insert into registrations (${allColumns})
+    select ${allColumns} from jsonb_populate_recordset(null::registrations, ${rows}) wanted
+    where not lower(email) = any ((
+      select known_addresses(${website}, ${emails}, ${turnsOf(website, emails)}, ${advisoryLocks.registration})
+    )::text[])
+    returning id
   `.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(stored.rows.map(({ id }) => id))
 }
 
 /** The columns, as the database reads them from JSON. */
@@ -70,6 +71,12 @@ const asColumns = ({ website, id, createdAt, attemptKeyHash, ...registrant }: Ne
 
 const columns = registrantNames.map(
   (name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const,
+)
+
+const allColumns = sql.join(
+  ['website', 'id', 'created_at', 'attempt_key_hash', ...columns.map(([column]) => column)].map((column) =>
+    sql.ref(column),
+  ),
 )
 
 /** The newest of a website that are not cancelled. */

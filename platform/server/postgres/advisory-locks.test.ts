@@ -9,7 +9,9 @@ const registry = 'platform/server/postgres/advisory-locks.ts'
 const migration = 'database/migrations/0001_register_and_pay.sql'
 
 /** Its function gets the number from who calls it. */
-const byArgument = 'database/migrations/0021_register_together.sql'
+const byArgument = ['0021_register_together', '0036_known_addresses'].map(
+  (name) => `database/migrations/${name}.sql`,
+)
 
 const folders = [
   'app',
@@ -48,27 +50,27 @@ test('each call names its lock by the list, never by a number or a text of its o
 
   const ownKeys = calls.filter(
     ({ path, key }) =>
-      ![registry, migration, byArgument].includes(path) &&
+      ![registry, migration, ...byArgument].includes(path) &&
       !/^(?:\$1|\$\{advisoryLocks\.\w+\})/.test(key.trim()),
   )
   expect(ownKeys).toEqual([])
   const withoutList = sources.filter(
     ({ path, text }) =>
       files.has(path) &&
-      ![registry, migration, byArgument].includes(path) &&
+      ![registry, migration, ...byArgument].includes(path) &&
       !text.includes('advisoryLocks.'),
   )
   expect(withoutList.map(({ path }) => path)).toEqual([])
 })
 
-test('the triggers of migration 0001 take the lock of the prices, and one function the lock that it is given', () => {
+test('the triggers of migration 0001 take the lock of the prices, and two functions the lock that they are given', () => {
   const taken = sources.filter(({ path }) => path.endsWith('.sql')).flatMap(({ text }) => keysIn(text))
   expect(new Set(taken)).toEqual(
     new Set([`hashtextextended(new.website, ${advisoryLocks.prices}`, 'hashtextextended(turn, lock_number']),
   )
-  const callers = sources.filter(({ text }) => text.includes('select register_newcomers('))
+  const callers = sources.filter(({ text }) => text.includes('known_addresses(${'))
   expect(callers.map(({ path }) => path)).toEqual(['features/registration/server/registration.store.ts'])
-  expect(callers[0]?.text).toMatch(/register_newcomers\([^`]*\$\{advisoryLocks\.registration\}\)/)
+  expect(callers[0]?.text).toMatch(/known_addresses\([^`]*\$\{advisoryLocks\.registration\}\)/)
 })
 
 test('every lock of the list is used', () => {

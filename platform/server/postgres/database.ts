@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { createHash } from 'node:crypto'
+import { CamelCasePlugin, Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#database/schema.ts'
 import { WakingDialect } from '../jobs/wake.ts'
@@ -51,7 +52,37 @@ export const openPool = (
   pool.on('error', onLost)
   // one that is lost while in use fails its query; that it says so once more must not end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', namePrepared)
   return pool
+}
+
+const mark = '/* prepared */'
+
+/**
+ * Begins a statement that PostgreSQL plans once for each connection, and not at each call. For what is sent very often, always
+ * with the same text, and whose best plan does not depend on its values.
+ */
+export const prepared = sql.raw(mark)
+
+/** Gives such statements of the connection a name, because that is how PostgreSQL knows them again. */
+const namePrepared = (client: pg.PoolClient): void => {
+  const send = client.query.bind(client) as (statement: unknown, ...more: unknown[]) => unknown
+  const query = (statement: unknown, ...more: unknown[]) =>
+    typeof statement === 'string' && statement.startsWith(mark)
+      ? send({ name: nameOf(statement), text: statement, values: more[0] })
+      : send(statement, ...more)
+  client.query = query as typeof client.query
+}
+
+const names = new Map<string, string>()
+
+/** The name is of the text, so that two texts never have the same: not those of two versions over one pooler either. */
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  const name = `plenary_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, name)
+  return name
 }
 
 /**
