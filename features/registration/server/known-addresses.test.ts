@@ -91,6 +91,7 @@ test('the statement has one name on a connection, however often it is sent, and 
     const again = await client.query('/* prepared */ select $1::int + 1 as sum', [2])
     await client.query('select $1::int + 1 as sum', [3])
     expect(again.rows).toEqual([{ sum: 3 }])
+    expect((await pool.query('/* prepared */ select $1::int + 1 as sum', [4])).rows).toEqual([{ sum: 5 }])
     expect(await names()).toHaveLength(1)
   } finally {
     // its names are of a connection that no one else gets

@@ -44,6 +44,7 @@ export const openPool = (
 ): pg.Pool => {
   const pool = new pg.Pool({
     ...address,
+    Client: PreparingClient,
     max,
     types,
     connectionTimeoutMillis: patience,
@@ -52,7 +53,6 @@ export const openPool = (
   pool.on('error', onLost)
   // one that is lost while in use fails its query; that it says so once more must not end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('connect', namePrepared)
   return pool
 }
 
@@ -64,14 +64,15 @@ const mark = '/* prepared */'
  */
 export const prepared = sql.raw(mark)
 
-/** Gives such statements of the connection a name, because that is how PostgreSQL knows them again. */
-const namePrepared = (client: pg.PoolClient): void => {
-  const send = client.query.bind(client) as (statement: unknown, ...more: unknown[]) => unknown
-  const query = (statement: unknown, ...more: unknown[]) =>
-    typeof statement === 'string' && statement.startsWith(mark)
-      ? send({ name: nameOf(statement), text: statement, values: more[0] })
-      : send(statement, ...more)
-  client.query = query as typeof client.query
+/** A connection that gives such statements a name, because that is how PostgreSQL knows them again. */
+class PreparingClient extends pg.Client {
+  // the driver has eight signatures for this; what is given and answered is passed on as it is
+  override query(...request: never[]): never {
+    const send = super.query as unknown as (this: pg.Client, ...request: unknown[]) => unknown
+    const [text, values, ...more] = request as unknown[]
+    const isPrepared = typeof text === 'string' && text.startsWith(mark)
+    return send.apply(this, isPrepared ? [{ name: nameOf(text), text, values }, ...more] : request) as never
+  }
 }
 
 const names = new Map<string, string>()
