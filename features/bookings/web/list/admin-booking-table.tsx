@@ -59,7 +59,10 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   },
   {
     head: 'Type',
-    cell: ({ presentationType }) => presentationName(presentationType),
+    // a narrow column breaks between words, and never within one
+    cell: ({ presentationType }) => (
+      <span className="wrap-break-word">{presentationName(presentationType)}</span>
+    ),
     sort: { ascending: 'type', descending: '-type' },
   },
   { head: 'Stay', cell: stayIn, sort: { ascending: 'stay', descending: '-stay' } },
