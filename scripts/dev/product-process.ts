@@ -22,6 +22,12 @@ type ProductProcess = {
 /** What the code was compiled to: the next start has half the work. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plenary-dev') }
 
+/**
+ * Seconds that what is under way may take when it ends. A page that is being made may wait for the next process, which waits
+ * for this one.
+ */
+const patience = { STOP_SECONDS: '1' }
+
 /** `workshop` is the address where it fetches its pages. */
 export const runProduct = (workshop: string): ProductProcess => {
   let child: ChildProcess | undefined
@@ -34,7 +40,7 @@ export const runProduct = (workshop: string): ProductProcess => {
     const started = fork(entry, [workshop, ...(hasServed ? ['again'] : [])], {
       cwd: root,
       execArgv: serverFlags,
-      env: { ...compileCache, ...process.env },
+      env: { ...compileCache, ...patience, ...process.env },
     })
     child = started
     const ended = once(started, 'exit').then(() => undefined)
