@@ -17,11 +17,9 @@ const restFor = (path, text, phrases) => {
   const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
   if (rest.some(isPath)) return undefined
   const has = text.toLowerCase()
-  const isWritten = rest.every((phrase) => has.includes(phrase.toLowerCase()))
   // a title may be put together: its words need not be side by side
-  return isWritten || rest.flatMap(words).every((word) => has.includes(word))
-    ? { rest, isWritten }
-    : undefined
+  if (!rest.flatMap(words).every((word) => has.includes(word))) return undefined
+  return { rest, isWritten: rest.every((phrase) => has.includes(phrase.toLowerCase())) }
 }
 
 const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
