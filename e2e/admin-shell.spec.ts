@@ -138,7 +138,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
     await expect(sentence).toBeVisible()
     await expect(page).toHaveTitle('Unauthorized - Admin')
     // another page in the meantime: the way to the login begins again
-    await goWithin(page, '/admin-bookings')
+    await goWithin(page, '/admin-bookings', { mayStay: true })
     await expect(page).toHaveURL('/admin-bookings')
     letGo()
     await expect(title(page)).toHaveText('Admin Login')
@@ -147,7 +147,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
 
   await test.step('A2 every page leads to the login', async () => {
     for (const path of [...guarded, '/admin', '/admin-nothing']) {
-      await goWithin(page, path)
+      await goWithin(page, path, { mayStay: true })
       await expect(page, path).toHaveURL('/admin-login')
       await expect(title(page)).toHaveText('Admin Login')
     }
@@ -437,7 +437,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     await expect(page.getByRole('main').getByRole('link', { name: 'Bookings' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Figures' })).toBeHidden()
     for (const [name, path] of sidebarLeadsTo.slice(1)) {
-      await goWithin(page, path)
+      await goWithin(page, path, { mayStay: true })
       await expect(sidebar(page).getByRole('link', { name, exact: true })).toHaveAttribute(
         'aria-current',
         'page',

@@ -2,12 +2,23 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded again. Waits until a
- * dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too.
+ * dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too. Waits until
+ * the heading of the page before has gone too, as the next one may say the same and is not there yet; unless the page
+ * `mayStay`, for an address that shows it as well.
  */
-export const goWithin = async (page: Page, address: string): Promise<void> => {
+export const goWithin = async (
+  page: Page,
+  address: string,
+  { mayStay = false }: { mayStay?: boolean } = {},
+): Promise<void> => {
   await expect(page.locator('dialog')).toHaveCount(0)
-  await page.evaluate((to) => {
+  const old = await page.evaluateHandle((to) => {
+    const isSamePage = new URL(to, location.href).pathname === location.pathname
+    const heading = document.querySelector('h1')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    return isSamePage ? null : heading
   }, address)
+  if (mayStay) return
+  await expect.poll(() => old.evaluate((heading) => heading?.isConnected ?? false)).toBe(false)
 }

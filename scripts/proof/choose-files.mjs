@@ -14,8 +14,11 @@ const isPath = (phrase) => /^[\w./-]+\.tsx?$/.test(phrase)
  * are written; undefined where it cannot have them.
  */
 const restFor = (path, text, phrases) => {
-  const rest = phrases.filter((phrase) => !path.toLowerCase().includes(phrase.toLowerCase()))
-  if (rest.some(isPath)) return undefined
+  const isIn = (phrase) => path.toLowerCase().includes(phrase.toLowerCase())
+  const paths = phrases.filter(isPath)
+  // several files are alternatives, where words are asked together
+  if (paths.length > 0 && !paths.some(isIn)) return undefined
+  const rest = phrases.filter((phrase) => !isPath(phrase) && !isIn(phrase))
   const has = text.toLowerCase()
   // a title may be put together: its words need not be side by side
   if (!rest.flatMap(words).every((word) => has.includes(word))) return undefined
@@ -74,8 +77,8 @@ export const callsForCi = (root, pattern) => {
 }
 
 /**
- * The test files below `root` that match each of `patterns` and carry every phrase, in their path or in a title, grouped by
- * what is still asked of the titles. Where files have the phrases as they are written, those that have the words apart are
+ * The test files below `root` that match each of `patterns`, are one of the files named and carry every other phrase, in
+ * their path or in a title, grouped by what is still asked of the titles. Where files have the phrases as they are written, those that have the words apart are
  * left out: they would be started for a title that they hardly have.
  */
 export const chooseFiles = (root, patterns, phrases) => {
