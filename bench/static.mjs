@@ -1,85 +1,184 @@
-// npm run bench -- static: The home page from memory beside a bare node:http server that sends the same bytes.
-// In one run: brotli and gzip, seven rounds in turn with both servers started again, medians. Needs `wrk` (Debian:
-// apt-get install wrk). Fails below 0.9.
-import { fork, spawnSync } from 'node:child_process'
-import { get } from 'node:http'
+// npm run bench -- static [rounds]: The home page and a hashed file from memory beside a bare node:http server with the same bytes.
+// Brotli, gzip, 304 and HEAD; both servers started again in each of seven rounds, then in slices of a second that take
+// turns. Counts calls of the file system of a hundred answers, too. Needs `wrk`, `ab` and `strace` (Debian: apt-get
+// install wrk apache2-utils strace). Fails below 0.9, where 304 is slower than 200, and where an answer reads a file.
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { median, serveBuilt } from './serve-built.mjs'
 import { processorTime } from './side-by-side.mjs'
 
-const [rounds, seconds, connections] = [7, 3, 50]
-const encodings = ['br', 'gzip']
+const rounds = Number(process.argv[2] ?? 7)
+const [seconds, connections] = [1, 50]
 const target = 0.9
 
-if (spawnSync('wrk', ['--version']).error) {
-  console.error('This needs wrk: apt-get install wrk')
-  process.exit(1)
-}
+for (const [program, debian] of [
+  ['wrk', 'wrk'],
+  ['ab', 'apache2-utils'],
+  ['strace', 'strace'],
+])
+  if (spawnSync(program, ['--version']).error) {
+    console.error(`This needs ${program}: apt-get install ${debian}`)
+    process.exit(1)
+  }
 
-/** Bytes and headers as they travel. */
-const fetchRaw = (url, encoding) =>
+/** Status, bytes and headers as they travel. */
+const fetchRaw = (url, headers = {}, method = 'GET') =>
   new Promise((settle, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    request(url, { headers, method, agent: false }, (answer) => {
       const chunks = []
       answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => settle({ rawHeaders: answer.rawHeaders, body: Buffer.concat(chunks) }))
-    }).on('error', reject)
+      answer.on('end', () =>
+        settle({
+          status: answer.statusCode,
+          etag: answer.headers.etag,
+          rawHeaders: answer.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
   })
 
-/** Lets the machine compile what is hot before anything is counted. */
-const warmUp = (url, encoding) =>
-  spawnSync('wrk', ['-t1', `-c${connections}`, '-d1s', '-H', `Accept-Encoding: ${encoding}`, url])
+/** What is requested: its name, its path of the product, and its headers. */
+const requestsOf = async (url) => {
+  const { body } = await fetchRaw(`${url}/`)
+  const script = /\/assets\/jsx-runtime[^"]*\.js|\/assets\/[^"]*\.js/.exec(String(body))[0]
+  const etagOf = async (path) => (await fetchRaw(`${url}${path}`, { 'accept-encoding': 'br' })).etag
+  const [br, gzip] = ['br', 'gzip'].map((encoding) => ({ 'accept-encoding': encoding }))
+  const unchanged = async (path) => ({ ...br, 'if-none-match': await etagOf(path) })
+  // the page is made as small as it goes once it has been read some times
+  for (let read = 0; read < 5; read++) await fetchRaw(`${url}/`, br)
+  await new Promise((settle) => setTimeout(settle, 2_000))
+  return [
+    { name: 'home page, brotli', path: '/', headers: br },
+    { name: 'home page, gzip', path: '/', headers: gzip },
+    { name: 'home page, 304', path: '/', headers: await unchanged('/') },
+    { name: 'home page, HEAD', path: '/', headers: br, method: 'HEAD' },
+    { name: 'hashed file, brotli', path: script, headers: br },
+    { name: 'hashed file, 304', path: script, headers: await unchanged(script) },
+  ]
+}
 
-const load = (url, encoding, pid) => {
+const headerWords = (headers) =>
+  Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+
+/** Requests for a second; how many were answered, and how many microseconds of the processor each took. */
+const load = (url, pid, { headers, method }) => {
   const before = processorTime(pid)
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', `Accept-Encoding: ${encoding}`, url]
-  const { stdout } = spawnSync('wrk', args, { encoding: 'utf8' })
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  // wrk waits for a body after HEAD
+  const [program, args] =
+    method === 'HEAD'
+      ? ['ab', ['-q', '-k', '-i', `-c${connections}`, `-t${seconds}`, '-n', '10000000']]
+      : ['wrk', ['-t1', `-c${connections}`, `-d${seconds}s`]]
+  const { stdout } = spawnSync(program, [...args, ...headerWords(headers), url], { encoding: 'utf8' })
+  if (/Non-2xx or|Socket errors|Failed requests: +[1-9]/.test(stdout)) throw new Error(stdout)
+  const figure = (pattern) => Number(pattern.exec(stdout)?.slice(1).find(Boolean))
+  const perSecond = figure(/Requests(?:\/sec:| per second:)\s+([\d.]+)/)
+  const requests = figure(/(\d+) requests in|Complete requests:\s+(\d+)/)
   return { perSecond, micros: ((processorTime(pid) - before) / requests) * 1e6 }
 }
 
+/** A bare server with the same answer: its address, its process, and how it ends. */
+const bareWith = async (node, url, { path, headers, method }) => {
+  const { status, rawHeaders, body } = await fetchRaw(`${url}${path}`, headers, method)
+  const own = ['date', 'connection', 'keep-alive']
+  const sent = rawHeaders.filter((_, at) => !own.includes(rawHeaders[at - (at % 2)].toLowerCase()))
+  const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), { execPath: node })
+  bare.send({ status, headers: sent, body: body.toString('base64') })
+  const port = await new Promise((settle) => bare.once('message', settle))
+  return { url: `http://127.0.0.1:${port}/`, pid: bare.pid, stop: () => bare.kill(), bytes: body.length }
+}
+
 /** One round: both servers started again, because one start is faster than another by a tenth and more. */
-const playRound = async () => {
+const playRound = async (round) => {
   const product = await serveBuilt()
   const results = {}
   try {
-    for (const encoding of encodings) {
-      const home = `${product.url.replace('localhost', '127.0.0.1')}/`
-      await fetchRaw(home, encoding)
-      const { rawHeaders, body } = await fetchRaw(home, encoding)
-      const own = ['date', 'connection', 'keep-alive']
-      const headers = rawHeaders.filter((_, at) => !own.includes(rawHeaders[at - (at % 2)].toLowerCase()))
-      const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), { execPath: product.node })
-      bare.send({ headers, body: body.toString('base64') })
-      const port = await new Promise((settle) => bare.once('message', settle))
-      const ceiling = `http://127.0.0.1:${port}/`
-
-      warmUp(home, encoding)
-      warmUp(ceiling, encoding)
-      const theirs = load(ceiling, encoding, bare.pid)
-      const ours = load(home, encoding, product.pid)
-      bare.kill()
-      results[encoding] = { bytes: body.length, ours, theirs, ratio: ours.perSecond / theirs.perSecond }
+    const home = product.url.replace('localhost', '127.0.0.1')
+    const requests = await requestsOf(home)
+    // it has more to compile than the bare server
+    for (const wanted of requests) load(`${home}${wanted.path}`, product.pid, wanted)
+    for (const wanted of requests) {
+      const bare = await bareWith(product.node, home, wanted)
+      const contenders = {
+        ours: () => load(`${home}${wanted.path}`, product.pid, wanted),
+        theirs: () => load(bare.url, bare.pid, wanted),
+      }
+      // lets the machine compile what is hot before anything is counted
+      for (const contend of Object.values(contenders)) contend()
+      const names = round % 2 ? ['ours', 'theirs'] : ['theirs', 'ours']
+      const found = { ours: [], theirs: [] }
+      for (let slice = 0; slice < 2; slice++) for (const name of names) found[name].push(contenders[name]())
+      bare.stop()
+      const mean = (name, of) => (found[name][0][of] + found[name][1][of]) / 2
+      const [ours, theirs] = ['ours', 'theirs'].map((name) => ({
+        perSecond: mean(name, 'perSecond'),
+        micros: mean(name, 'micros'),
+      }))
+      results[wanted.name] = { bytes: bare.bytes, ours, theirs, ratio: ours.perSecond / theirs.perSecond }
     }
+    if (round === 0) await countFileCalls(product, home)
   } finally {
     await product.stop()
   }
   return results
 }
 
-const all = []
-for (let round = 0; round < rounds; round++) all.push(await playRound())
+/** Calls of the file system during a hundred answers of each kind; each fails the measurement. */
+const countFileCalls = async ({ pid, folder }, home) => {
+  const requests = await requestsOf(home)
+  const log = join(folder, 'strace.txt')
+  const tracer = spawn('strace', ['-f', '-e', 'trace=%file,pread64', '-o', log, '-p', String(pid)])
+  let said = ''
+  tracer.stderr.on('data', (text) => (said += text))
+  for (let look = 0; look < 100 && !said.includes('attached'); look++)
+    await new Promise((settle) => setTimeout(settle, 50))
+  if (!said.includes('attached')) throw new Error(`strace cannot look at the process: ${said}`)
+  for (const wanted of requests)
+    for (let hit = 0; hit < 100; hit++) await fetchRaw(`${home}${wanted.path}`, wanted.headers, wanted.method)
+  tracer.kill('SIGINT')
+  await new Promise((settle) => tracer.once('close', settle))
+  const calls = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /\w+\(/.test(line))
+  console.log(`calls of the file system in ${requests.length * 100} answers: ${calls.length}`)
+  if (calls.length > 0) {
+    console.log(calls.slice(0, 5).join('\n'))
+    process.exitCode = 1
+  }
+}
 
-for (const encoding of encodings) {
-  const of = all.map((results) => results[encoding])
+const all = []
+for (let round = 0; round < rounds; round++) all.push(await playRound(round))
+
+const inAll = (name) => {
+  const of = all.map((results) => results[name])
   const ratios = of.map(({ ratio }) => ratio)
-  const ratio = median(ratios)
-  const rate = (who) => Math.round(median(of.map((one) => one[who].perSecond)))
-  const micros = (who) => median(of.map((one) => one[who].micros)).toFixed(1)
+  const figure = (who, what) => median(of.map((one) => one[who][what]))
+  return {
+    bytes: of[0].bytes,
+    figure,
+    ratio: median(ratios),
+    range: [Math.min(...ratios), Math.max(...ratios)],
+  }
+}
+
+for (const name of Object.keys(all[0])) {
+  const { bytes, figure, ratio, range } = inAll(name)
+  const words = (who) =>
+    `${Math.round(figure(who, 'perSecond'))}/s, ${figure(who, 'micros').toFixed(1)} µs of processor each`
   console.log(
-    `${encoding.padEnd(5)} ${of[0].bytes} bytes: ${rate('ours')} requests/s, ${micros('ours')} µs of processor each; bare ${rate('theirs')}, ${micros('theirs')} µs; ratio ${ratio.toFixed(2)} [${Math.min(...ratios).toFixed(2)}..${Math.max(...ratios).toFixed(2)}]${ratio < target ? `, less than ${target}` : ''}`,
+    `${name.padEnd(20)} ${String(bytes).padStart(6)} bytes: ${words('ours')}; bare ${words('theirs')}; ratio ${ratio.toFixed(2)} [${range.map((one) => one.toFixed(2)).join('..')}]${ratio < target ? `, less than ${target}` : ''}`,
   )
   if (ratio < target) process.exitCode = 1
+}
+for (const what of ['home page', 'hashed file']) {
+  const [unchanged, whole] = ['304', 'brotli'].map((kind) =>
+    inAll(`${what}, ${kind}`).figure('ours', 'perSecond'),
+  )
+  console.log(`${what}: 304 at ${(unchanged / whole).toFixed(2)} of the rate of 200`)
+  if (unchanged < whole) process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AddressParts, addressOf } from '#shared/address.ts'
 import type { Caller } from '#shared/caller.ts'
 import { type Failure, Problem } from '#shared/problem.ts'
-import { inProcess } from './request-address.ts'
+import { requestInProcess } from './in-process-request.ts'
 
 /**
  * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
@@ -14,14 +14,14 @@ export const inProcessCaller =
   (host: string, headers: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
     const parts = args as AddressParts
-    const answer = await app.inject({
+    const answer = await requestInProcess(app, {
       method: endpoint.method,
       url: addressOf(endpoint, parts),
       headers: { ...headers, host },
-      remoteAddress: inProcess,
-      ...(parts.body !== undefined && { payload: parts.body as object }),
+      body: parts.body,
     })
-    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()
-    const { code = 'internal_error', message = 'Something went wrong.' } = answer.json<Partial<Failure>>()
-    throw new Problem(answer.statusCode, code, message)
+    const said = JSON.parse(answer.body)
+    if (answer.status >= 200 && answer.status < 300) return said
+    const { code = 'internal_error', message = 'Something went wrong.' } = said as Partial<Failure>
+    throw new Problem(answer.status, code, message)
   }
