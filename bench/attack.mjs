@@ -7,6 +7,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serveBuilt } from './serve-built.mjs'
+import { percentile } from './side-by-side.mjs'
 
 const wrong = Number(process.argv[2] ?? 1_000)
 const connections = Number(process.argv[3] ?? 120)
@@ -19,8 +20,6 @@ const loginPath = '/admin/api/admin/login'
 const fail = (isWrong) => {
   if (isWrong) process.exitCode = 1
 }
-const percentile = (values, part) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
 
 const product = await serveBuilt({
   TRUST_PROXY: 'loopback',

@@ -2,13 +2,13 @@
 // Orders badges of that many people (default 1,000, every ninth of them accompanied) with names in eleven scripts at the built
 // product, in each form, and prints how long until the PDF is there, how much anonymous memory the process takes beyond
 // what it took before, and how long another call waits in the meantime. Fails above 60 s or 200 MB.
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { headersOf, serveBuilt } from './serve-built.mjs'
+import { anonymousOf } from './side-by-side.mjs'
 
 const [badges = 1000, rounds = 1] = process.argv.slice(2).map(Number)
 const people = Math.round(0.9 * badges)
@@ -43,10 +43,6 @@ const last = [
   'कुमार',
   'Nguyễn',
 ]
-
-/** Megabytes of anonymous memory of a process. */
-const anonymousOf = (pid) =>
-  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 const served = await serveBuilt()
 const pool = openPool(await embeddedAddress(served.folder), () => undefined)

@@ -4,7 +4,6 @@
 // much anonymous memory the process takes in the meantime, when the first byte comes and how long other calls wait, and
 // fails beyond 32 MB, 50 ms and twice as long. Last it opens checkouts, 64 at once, with and without the indexes and
 // counters of the lists, and fails when they cost more than a tenth.
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
@@ -13,6 +12,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { headersOf, median, openCheckout, priceOfListener, serveBuilt, timed } from './serve-built.mjs'
+import { anonymousOf, percentile } from './side-by-side.mjs'
 
 const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
 const most = { growth: 1.2, memory: 32, firstByte: 50, others: 2, writes: 0.9 }
@@ -22,10 +22,6 @@ const megabyte = 1_048_576
 const fail = (isWrong) => {
   if (isWrong) process.exitCode = 1
 }
-const percentile = (values, part) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
-const anonymousOf = (pid) =>
-  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** A product with that many payments, and how it is called. */
 const serveWith = async (count) => {

@@ -8,24 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { callWith, transactionsOf } from './load.mjs'
+import { price } from './scripts-of-load.mjs'
 import { serveBuilt } from './serve-built.mjs'
 import { inWords, sideBySide } from './side-by-side.mjs'
 
 const seconds = Number(process.argv[2] ?? 1)
 const connections = 16
-const path = '/api/registration/get-pricing-config'
-const choice = {
-  registrationType: 'registrationOnly',
-  presentationType: 'listener',
-  numberOfNights: 1,
-  numberOfGuests: 1,
-}
 const folder = mkdtempSync(join(tmpdir(), 'plenary-price-'))
 const lua = join(folder, 'post.lua')
-writeFileSync(
-  lua,
-  `wrk.method = "POST"\nwrk.headers["content-type"] = "application/json"\nwrk.body = ${JSON.stringify(JSON.stringify(choice))}\n`,
-)
+writeFileSync(lua, price.script)
 const sql = join(folder, 'select.sql')
 writeFileSync(
   sql,
@@ -35,7 +26,7 @@ writeFileSync(
 const ask = (url) =>
   new Promise((settle, reject) => {
     const call = request(
-      `${url}${path}`,
+      url + price.path,
       { method: 'POST', headers: { 'content-type': 'application/json' } },
       (answer) => {
         const chunks = []
@@ -44,10 +35,10 @@ const ask = (url) =>
       },
     )
     call.on('error', reject)
-    call.end(JSON.stringify(choice))
+    call.end(price.body)
   })
 
-const load = (url, pid) => () => callWith(lua, `${url}${path}`, pid, { connections, seconds })
+const load = (url, pid) => () => callWith(lua, url + price.path, pid, { connections, seconds })
 
 const product = await serveBuilt()
 try {

@@ -9,19 +9,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../scripts/prepare.mjs'
 import { callWith } from './load.mjs'
+import { price } from './scripts-of-load.mjs'
 import { serveBuilt } from './serve-built.mjs'
 import { inWords, sideBySide } from './side-by-side.mjs'
 
 const seconds = Number(process.argv[2] ?? 1)
 const folder = mkdtempSync(join(tmpdir(), 'plenary-scrape-'))
-const choice =
-  '{"registrationType":"registrationOnly","presentationType":"listener","numberOfNights":1,"numberOfGuests":1}'
 const scripts = {
   home: ['/', 'wrk.headers["accept-encoding"] = "br"\n'],
-  price: [
-    '/api/registration/get-pricing-config',
-    `wrk.method = "POST"\nwrk.headers["content-type"] = "application/json"\nwrk.body = ${JSON.stringify(choice)}\n`,
-  ],
+  price: [price.path, price.script],
 }
 for (const [name, [, lua]] of Object.entries(scripts)) writeFileSync(join(folder, `${name}.lua`), lua)
 

@@ -7,13 +7,11 @@ import { shortReference } from '#shared/short-reference.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { headersOf, median, serveBuilt } from './serve-built.mjs'
+import { percentile } from './side-by-side.mjs'
 
 const [rounds = 40, many = 100_000] = process.argv.slice(2).map(Number)
 const most = 50
 const website = 'renewable'
-
-const percentile = (values, part) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
 
 /** Everyone has paid, has sent an abstract and a message, and has asked for a discount. */
 const fill = async (pool) => {

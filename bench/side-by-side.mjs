@@ -10,6 +10,14 @@ export const processorTime = (pid) => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** Megabytes of memory that are the process's own. */
+export const anonymousOf = (pid) =>
+  Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** The value that so great a part of them does not exceed. */
+export const percentile = (values, part) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
+
 const spreadOf = (values) => Math.max(...values) / Math.min(...values)
 
 /**

@@ -7,36 +7,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { callWith, transactionsOf } from './load.mjs'
+import { registration } from './scripts-of-load.mjs'
 import { serveBuilt } from './serve-built.mjs'
 import { inWords, sideBySide } from './side-by-side.mjs'
 
 const rounds = Number(process.argv[2] ?? 7)
 const goals = { 1: 0.4, 16: 0.8, 64: 1.4 }
-const person = {
-  name: 'Ada Delegate',
-  phone: '+81 3 1234 5678',
-  instituteOrUniversity: 'Institute of Energy Systems',
-  country: 'Japan',
-  registrationType: 'registrationOnly',
-  presentationType: 'listener',
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'plenary-write-'))
 const lua = join(folder, 'register.lua')
-writeFileSync(
-  lua,
-  `wrk.method = "POST"
-wrk.headers["content-type"] = "application/json"
-local number = 0
-local run = tostring(os.time()) .. tostring(math.random(1, 1000000000))
-request = function()
-  number = number + 1
-  local email = "d" .. number .. "." .. run .. "@example.org"
-  return wrk.format(nil, nil, nil, '${JSON.stringify(person).slice(0, -1)},"email":"' .. email .. '"}')
-end
-init = function() math.randomseed(os.time() * 1000 + math.floor(os.clock() * 1000000)) end
-`,
-)
+writeFileSync(lua, registration.script)
 const sql = join(folder, 'insert.sql')
 writeFileSync(
   sql,
@@ -51,7 +30,7 @@ values ('renewable', gen_random_uuid(), 'Ada Delegate', '+81 3 1234 5678', 'd' |
 const product = await serveBuilt()
 try {
   const address = await embeddedAddress(product.folder)
-  const url = `${product.url.replace('localhost', '127.0.0.1')}/api/registration/register`
+  const url = product.url.replace('localhost', '127.0.0.1') + registration.path
   const durability = new pg.Client(address)
   await durability.connect()
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inProcess } from '#platform/server/http/request-address.ts'
+import { unwatched } from '#platform/server/watching/watch.ts'
 import { sampleOf } from './long.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 
@@ -59,6 +60,26 @@ const one = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
 
 const stored = async ({ db }: TestProduct) =>
   (await db.selectFrom('contactMessages').select('id').execute()).length
+
+test('a price that was answered before is counted, and answered from memory until it is one too many', async () => {
+  const watch = unwatched()
+  const product = await startTestProduct({ RATE_LIMITS: 'pricing=3/60s' }, { watch, isAlone: true })
+  const body = JSON.stringify({
+    registrationType: 'registrationOnly',
+    presentationType: 'listener',
+    numberOfNights: 1,
+    numberOfGuests: 1,
+  })
+  const ask = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const path = '/api/registration/get-pricing-config'
+    const answer = await fetch(product.url + path, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    return answer
+  }
+  expect(await statuses(5, ask)).toEqual([200, 200, 200, 429, 429])
+  expect(watch.served.repeats).toBe(2)
+})
 
 describe('an address', () => {
   test('I2 sends ten messages in ten minutes, learns when to try again, and that is true', async () => {

@@ -86,7 +86,8 @@ export const createLimits = (
 
     admits: (kind) => (raw) => {
       if (rawHeader(raw, 'x-forwarded-for') !== undefined) return false
-      const request = { raw, ip: raw.socket.remoteAddress } as unknown as FastifyRequest
+      // the counts look for settings of a route, which is not known here
+      const request = { raw, ip: raw.socket.remoteAddress, routeOptions: {} } as unknown as FastifyRequest
       const count = countsFor(request, kind)
       return !count || count.ofNetwork(request).then((counted) => counted.isAllowed || !counted.isExceeded)
     },
