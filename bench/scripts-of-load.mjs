@@ -1,4 +1,4 @@
-// What `wrk` is told to call, as text of its own language.
+// What `wrk` calls, in its own language.
 
 const choice = {
   registrationType: 'registrationOnly',

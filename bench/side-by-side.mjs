@@ -1,4 +1,6 @@
 // Measures several servers in one run, in turn and in short slices, so that the mood of the machine meets all of them.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/prepare.mjs'
@@ -17,6 +19,17 @@ export const anonymousOf = (pid) =>
 /** The value that so great a part of them does not exceed. */
 export const percentile = (values, part) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
+
+/** How long a visitor waits who makes this call again and again while the work goes on, in milliseconds; and what it gave. */
+export const visitedDuring = async (address, work) => {
+  const visitor = fork(join(import.meta.dirname, 'visitor.mjs'))
+  visitor.send(address)
+  await once(visitor, 'message')
+  const result = await work()
+  visitor.send('stop')
+  const [times] = await once(visitor, 'message')
+  return { result, times, p95: percentile(times, 0.95) }
+}
 
 const spreadOf = (values) => Math.max(...values) / Math.min(...values)
 
