@@ -20,7 +20,7 @@ export const anonymousOf = (pid) =>
 export const percentile = (values, part) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)]
 
-/** How long a visitor waits who makes this call again and again while the work goes on, in milliseconds; and what it gave. */
+/** How long a visitor waits who makes this call again and again until the work is done, in milliseconds; and what it gave. */
 export const visitedDuring = async (address, work) => {
   const visitor = fork(join(import.meta.dirname, 'visitor.mjs'))
   visitor.send(address)
