@@ -1,10 +1,13 @@
-// The ceiling of Node: answers every request with the same status, bytes and headers, prepared in memory. The parent sends
-// them.
+// The ceiling of Node: answers with statuses, bytes and headers that are prepared in memory, each under an address of its
+// own (`/0`, `/1`, …). The parent sends them.
 import { createServer } from 'node:http'
 
-process.once('message', ({ status, headers, body }) => {
-  const bytes = Buffer.from(body, 'base64')
+process.once('message', (given) => {
+  const answers = new Map(
+    given.map(({ body, ...rest }, at) => [`/${at}`, { ...rest, bytes: Buffer.from(body, 'base64') }]),
+  )
   const server = createServer((request, response) => {
+    const { status, headers, bytes } = answers.get(request.url)
     response.writeHead(status, headers)
     if (request.method === 'HEAD' || status === 304) response.end()
     else response.end(bytes)

@@ -146,12 +146,17 @@ const discountPayments = `
   from (select *, case when h % 20 < 14 then 'COMPLETED' else 'FAILED' end as status, 'cs_live_d' || noise as session
         from made where h % 20 < 15) as paid`
 
+/** Six of thirty letters, as the product draws them: another for each number, and in no order. */
+const reference = `'A-' || (
+  select string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', (n::bigint * 104729 * 6007 % 729000000 / place % 30)::integer + 1, 1), '')
+  from unnest(array[1, 30, 900, 27000, 810000, 24300000]) as place)`
+
 const abstracts = `
   with ${made('abstract')}
   insert into abstract_submissions
     (website, id, reference, title_prefix, name, phone, email, organization_name, interest_option_id, session_option_id,
      country, file_key, file_name, file_bytes, file_sha256, file_stored_at, created_at, decision, decision_released_at)
-  select website, id, 'A-' || translate(lpad(to_hex(n), 8, '0'), '01', 'XY'), 'Dr.', name, '+81 3 1234 5678', email, institute,
+  select website, id, ${reference}, 'Dr.', name, '+81 3 1234 5678', email, institute,
          (select min(id) + h % 2 from interest_options where website = 'renewable'),
          (select min(id) + h % 2 from session_options where website = 'renewable'), country, id || '.pdf', 'abstract.pdf',
          2000, id::text, at, at,

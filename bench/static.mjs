@@ -81,15 +81,24 @@ const load = (url, pid, { headers, method }) => {
   return { perSecond, micros: ((processorTime(pid) - before) / requests) * 1e6 }
 }
 
-/** A bare server with the same answer: its address, its process, and how it ends. */
-const bareWith = async (node, url, { path, headers, method }) => {
-  const { status, rawHeaders, body } = await fetchRaw(`${url}${path}`, headers, method)
-  const own = ['date', 'connection', 'keep-alive']
-  const sent = rawHeaders.filter((_, at) => !own.includes(rawHeaders[at - (at % 2)].toLowerCase()))
+/** A bare server with the same answers. */
+const bareWith = async (node, url, requests) => {
+  const answers = []
+  for (const { path, headers, method } of requests) {
+    const { status, rawHeaders, body } = await fetchRaw(`${url}${path}`, headers, method)
+    const own = ['date', 'connection', 'keep-alive']
+    const sent = rawHeaders.filter((_, at) => !own.includes(rawHeaders[at - (at % 2)].toLowerCase()))
+    answers.push({ status, headers: sent, body: body.toString('base64') })
+  }
   const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), { execPath: node })
-  bare.send({ status, headers: sent, body: body.toString('base64') })
+  bare.send(answers)
   const port = await new Promise((settle) => bare.once('message', settle))
-  return { url: `http://127.0.0.1:${port}/`, pid: bare.pid, stop: () => bare.kill(), bytes: body.length }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: bare.pid,
+    stop: () => bare.kill(),
+    bytes: answers.map(({ body }) => Buffer.byteLength(body, 'base64')),
+  }
 }
 
 /** One round: both servers started again, because one start is faster than another by a tenth and more. */
@@ -99,27 +108,27 @@ const playRound = async (round) => {
   try {
     const home = product.url.replace('localhost', '127.0.0.1')
     const requests = await requestsOf(home)
-    // it has more to compile than the bare server
-    for (const wanted of requests) load(`${home}${wanted.path}`, product.pid, wanted)
-    for (const wanted of requests) {
-      const bare = await bareWith(product.node, home, wanted)
-      const contenders = {
-        ours: () => load(`${home}${wanted.path}`, product.pid, wanted),
-        theirs: () => load(bare.url, bare.pid, wanted),
-      }
-      // lets the machine compile what is hot before anything is counted
-      for (const contend of Object.values(contenders)) contend()
+    const bare = await bareWith(product.node, home, requests)
+    const contenders = (at) => ({
+      ours: () => load(`${home}${requests[at].path}`, product.pid, requests[at]),
+      theirs: () => load(`${bare.url}/${at}`, bare.pid, requests[at]),
+    })
+    // both meet everything before anything is counted, so that the machine compiles what is hot
+    for (let turn = 0; turn < 2; turn++)
+      for (const at of requests.keys()) for (const contend of Object.values(contenders(at))) contend()
+    for (const [at, wanted] of requests.entries()) {
       const names = round % 2 ? ['ours', 'theirs'] : ['theirs', 'ours']
       const found = { ours: [], theirs: [] }
-      for (let slice = 0; slice < 2; slice++) for (const name of names) found[name].push(contenders[name]())
-      bare.stop()
+      for (let slice = 0; slice < 2; slice++)
+        for (const name of names) found[name].push(contenders(at)[name]())
       const mean = (name, of) => (found[name][0][of] + found[name][1][of]) / 2
       const [ours, theirs] = ['ours', 'theirs'].map((name) => ({
         perSecond: mean(name, 'perSecond'),
         micros: mean(name, 'micros'),
       }))
-      results[wanted.name] = { bytes: bare.bytes, ours, theirs, ratio: ours.perSecond / theirs.perSecond }
+      results[wanted.name] = { bytes: bare.bytes[at], ours, theirs, ratio: ours.perSecond / theirs.perSecond }
     }
+    bare.stop()
     if (round === 0) await countFileCalls(product, home)
   } finally {
     await product.stop()

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { newReference } from './abstract-reference.ts'
+import { newReference, wholeReference } from './abstract-reference.ts'
 
 it('makes references that nobody misreads, each another', () => {
   const made = Array.from({ length: 2_000 }, newReference)
@@ -16,4 +16,10 @@ it('draws again what would make some letters likelier', () => {
   expect(newReference()).toBe('A-2Z2Z3Z')
   expect(draw).toHaveBeenCalledTimes(8)
   draw.mockRestore()
+})
+
+it('knows a whole reference, whatever the case', () => {
+  expect(wholeReference('a-7k3m9q')).toBe('A-7K3M9Q')
+  for (const other of ['A-7K3M9', 'A-7K3M9QQ', 'A-7K3M0Q', '7K3M9Q', 'A-7K3M9Q ', 'Ada'])
+    expect(wholeReference(other), other).toBeUndefined()
 })

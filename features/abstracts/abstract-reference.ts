@@ -11,3 +11,11 @@ export const newReference = (): string => {
   }
   return `A-${code}`
 }
+
+const whole = new RegExp(`^A-[${alphabet}]{6}$`)
+
+/** The reference that someone looks for, whatever the case; undefined when it is not a whole one. */
+export const wholeReference = (search: string): string | undefined => {
+  const reference = search.toUpperCase()
+  return whole.test(reference) ? reference : undefined
+}

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { wholeReference } from '#features/abstracts/abstract-reference.ts'
 import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
@@ -40,7 +41,7 @@ export const readAbstracts = (
   if (state !== undefined) query = query.where('submission.decisionState', '=', state)
   if (decision !== undefined)
     query = query.where(sql<string>`coalesce(draft_decision, decision)`, '=', decision)
-  if (q) query = query.where(holds(searchedWords, q))
+  if (q) query = query.where(found(q))
   if (ids) query = query.where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
   if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
   return query.orderBy('submission.id', order).limit(count).execute()
@@ -59,7 +60,7 @@ export const countByState = async (
     .groupBy('decisionState')
   if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
   if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
-  if (q) query = query.where(holds(searchedWords, q))
+  if (q) query = query.where(found(q))
   const rows = await query.execute()
   const of = (state: DecisionState) => rows.find(({ decisionState }) => decisionState === state)?.count ?? 0
   const count = { open: of('open'), decided: of('decided'), released: of('released') }
@@ -72,8 +73,14 @@ export const findNewestAbstracts = (connection: Connection, website: Website, q:
     table: 'abstract_submissions',
     as: 'submission',
     website,
-    where: holds(searchedWords, q),
+    where: found(q),
   })
+
+/** A whole reference means that submission alone, and is unique on its website. */
+const found = (q: string): RawBuilder<SqlBool> => {
+  const reference = wholeReference(q)
+  return reference ? sql<SqlBool>`reference = ${reference}` : holds(searchedWords, q)
+}
 
 /** The interest options of a website that are offered, or that some submission has. */
 export const readInterests = (connection: Connection, website: Website): Promise<AbstractChoice[]> =>

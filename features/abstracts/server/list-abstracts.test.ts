@@ -71,6 +71,15 @@ describe('A16 A26 A35 the list of submissions', () => {
     })
   })
 
+  test('a whole reference finds its submission alone, in any case, in the list, its counts and its search', async () => {
+    const { body } = await ask('nursing')
+    const { id, reference } = body[2]
+    for (const q of [reference, reference.toLowerCase()]) {
+      expect(await idsAt(`nursing?limit=10&q=${q}`)).toEqual([id])
+      expect((await ask(`nursing/count?q=${q}`)).body).toMatchObject({ all: 1 })
+    }
+  })
+
   test('comes in pages, in both orders', async () => {
     for (const [sort, expected] of [
       ['-date', ids.toReversed()],

@@ -24,6 +24,13 @@ const defaults = {
 export type LimitKind = keyof typeof defaults
 export const limitKinds = Object.keys(defaults) as readonly LimitKind[]
 
+const withoutForm = ['pricing', 'status', 'news'] as const satisfies LimitKind[]
+
+/** What is called with a form, which may be filled in too fast, and for an email address. */
+export type FormKind = Exclude<LimitKind, (typeof withoutForm)[number]>
+export const isFormKind = (kind: LimitKind): kind is FormKind =>
+  !(withoutForm as readonly LimitKind[]).includes(kind)
+
 export type RateLimitSettings = {
   /** Undefined: nothing is limited. */
   figures: Readonly<Record<LimitKind, LimitFigure>> | undefined

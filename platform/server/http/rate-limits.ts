@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { Problem } from '#shared/problem.ts'
 import { whenAgain } from '../jobs/when-again.ts'
 import { rawHeader } from './prepared-answer.ts'
-import { type LimitFigure, type LimitKind, limitKinds, type RateLimitSettings } from './rate-limit-setting.ts'
+import {
+  type FormKind,
+  isFormKind,
+  type LimitFigure,
+  type LimitKind,
+  limitKinds,
+  type RateLimitSettings,
+} from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
@@ -40,7 +47,7 @@ export type Limits = {
    */
   ofPerson: (
     request: FastifyRequest,
-    kind: LimitKind,
+    kind: FormKind,
     traces: PersonTraces,
     apart?: string | undefined,
   ) => Promise<void>
@@ -129,7 +136,9 @@ const createCounts = (app: FastifyInstance, kind: LimitKind, { max, window: time
   return {
     ofNetwork: app.createRateLimit({
       ...eachOf('network'),
-      max: async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max),
+      max: isFormKind(kind)
+        ? async (request) => ((await wasTooFast(request)) ? Math.ceil(max / 5) : max)
+        : max,
       keyGenerator: (request) => others.get(request) ?? networkOf(request),
     }),
     ofEmail: app.createRateLimit({
