@@ -60,7 +60,7 @@ import type { RateLimitSettings } from '#platform/server/http/rate-limit-setting
 import { createLimits, type Limits } from '#platform/server/http/rate-limits.ts'
 import { createRepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { SharedCounts } from '#platform/server/http/shared-counts.ts'
-import type { TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
+import { addressReader, type TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { Timer } from '#platform/server/timer.ts'
@@ -123,7 +123,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 
-  const limits = createLimits(app, parts.rateLimits, parts.sharedCounts)
+  const limits = createLimits(app, parts.rateLimits, addressReader(parts.trustProxy), parts.sharedCounts)
   const documents = payerDocuments(parts)
 
   // first of all: deny by default what is under /admin/api and /api/payments

@@ -1,8 +1,8 @@
 // npm run bench -- guards [rounds]: What limits and metrics cost the live price and a registration.
 // The built product without limits and metrics beside the same with both, in slices that take turns: the price over 16
-// connections, registrations over 1, 16 and 64. Then it counts the audit entries and mails that the registrations wrote:
-// none, those come with the payment. Needs `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails when
-// more than a tenth is lost.
+// connections, as it comes and through a proxy, registrations over 1, 16 and 64. Then it counts the audit entries and
+// mails that the registrations wrote: none, those come with the payment. Needs `wrk` and `pgbench` (Debian: apt-get
+// install wrk postgresql-15). Fails when more than a tenth is lost.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,11 @@ const least = 0.9
 const folder = mkdtempSync(join(tmpdir(), 'plenary-guards-'))
 const loads = [
   { name: 'live price, 16 at once', call: price, connections: 16 },
+  {
+    name: 'price through a proxy',
+    call: { ...price, script: `${price.script}wrk.headers["x-forwarded-for"] = "198.51.100.7"\n` },
+    connections: 16,
+  },
   ...[1, 16, 64].map((connections) => ({
     name: `registration, ${connections} at once`,
     call: registration,
@@ -27,9 +32,10 @@ const loads = [
 
 // each request is counted, and none is refused
 const figures = ['pricing', 'register'].map((kind) => `${kind}=999999/1s`).join()
-const without = await serveBuilt({ RATE_LIMITS: 'off' })
+const without = await serveBuilt({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
 const within = await serveBuilt({
   RATE_LIMITS: figures,
+  TRUST_PROXY: 'loopback',
   METRICS_PORT: String(20_000 + Math.floor(Math.random() * 10_000)),
 })
 

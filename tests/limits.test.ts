@@ -61,24 +61,51 @@ const one = await startTestProduct({ RATE_LIMITS: 'contact=1/10m' })
 const stored = async ({ db }: TestProduct) =>
   (await db.selectFrom('contactMessages').select('id').execute()).length
 
-test('a price that was answered before is counted, and answered from memory until it is one too many', async () => {
-  const watch = unwatched()
-  const product = await startTestProduct({ RATE_LIMITS: 'pricing=3/60s' }, { watch, isAlone: true })
+describe('a price that was answered before', () => {
   const body = JSON.stringify({
     registrationType: 'registrationOnly',
     presentationType: 'listener',
     numberOfNights: 1,
     numberOfGuests: 1,
   })
-  const ask = async () => {
-    const headers = { 'content-type': 'application/json' }
-    const path = '/api/registration/get-pricing-config'
-    const answer = await fetch(product.url + path, { method: 'POST', headers, body })
+  const ask = async ({ url }: TestProduct, forwardedFor?: string) => {
+    const answer = await fetch(`${url}/api/registration/get-pricing-config`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+      },
+      body,
+    })
     await answer.arrayBuffer()
     return answer
   }
-  expect(await statuses(5, ask)).toEqual([200, 200, 200, 429, 429])
-  expect(watch.served.repeats).toBe(2)
+
+  test('is counted, and comes from memory until it is one too many', async () => {
+    const watch = unwatched()
+    const product = await startTestProduct({ RATE_LIMITS: 'pricing=3/60s' }, { watch, isAlone: true })
+    expect(await statuses(5, () => ask(product))).toEqual([200, 200, 200, 429, 429])
+    expect(watch.served.repeats).toBe(2)
+  })
+
+  test('is counted for the network that a trusted proxy names, and comes from memory too', async () => {
+    const watch = unwatched()
+    const settings = { RATE_LIMITS: 'pricing=2/60s', TRUST_PROXY: 'loopback' }
+    const product = await startTestProduct(settings, { watch, isAlone: true })
+    for (const network of ['198.51.100.7', '198.51.100.8', '203.0.113.9, 198.51.100.9'])
+      expect(await statuses(3, () => ask(product, network)), network).toEqual([200, 200, 429])
+    // the first one asked the router
+    expect(watch.served.repeats).toBe(5)
+    // what a visitor writes there themselves is not believed
+    expect((await ask(product, '203.0.113.9, 198.51.100.9')).status).toBe(429)
+    expect((await ask(product, '203.0.113.77, 198.51.100.9')).status).toBe(429)
+  })
+
+  test('is counted for the socket where no proxy is trusted, whatever is forwarded', async () => {
+    const product = await startTestProduct({ RATE_LIMITS: 'pricing=2/60s' }, { isAlone: true })
+    let visitor = 0
+    expect(await statuses(3, () => ask(product, `198.51.100.${++visitor}`))).toEqual([200, 200, 429])
+  })
 })
 
 describe('an address', () => {

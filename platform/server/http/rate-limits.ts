@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Problem } from '#shared/problem.ts'
 import { whenAgain } from '../jobs/when-again.ts'
-import { rawHeader } from './prepared-answer.ts'
 import {
   type FormKind,
   isFormKind,
@@ -14,6 +13,7 @@ import {
 } from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 import type { SharedCounts } from './shared-counts.ts'
+import type { addressReader } from './trusted-proxies.ts'
 
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
 type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
@@ -36,8 +36,7 @@ export type Limits = {
     apart?: (request: FastifyRequest) => string | undefined,
   ) => onRequestAsyncHookHandler
   /**
-   * The same for what is answered before the router: counts the call, and says whether it may be answered. It leaves a call
-   * that came through a proxy to the router, which knows whom it comes from.
+   * The same for what is answered before the router: counts the call, and says whether it may be answered.
    */
   admits: (kind: LimitKind) => (request: IncomingMessage) => Promise<boolean> | boolean
   /**
@@ -63,6 +62,7 @@ const leastFillSeconds = 2
 export const createLimits = (
   app: FastifyInstance,
   { figures, loopbackExempt }: RateLimitSettings,
+  addressOf: ReturnType<typeof addressReader>,
   shared?: Pick<SharedCounts, 'store'>,
 ): Limits => {
   let counts: Record<LimitKind, ReturnType<typeof createCounts>> | undefined
@@ -92,9 +92,8 @@ export const createLimits = (
     },
 
     admits: (kind) => (raw) => {
-      if (rawHeader(raw, 'x-forwarded-for') !== undefined) return false
       // the counts look for settings of a route, which is not known here
-      const request = { raw, ip: raw.socket.remoteAddress, routeOptions: {} } as unknown as FastifyRequest
+      const request = { raw, ip: addressOf(raw), routeOptions: {} } as unknown as FastifyRequest
       const count = countsFor(request, kind)
       return !count || count.ofNetwork(request).then((counted) => counted.isAllowed || !counted.isExceeded)
     },

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 
 /** Whose X-Forwarded-For counts: no one's, that of a client at one of these addresses, or that of so many proxies in a row. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
@@ -16,6 +18,18 @@ export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   }
   const trusted = text.split(',').map((part) => part.trim())
   return trusted.every((part) => part === 'loopback' || isNetwork(part)) ? trusted : undefined
+}
+
+/**
+ * Reads the address that a request comes from, as Fastify does for those that it routes: that of the socket, or what the
+ * last trusted proxy says. Undefined once the visitor has gone.
+ */
+export const addressReader = (
+  trusted: TrustedProxies,
+): ((request: IncomingMessage) => string | undefined) => {
+  if (trusted === false) return ({ socket }) => socket.remoteAddress
+  const trusts = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted)
+  return (request) => proxyAddr(request, trusts)
 }
 
 const isNetwork = (text: string): boolean => {
