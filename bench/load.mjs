@@ -44,3 +44,16 @@ export const transactionsOf = async (sql, { host, port, user, database }, { conn
   if (!rate) throw new Error(output)
   return { rate, micros: 1e6 / rate }
 }
+
+const units = { us: 1, ms: 1_000, s: 1_000_000 }
+
+/** How long `wrk` waits for the answers of an address: microseconds, for one of two and for one of a hundred. */
+export const patienceOf = async (lua, url, { connections, seconds }) => {
+  const args = ['--latency', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', lua, url]
+  const output = await run(wrk, args)
+  const at = (part) => {
+    const [, value, unit] = new RegExp(`${part}%\\s+([\\d.]+)(us|ms|s)`).exec(output)
+    return Math.round(value * units[unit])
+  }
+  return { p50: at(50), p99: at(99) }
+}

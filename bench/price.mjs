@@ -1,13 +1,14 @@
 // npm run bench -- price [seconds]: The live price beside pgbench and a bare node:http server that parses the same body.
 // pgbench reads one row by its key from the product's own database; 16 connections each, in slices that take turns. Needs
-// `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails below 1.0 of pgbench and 0.85 of node:http.
+// `wrk` and `pgbench` (Debian: apt-get install wrk postgresql-15). Fails below 1.0 of pgbench and 0.85 of node:http, and
+// where one of a hundred waits more than three times as long as one of two.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
-import { callWith, transactionsOf } from './load.mjs'
+import { callWith, patienceOf, transactionsOf } from './load.mjs'
 import { price } from './scripts-of-load.mjs'
 import { serveBuilt } from './serve-built.mjs'
 import { inWords, sideBySide } from './side-by-side.mjs'
@@ -60,6 +61,7 @@ try {
   for (const contend of Object.values(contenders)) await contend()
   const found = await sideBySide(contenders)
   bare.kill()
+  const waits = await patienceOf(lua, url + price.path, { connections, seconds: 5 })
 
   const [toSelect, toBare] = [found.ratio('product', 'pgbench'), found.ratio('product', 'bare')]
   console.log(
@@ -69,7 +71,11 @@ try {
     `node:http    ${Math.round(found.rate('bare'))}/s, ${found.micros('bare').toFixed(1)} µs; ratio ${inWords(toBare)}`,
   )
   console.log(`pgbench      ${Math.round(found.rate('pgbench'))}/s; ratio ${inWords(toSelect)}`)
+  console.log(
+    `waiting      ${waits.p50} µs (median), ${waits.p99} µs (p99): ${(waits.p99 / waits.p50).toFixed(1)} ×`,
+  )
   console.log(`all figures  ${found.keep('price')}`)
+  if (waits.p99 > 3 * waits.p50) process.exitCode = 1
   if (toSelect.median < 1 || toBare.median < 0.85) process.exitCode = 1
 } finally {
   await product.stop()

@@ -1,7 +1,7 @@
 // Measures several servers in one run, in turn and in short slices, so that the mood of the machine meets all of them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../scripts/prepare.mjs'
 import { median } from './serve-built.mjs'
@@ -10,6 +10,31 @@ import { median } from './serve-built.mjs'
 export const processorTime = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** The same of a process and all that it has started, those that have ended too. */
+export const processorTimeOfAll = (root) => {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+        return [
+          {
+            pid: Number(pid),
+            parent: Number(fields[1]),
+            ticks: fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0),
+          },
+        ]
+      } catch {
+        return [] // it has ended in the meantime
+      }
+    })
+  const ofAll = (pid) =>
+    stats
+      .filter((one) => one.pid === pid || one.parent === pid)
+      .reduce((sum, one) => sum + (one.pid === pid ? one.ticks : ofAll(one.pid)), 0)
+  return ofAll(root) / 100
 }
 
 /** Megabytes of memory that are the process's own. */
@@ -52,6 +77,7 @@ export const sideBySide = async (contenders, { rounds = 7, most = 21 } = {}) => 
   const last = (name) => found[name].slice(-rounds)
   const figure = (name, of) => median(last(name).map((one) => one[of]))
   return {
+    figure,
     rate: (name) => figure(name, 'rate'),
     micros: (name) => figure(name, 'micros'),
     /** The ratio of two rates: of their medians, with the least and the greatest of a round. */

@@ -1,24 +1,30 @@
 // npm run bench -- static [rounds]: The home page and a hashed file from memory beside a bare node:http server with the same bytes.
 // Brotli, gzip, 304 and HEAD; both servers started again in each of seven rounds, then in slices of a second that take
-// turns. Counts calls of the file system of a hundred answers, too. Needs `wrk`, `ab` and `strace` (Debian: apt-get
-// install wrk apache2-utils strace). Fails below 0.9, where 304 is slower than 200, and where an answer reads a file.
+// turns. Counts calls of the file system of a hundred answers, too. Needs `wrk`, `ab`, `strace` and `nginx` (Debian:
+// apt-get install wrk apache2-utils strace nginx). Beside nginx with one worker, too: gzip. Fails below 0.9 of the bare
+// server, below 0.42 of nginx or above 2.4 times its processor time, where 304 is slower than 200, and where an answer reads a file.
 import { fork, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { freePort } from '#tests/running-server.ts'
 import { median, serveBuilt } from './serve-built.mjs'
 import { processorTime } from './side-by-side.mjs'
 
 const rounds = Number(process.argv[2] ?? 7)
 const [seconds, connections] = [1, 50]
 const target = 0.9
+/** What is measured beside nginx, too, and what must hold there. */
+const besideNginx = 'home page, gzip'
+const nginxTargets = { rate: 0.42, processor: 2.4 }
 
 for (const [program, debian] of [
   ['wrk', 'wrk'],
   ['ab', 'apache2-utils'],
   ['strace', 'strace'],
+  ['nginx', 'nginx'],
 ])
-  if (spawnSync(program, ['--version']).error) {
+  if (spawnSync(program, ['-v']).error) {
     console.error(`This needs ${program}: apt-get install ${debian}`)
     process.exit(1)
   }
@@ -101,6 +107,43 @@ const bareWith = async (node, url, requests) => {
   }
 }
 
+/** nginx with one worker and the same home page as a file that is encoded already: its address, and its worker. */
+const nginxWith = async (folder, url, { path, headers }) => {
+  const { rawHeaders, body } = await fetchRaw(`${url}${path}`, headers)
+  const own = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding))$/i
+  const lines = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !own.test(name) ? [`add_header ${name} "${rawHeaders[at + 1]}";`] : [],
+  )
+  const root = join(folder, 'nginx')
+  mkdirSync(root)
+  writeFileSync(join(root, 'index.html'), '')
+  writeFileSync(join(root, 'index.html.gz'), body)
+  const port = await freePort()
+  writeFileSync(
+    join(root, 'nginx.conf'),
+    `daemon off; worker_processes 1; user root; pid ${root}/pid; error_log ${root}/errors;
+events { worker_connections 1024; }
+http { access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=100; keepalive_requests 10000000;
+  types { text/html html; }
+  server { listen 127.0.0.1:${port}; root ${root}; ${lines.join(' ')} } }`,
+  )
+  const master = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: 'inherit' })
+  await surely(() => fetchRaw(`http://127.0.0.1:${port}/`, headers))
+  const children = readFileSync(`/proc/${master.pid}/task/${master.pid}/children`, 'utf8')
+  return { url: `http://127.0.0.1:${port}/`, pid: Number(children.trim()), stop: () => master.kill() }
+}
+
+/** Tries until it succeeds, for five seconds. */
+const surely = async (work) => {
+  for (let turn = 0; ; turn++)
+    try {
+      return await work()
+    } catch (error) {
+      if (turn === 50) throw error
+      await new Promise((settle) => setTimeout(settle, 100))
+    }
+}
+
 /** One round: both servers started again, because one start is faster than another by a tenth and more. */
 const playRound = async (round) => {
   const product = await serveBuilt()
@@ -129,6 +172,18 @@ const playRound = async (round) => {
       results[wanted.name] = { bytes: bare.bytes[at], ours, theirs, ratio: ours.perSecond / theirs.perSecond }
     }
     bare.stop()
+    const at = requests.findIndex(({ name }) => name === besideNginx)
+    const nginx = await nginxWith(product.folder, home, requests[at])
+    const slices = { ours: contenders(at).ours, theirs: () => load(nginx.url, nginx.pid, requests[at]) }
+    for (const play of Object.values(slices)) play()
+    const [theirs, ours] = [slices.theirs(), slices.ours()]
+    nginx.stop()
+    results['beside nginx'] = {
+      bytes: bare.bytes[at],
+      ours,
+      theirs,
+      ratio: ours.perSecond / theirs.perSecond,
+    }
     if (round === 0) await countFileCalls(product, home)
   } finally {
     await product.stop()
@@ -175,7 +230,7 @@ const inAll = (name) => {
   }
 }
 
-for (const name of Object.keys(all[0])) {
+for (const name of Object.keys(all[0]).filter((name) => name !== 'beside nginx')) {
   const { bytes, figure, ratio, range } = inAll(name)
   const words = (who) =>
     `${Math.round(figure(who, 'perSecond'))}/s, ${figure(who, 'micros').toFixed(1)} µs of processor each`
@@ -191,3 +246,10 @@ for (const what of ['home page', 'hashed file']) {
   console.log(`${what}: 304 at ${(unchanged / whole).toFixed(2)} of the rate of 200`)
   if (unchanged < whole) process.exitCode = 1
 }
+
+const { figure, ratio } = inAll('beside nginx')
+const processor = figure('ours', 'micros') / figure('theirs', 'micros')
+console.log(
+  `${besideNginx} beside nginx: ${Math.round(figure('theirs', 'perSecond'))}/s, ${figure('theirs', 'micros').toFixed(1)} µs; ratio ${ratio.toFixed(2)}, ${processor.toFixed(1)} times its processor time`,
+)
+if (ratio < nginxTargets.rate || processor > nginxTargets.processor) process.exitCode = 1
