@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../scripts/prepare.mjs'
+import { choice, price } from './scripts-of-load.mjs'
 import { serveBuilt } from './serve-built.mjs'
 
 const host = 'conference.example.org'
@@ -100,12 +101,6 @@ const json = (method, path, body, more = {}) => ({
   headers: { 'content-type': 'application/json', ...more.headers },
   from: more.from,
 })
-const price = {
-  registrationType: 'registrationOnly',
-  presentationType: 'listener',
-  numberOfNights: 1,
-  numberOfGuests: 1,
-}
 const person = {
   name: 'Ada Delegate',
   phone: '+81 3 1234 5678',
@@ -200,7 +195,7 @@ const checks = {
       (
         await ask(
           https,
-          json('POST', '/api/registration/get-pricing-config', price, {
+          json('POST', price.path, choice, {
             from,
             headers: forged ? { 'x-forwarded-for': forged } : {},
           }),

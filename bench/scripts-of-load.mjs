@@ -1,6 +1,7 @@
 // What `wrk` calls, in its own language.
 
-const choice = {
+/** A listener without a room, as the page of the registration asks for the price. */
+export const choice = {
   registrationType: 'registrationOnly',
   presentationType: 'listener',
   numberOfNights: 1,

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, environment, install, node24, root, serverFlags } from '../scripts/prepare.mjs'
+import { choice, price as priceCall } from './scripts-of-load.mjs'
 
 /**
  * An installation whose process may end and be started again: `start` serves it (on a free port, unless `settings` name
@@ -119,12 +120,7 @@ export const post = async (url, body) => {
 
 /** What someone costs who registers without a room. */
 export const priceOfListener = async (url) => {
-  const [price] = await post(`${url}/api/registration/get-pricing-config`, {
-    registrationType: 'registrationOnly',
-    presentationType: 'listener',
-    numberOfNights: 1,
-    numberOfGuests: 1,
-  })
+  const [price] = await post(url + priceCall.path, choice)
   return price
 }
 

@@ -50,8 +50,13 @@ export const visitedDuring = async (address, work) => {
   const visitor = fork(join(import.meta.dirname, 'visitor.mjs'))
   visitor.send(address)
   await once(visitor, 'message')
-  const result = await work()
-  visitor.send('stop')
+  let result
+  try {
+    result = await work()
+  } finally {
+    // else it would call on, and this process never end
+    visitor.send('stop')
+  }
   const [times] = await once(visitor, 'message')
   return { result, times, p95: percentile(times, 0.95) }
 }

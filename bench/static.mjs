@@ -51,7 +51,7 @@ const fetchRaw = (url, headers = {}, method = 'GET') =>
 /** What is requested: its name, its path of the product, and its headers. */
 const requestsOf = async (url) => {
   const { body } = await fetchRaw(`${url}/`)
-  const script = /\/assets\/jsx-runtime[^"]*\.js|\/assets\/[^"]*\.js/.exec(String(body))[0]
+  const script = /\/assets\/[^"]*\.js/.exec(String(body))[0]
   const etagOf = async (path) => (await fetchRaw(`${url}${path}`, { 'accept-encoding': 'br' })).etag
   const [br, gzip] = ['br', 'gzip'].map((encoding) => ({ 'accept-encoding': encoding }))
   const unchanged = async (path) => ({ ...br, 'if-none-match': await etagOf(path) })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded again. Waits until a
- * dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too. Waits until
- * the heading of the page before has gone too, as the next one may say the same and is not there yet; unless the page
- * `mayStay`, for an address that shows it as well.
+ * Goes to an address within the page that stands, as a link of it would lead there: it is not loaded again. Before, it waits
+ * until a dialog that is closing has gone: a moment after no one sees it any longer, its end changes the address too.
+ * Afterwards it waits until the old heading has gone: the next page may have the same one, and not be there yet. Where the
+ * address may show the page that stands, the page `mayStay`.
  */
 export const goWithin = async (
   page: Page,

@@ -88,18 +88,21 @@ describe('a price that was answered before', () => {
     expect(watch.served.repeats).toBe(2)
   })
 
-  test('is counted for the network that a trusted proxy names, and comes from memory too', async () => {
-    const watch = unwatched()
-    const settings = { RATE_LIMITS: 'pricing=2/60s', TRUST_PROXY: 'loopback' }
-    const product = await startTestProduct(settings, { watch, isAlone: true })
-    for (const network of ['198.51.100.7', '198.51.100.8', '203.0.113.9, 198.51.100.9'])
-      expect(await statuses(3, () => ask(product, network)), network).toEqual([200, 200, 429])
-    // the first one asked the router
-    expect(watch.served.repeats).toBe(5)
-    // what a visitor writes there themselves is not believed
-    expect((await ask(product, '203.0.113.9, 198.51.100.9')).status).toBe(429)
-    expect((await ask(product, '203.0.113.77, 198.51.100.9')).status).toBe(429)
-  })
+  test.each(['loopback', '1'])(
+    'is counted for the network that the proxy of TRUST_PROXY=%s names, and comes from memory too',
+    async (proxies) => {
+      const watch = unwatched()
+      const settings = { RATE_LIMITS: 'pricing=2/60s', TRUST_PROXY: proxies }
+      const product = await startTestProduct(settings, { watch, isAlone: true })
+      for (const network of ['198.51.100.7', '198.51.100.8', '203.0.113.9, 198.51.100.9'])
+        expect(await statuses(3, () => ask(product, network)), network).toEqual([200, 200, 429])
+      // the first one asked the router
+      expect(watch.served.repeats).toBe(5)
+      // what a visitor writes there themselves is not believed
+      expect((await ask(product, '203.0.113.9, 198.51.100.9')).status).toBe(429)
+      expect((await ask(product, '203.0.113.77, 198.51.100.9')).status).toBe(429)
+    },
+  )
 
   test('is counted for the socket where no proxy is trusted, whatever is forwarded', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'pricing=2/60s' }, { isAlone: true })

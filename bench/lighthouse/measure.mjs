@@ -75,15 +75,15 @@ try {
     for (let read = 0; read < 5; read++) await (await fetch(product.url + path)).arrayBuffer()
     await wait(2_000)
     const all = []
-    const least = []
+    const floors = []
     for (let run = 0; run < Number(runs); run++) {
       all.push(await measureOnce(product.url + path))
-      least.push(await measureOnce(floor.url + path))
+      floors.push(await measureOnce(floor.url + path))
     }
 
     const score = (id) => median(all.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)))
     const middle = (audit, of = all) => median(of.map((lhr) => number(lhr, audit)))
-    const beside = (audit) => middle(audit) / middle(audit, least)
+    const beside = (audit) => middle(audit) / middle(audit, floors)
     const [lcp, work] = ['largest-contentful-paint', 'mainthread-work-breakdown'].map(beside)
     const weight = (isWanted) => median(all.map((lhr) => weightOf(lhr, isWanted)))
     const [fonts, whole] = [(kind) => kind === 'Font', (kind) => kind !== 'Image'].map(weight)

@@ -78,8 +78,8 @@ export const callsForCi = (root, pattern) => {
 
 /**
  * The test files below `root` that match each of `patterns`, are one of the files named and carry every other phrase, in
- * their path or in a title, grouped by what is still asked of the titles. Where files have the phrases as they are written, those that have the words apart are
- * left out: they would be started for a title that they hardly have.
+ * their path or in a title, grouped by what is still asked of the titles. Where files have the phrases as they are
+ * written, those that have the words apart are left out: they would be started for a title that they hardly have.
  */
 export const chooseFiles = (root, patterns, phrases) => {
   const found = patterns.map((pattern) =>

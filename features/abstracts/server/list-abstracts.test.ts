@@ -77,6 +77,8 @@ describe('A16 A26 A35 the list of submissions', () => {
     for (const q of [reference, reference.toLowerCase()]) {
       expect(await idsAt(`nursing?limit=10&q=${q}`)).toEqual([id])
       expect((await ask(`nursing/count?q=${q}`)).body).toMatchObject({ all: 1 })
+      const everything = await app.inject({ url: `/admin/api/admin/search/nursing?q=${q}`, headers: owner })
+      expect(everything.json().groups).toMatchObject([{ kind: 'abstracts', count: 1, hits: [{ id }] }])
     }
   })
 

@@ -13,7 +13,7 @@ import {
 } from './rate-limit-setting.ts'
 import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 import type { SharedCounts } from './shared-counts.ts'
-import type { addressReader } from './trusted-proxies.ts'
+import type { AddressReader } from './trusted-proxies.ts'
 
 /** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
 type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
@@ -35,9 +35,7 @@ export type Limits = {
     kind: LimitKind,
     apart?: (request: FastifyRequest) => string | undefined,
   ) => onRequestAsyncHookHandler
-  /**
-   * The same for what is answered before the router: counts the call, and says whether it may be answered.
-   */
+  /** The same for what is answered before the router: counts the call, and says whether it may be answered. */
   admits: (kind: LimitKind) => (request: IncomingMessage) => Promise<boolean> | boolean
   /**
    * For the handler, before it does anything: counts the call for its email address, from wherever it comes. With `apart`
@@ -62,7 +60,7 @@ const leastFillSeconds = 2
 export const createLimits = (
   app: FastifyInstance,
   { figures, loopbackExempt }: RateLimitSettings,
-  addressOf: ReturnType<typeof addressReader>,
+  addressOf: AddressReader,
   shared?: Pick<SharedCounts, 'store'>,
 ): Limits => {
   let counts: Record<LimitKind, ReturnType<typeof createCounts>> | undefined

@@ -20,13 +20,11 @@ export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   return trusted.every((part) => part === 'loopback' || isNetwork(part)) ? trusted : undefined
 }
 
-/**
- * Reads the address that a request comes from, as Fastify does for those that it routes: that of the socket, or what the
- * last trusted proxy says. Undefined once the visitor has gone.
- */
-export const addressReader = (
-  trusted: TrustedProxies,
-): ((request: IncomingMessage) => string | undefined) => {
+/** The address that a request comes from; undefined once the visitor has gone. */
+export type AddressReader = (request: IncomingMessage) => string | undefined
+
+/** Reads it as Fastify does for the requests that it routes: that of the socket, or what the last trusted proxy says. */
+export const addressReader = (trusted: TrustedProxies): AddressReader => {
   if (trusted === false) return ({ socket }) => socket.remoteAddress
   const trusts = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted)
   return (request) => proxyAddr(request, trusts)
