@@ -27,6 +27,7 @@ import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import { keepRareLetters } from '#platform/server/postgres/search/rare-letters.ts'
 import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
@@ -124,6 +125,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   // after all that can fail; what changed before its first word counts as news too
   const wakeups = wakeupsOf(db)
   const news = await startChangeNews({ address, log, version, wakeups, ...(timer && { timer }) })
+  const letters = await keepRareLetters({ db, log, timer })
   // there is an address for its webhooks now
   sandbox?.wake()
 
@@ -147,7 +149,13 @@ export const startProduct = async (given: Given): Promise<Product> => {
     wake: wakeups.wakeAll,
     stop: async (haste = { drain: 0 }) => {
       isStopping = true
-      const others = [news.stop, () => sandbox?.stop(), shared.stores.stop, () => shared.sharedCounts?.stop()]
+      const others = [
+        letters.stop,
+        news.stop,
+        () => sandbox?.stop(),
+        shared.stores.stop,
+        () => shared.sharedCounts?.stop(),
+      ]
       await stopProduct({ app, jobs, others, timer }, haste)
     },
   }

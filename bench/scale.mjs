@@ -11,7 +11,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { callsOf } from './scale-calls.mjs'
 import { fillRows, websiteNames } from './scale-rows.mjs'
-import { headersOf, median, openCheckout, priceOfListener, serveBuilt, timed } from './serve-built.mjs'
+import { anInstallation, headersOf, median, openCheckout, priceOfListener, timed } from './serve-built.mjs'
 
 const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
 const website = 'renewable'
@@ -30,31 +30,55 @@ const countsOf = (count, websites) => {
 
 /** A product with that many rows, and how it is called. */
 const serveWith = async (count, websites) => {
-  const served = await serveBuilt()
-  const pool = openPool(await embeddedAddress(served.folder), () => undefined)
-  await fillRows(pool, websiteNames(websites), countsOf(count, websites), console.log)
-  await correctCounters(openDatabase(pool))
-  await pool.query('vacuum analyze')
-  await pool.query('checkpoint')
-  const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
+  const installation = anInstallation()
+  const empty = await installation.start()
+  await usePool(installation, (pool) => fill(pool, count, websites))
+  // what ANALYZE has counted is read at the start
+  await empty.stop()
+  const { url, stop } = await installation.start()
+  const { calls, size, headers } = await usePool(installation, async (pool) => ({
+    calls: await callsOf(pool, website),
+    size: await sizeOf(pool),
+    headers: await headersOf(url, await anAdmin(openDatabase(pool))),
+  }))
   const ask = async (call) => {
     const [path, method = 'GET'] = call.split(' ').toReversed()
-    const answer = await fetch(served.url + path, { method, headers })
+    const answer = await fetch(url + path, { method, headers })
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${body}`)
     return body
   }
   return {
-    url: served.url,
+    url,
     ask,
-    calls: await callsOf(pool, website),
-    size: async () =>
-      (await pool.query('select pg_size_pretty(pg_database_size(current_database())) as size')).rows[0].size,
+    calls,
+    size,
     stop: async () => {
-      await pool.end()
-      await served.stop()
+      await stop()
+      installation.remove()
     },
   }
+}
+
+const usePool = async ({ folder }, use) => {
+  const pool = openPool(await embeddedAddress(folder), () => undefined)
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+const fill = async (pool, count, websites) => {
+  await fillRows(pool, websiteNames(websites), countsOf(count, websites), console.log)
+  await correctCounters(openDatabase(pool))
+  await pool.query('vacuum analyze')
+  await pool.query('checkpoint')
+}
+
+const sizeOf = async (pool) => {
+  const { rows } = await pool.query('select pg_size_pretty(pg_database_size(current_database())) as size')
+  return rows[0].size
 }
 
 /** The times of one call of each product, in turn. */
@@ -119,7 +143,7 @@ try {
     console.log(`\n${inWords(few)} of a website, and ${inWords(many)} over ${inWords(websites)} websites`)
     const large = await serveWith(many, websites)
     try {
-      console.log(`The database takes ${await large.size()}\n`)
+      console.log(`The database takes ${large.size}\n`)
       const products = [small, large]
       const grown = [...(await measure(products)), ...(await measureCheckouts(products))]
       console.log(

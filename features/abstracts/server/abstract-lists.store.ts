@@ -4,9 +4,9 @@ import type { AbstractChoice } from '#features/abstracts/admin-abstracts.contrac
 import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/find-newest.ts'
-import type { Found } from '#platform/server/postgres/found.ts'
-import { holds } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import type { Found } from '#platform/server/postgres/search/found.ts'
+import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
 
@@ -21,10 +21,13 @@ export type AbstractFilter = {
 }
 
 /** What is searched through, to the letter as the index has it, of submissions that the query calls so. */
-export const searchedWords = sql<string>`lower(
+export const searchedWords: SearchedText = {
+  table: 'abstract_submissions',
+  text: sql<string>`lower(
   ' ' || reference || ' ' || title_prefix || ' ' || submission.name || ' ' || email || ' ' || phone || ' '
   || organization_name || ' ' || country
-)`
+)`,
+}
 
 /** The next `count` submissions after the one of this id, the newest or the oldest first. */
 export const readAbstracts = (

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/postgres/database.ts'
-import { readFound } from '#platform/server/postgres/find-newest.ts'
+import { readFound } from '#platform/server/postgres/search/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { hitOfAbstract } from '../abstract-hit.ts'
 import { findNewestAbstracts } from './abstract-lists.store.ts'

@@ -5,9 +5,15 @@ import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept, keptOf } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/find-newest.ts'
-import { everyFound, type Found, foundByAny } from '#platform/server/postgres/found.ts'
-import { holds, idEnds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
+import {
+  holds,
+  idEnds,
+  idHolds,
+  idsBeginning,
+  type SearchedText,
+} from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -178,10 +184,13 @@ const hasNoPayment = sql<SqlBool>`exists (
   select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
 )`
 
-const searched = sql<string>`lower(
+const searched: SearchedText = {
+  table: 'registrations',
+  text: sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
-)`
+)`,
+}
 
 /** Each way is a walk of its own along an index; what any of them finds is found. */
 export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/postgres/database.ts'
-import { readFound } from '#platform/server/postgres/find-newest.ts'
+import { readFound } from '#platform/server/postgres/search/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { hitOfMessage } from '../message-hit.ts'
 import { messageSource } from './list-messages.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/find-newest.ts'
-import type { Found } from '#platform/server/postgres/found.ts'
-import { holds } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import type { Found } from '#platform/server/postgres/search/found.ts'
+import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import type { MessageState } from '../admin-contact.contract.ts'
@@ -19,7 +19,10 @@ export type MessageChoice = {
 }
 
 /** To the letter as the index has it. */
-const searched = sql<string>`lower(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`
+const searched: SearchedText = {
+  table: 'contact_messages',
+  text: sql<string>`lower(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`,
+}
 
 /** The next `count` messages after one, in the order of the time. */
 export const readMessages = (

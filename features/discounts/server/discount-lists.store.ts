@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/find-newest.ts'
-import { everyFound, type Found } from '#platform/server/postgres/found.ts'
-import { holds, idEnds } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
+import { holds, idEnds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import { mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -28,10 +28,13 @@ export type ListedDiscount = DiscountRow & {
   isKept: boolean | null
 }
 
-const searched = sql<string>`lower(
+const searched: SearchedText = {
+  table: 'discount_requests',
+  text: sql<string>`lower(
   ' ' || request.name || ' ' || request.email || ' ' || request.phone || ' ' || request.country || ' '
   || request.institute_or_university
-)`
+)`,
+}
 
 /** The newest requests that a search finds, as the list would. */
 export const findNewestDiscounts = async (

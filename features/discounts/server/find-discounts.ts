@@ -1,5 +1,5 @@
 import type { PaymentParts } from '#features/payments/server/payments.ts'
-import { readFound } from '#platform/server/postgres/find-newest.ts'
+import { readFound } from '#platform/server/postgres/search/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { hitOfDiscount } from '../discount-hit.ts'
 import { findNewestDiscounts } from './discount-lists.store.ts'

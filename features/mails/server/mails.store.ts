@@ -3,7 +3,12 @@ import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds, idHolds, idsBeginning } from '#platform/server/postgres/text-search.ts'
+import {
+  holds,
+  idHolds,
+  idsBeginning,
+  type SearchedText,
+} from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -112,7 +117,10 @@ const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
   'given-up': sql`mails.sent_at is null and (jobs.id is null or jobs.dead_at is not null)`,
 }
 
-const searched = sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`
+const searched: SearchedText = {
+  table: 'mails',
+  text: sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`,
+}
 
 const chosen = (connection: Connection, scope: Scope, { search, state, ids: chosenIds }: MailChoice = {}) => {
   let query = connection

@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
+import {
+  holds,
+  idHolds,
+  idsBeginning,
+  literally,
+  type SearchedText,
+} from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
@@ -53,9 +59,12 @@ const chosen = (
 }
 
 /** To the letter as the index has it. */
-const searched = sql<string>`lower(
+const searched: SearchedText = {
+  table: 'payment_exceptions',
+  text: sql<string>`lower(
   ' ' || coalesce(e.customer_name, '') || ' ' || coalesce(e.customer_email, '') || ' ' || coalesce(e.note, '')
-)`
+)`,
+}
 
 /** The texts of an exception hold it, or an id of its payment. */
 const found = (website: Website, q: string) => {

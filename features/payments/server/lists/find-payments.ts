@@ -1,6 +1,6 @@
 import { hitOfPayment } from '#features/payments/payment-hit.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { readFound } from '#platform/server/postgres/find-newest.ts'
+import { readFound } from '#platform/server/postgres/search/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { paymentSource } from './list-payments.ts'
 import { findNewestPayments } from './payment-lists.store.ts'

@@ -3,9 +3,16 @@ import type { Schema } from '#database/schema.ts'
 import { centsIn } from '#features/payments/amount-search.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { findNewest } from '#platform/server/postgres/find-newest.ts'
-import { everyFound, type Found, foundByAny } from '#platform/server/postgres/found.ts'
-import { holds, idEnds, idHolds, idsBeginning, literally } from '#platform/server/postgres/text-search.ts'
+import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
+import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
+import {
+  holds,
+  idEnds,
+  idHolds,
+  idsBeginning,
+  literally,
+  type SearchedText,
+} from '#platform/server/postgres/search/text-search.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
@@ -227,9 +234,12 @@ const exactWays = (search: string): RawBuilder<SqlBool>[] => {
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 
-const searched = sql<string>`lower(
+const searched: SearchedText = {
+  table: 'payment_records',
+  text: sql<string>`lower(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
-)`
+)`,
+}
 
 /** The texts of a payment hold it, or one of its ids. */
 const found = (website: Website, search: string) => {

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds } from '#platform/server/postgres/text-search.ts'
+import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 
 const most = 20
 
 /** To the letter as the index of registrations has it. */
-const searched = sql<string>`lower(
+const searched: SearchedText = {
+  table: 'registrations',
+  text: sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
-)`
+)`,
+}
 
 type Row = Omit<Candidate, 'createdAt'> & { createdAt: Date }
 

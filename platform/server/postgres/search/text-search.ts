@@ -1,32 +1,29 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findsBeginnings } from '#shared/search.ts'
+import { rarestPart } from './rare-letters.ts'
 
 /** A text as a pattern of LIKE that means nothing but itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** What a list is searched through: a text of each row, to the letter as the index of the table has it. */
+export type SearchedText = { table: string; text: RawBuilder<string> }
+
 /**
  * Whether a text holds what is searched for, whatever the case; under 3 characters as the beginning of a word. Asks a
  * trigram index.
- * @param searched the text to the letter as the index has it: in small letters, with a space before each field
+ * @param searched in small letters, with a space before each field
  */
-export const holds = (searched: RawBuilder<string>, search: string): RawBuilder<SqlBool> => {
-  const isLike = (pattern: string) => sql<SqlBool>`${searched} like ${lowered(pattern)}`
+export const holds = ({ table, text }: SearchedText, search: string): RawBuilder<SqlBool> => {
+  const isLike = (pattern: string) => sql<SqlBool>`${text} like ${lowered(pattern)}`
   if (findsBeginnings(search)) {
     const literal = literally(search)
     return sql<SqlBool>`(${isLike(`% ${literal}%`)} or ${isLike(`%\n${literal}%`)})`
   }
-  const part = selectivePartOf(search)
+  const part = rarestPart(table, search)
   const byIndex = isLike(anywhere(part))
   if (part === search) return byIndex
-  // said so that no index serves it: what all addresses share would be looked up for nothing
-  return sql<SqlBool>`${byIndex} and ${searched} || '' like ${lowered(anywhere(search))}`
-}
-
-/** What of a long search the index is requested: of an address the end of its part before the @, else the beginning. */
-const selectivePartOf = (search: string): string => {
-  const characters = [...search]
-  const at = characters.indexOf('@')
-  return (at < 3 ? characters.slice(0, 14) : characters.slice(Math.max(0, at - 8), at + 1)).join('')
+  // said so that no index serves it: what many texts have would be looked up for nothing
+  return sql<SqlBool>`${byIndex} and ${text} || '' like ${lowered(anywhere(search))}`
 }
 
 /** A column of ids that is gone through. `where`: only those of these rows. */

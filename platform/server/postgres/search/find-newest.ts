@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mostCounted } from '#shared/search.ts'
 import type { FoundHit, FoundHits } from '#shared/search-hit.ts'
 import type { Website } from '#shared/website.ts'
-import type { Connection } from './database.ts'
+import type { Connection } from '../database.ts'
+import type { ListSource } from '../list-page.ts'
 import { everyFound, type Found } from './found.ts'
-import type { ListSource } from './list-page.ts'
 
 /** Rows whose ids begin with the time. `as`: the name under which `where` speaks of them. */
 type Rows = { table: string; as: string; website: Website; where: RawBuilder<SqlBool> }

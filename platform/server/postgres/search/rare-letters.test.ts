@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { isFoundIn } from '#shared/search.ts'
+import { testDatabase } from '#tests/database.ts'
+import { systemClock } from '../../clock.ts'
+import { createLog } from '../../log.ts'
+import { keepRareLetters, rarestPart, readRareLetters, trigramsOf } from './rare-letters.ts'
+import { holds } from './text-search.ts'
+
+const { db, pool } = await testDatabase()
+const table = 'contact_messages'
+
+/** 600 people of one provider and three first names, whose surnames no two have. */
+const people = Array.from({ length: 600 }, (_, n) => {
+  const first = ['grace', 'fatima', 'bjorn'][n % 3]
+  const surname = [n % 20, Math.floor(n / 20), (n * 7) % 20]
+    .map((letter) => String.fromCharCode(97 + (letter % 26)) + 'qxzjkvw'[letter % 7])
+    .join('')
+  return { name: `${first} ${surname}`, email: `${first}.${surname}@gmail.com` }
+})
+await db
+  .insertInto('contactMessages')
+  .values(
+    people.map((person) => ({
+      ...person,
+      website: 'renewable' as const,
+      id: newId(new Date()),
+      subject: 'Visa',
+      message: '上田 Übersee',
+      createdAt: new Date(),
+    })),
+  )
+  .execute()
+const analyze = () => sql`analyze contact_messages`.execute(db)
+
+const text = sql<string>`lower(' ' || name || ' ' || email || ' ' || subject || ' ' || message)`
+const findBy = async (search: string) => {
+  const rows = await db
+    .selectFrom('contactMessages')
+    .select(['name', 'email', 'subject', 'message'])
+    .where(holds({ table, text }, search))
+    .execute()
+  return rows.map(({ email }) => email).sort()
+}
+const expected = (search: string) =>
+  people
+    .filter(({ name, email }) => isFoundIn(`${name} ${email} Visa 上田 Übersee`, search))
+    .map(({ email }) => email)
+    .sort()
+
+describe('of a long search', () => {
+  const [someone] = people.slice(444) as [(typeof people)[number]]
+  const surname = someone.name.split(' ')[1] as string
+
+  test('the index is requested some six characters where nothing is known', () => {
+    expect(rarestPart('mails', 'gracehopper')).toBe('graceh')
+    expect(rarestPart('mails', 'grace')).toBe('grace')
+  })
+
+  test('the index is requested the letters that few have, once they were counted', async () => {
+    await analyze()
+    await readRareLetters(db)
+
+    for (const search of [someone.name, someone.email, someone.email.slice(0, -9)])
+      expect(surname, search).toContain(rarestPart(table, search))
+    expect(rarestPart(table, someone.email.toUpperCase())).toBe(surname.toUpperCase())
+    expect(rarestPart(table, 'grace')).toBe('grace')
+  })
+
+  it('finds the same rows, whatever was counted', async () => {
+    const searches = [
+      ...[someone.name, someone.email, someone.email.slice(3), `${surname.slice(2)}@gmail.com`],
+      ...[
+        '@gmail.com',
+        'grace bjorn',
+        'gmail.com visa',
+        '.com visa 上田',
+        'visa 上田 übersee',
+        '100%_\\ sure',
+        'gr',
+      ],
+    ]
+    for (const search of searches) expect(await findBy(search), search).toEqual(expected(search))
+    expect(expected(someone.email)).toHaveLength(1)
+  })
+})
+
+test('what is looked up for a part are trigrams of each text that has it', async () => {
+  const part = fc.stringMatching(/^[a-zA-Z0-9 .@_%-]{1,6}$/)
+  await fc.assert(
+    fc.asyncProperty(
+      part,
+      fc.string({ maxLength: 5 }),
+      fc.string({ maxLength: 5 }),
+      async (part, before, after) => {
+        const { rows } = await pool.query('select show_trgm($1) as letters', [
+          `${before}${part}${after}`.replaceAll('\0', ''),
+        ])
+        expect(rows[0].letters).toEqual(expect.arrayContaining(trigramsOf(part)))
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect(trigramsOf('a.ntuu')).toEqual(['  n', ' nt', 'ntu', 'tuu'])
+  expect(trigramsOf('da li@')).toEqual(['da ', '  l', ' li', 'li '])
+})
+
+test('every index of letters has its statistics, of the same text', async () => {
+  const { rows: indexes } = await pool.query(
+    `select indrelid::regclass::text as table, pg_get_expr(indexprs, indrelid) as text
+     from pg_index join pg_opclass on pg_opclass.oid = indclass[0] where opcname = 'gin_trgm_ops' order by 1`,
+  )
+  const { rows: statistics } = await pool.query(
+    `select tablename as table, expr as text from pg_stats_ext_exprs where statistics_name = tablename || '_letters' order by 1`,
+  )
+  expect(indexes.length).toBe(7)
+  expect(statistics).toEqual(indexes.map(({ table, text }) => ({ table, text: `show_trgm(${text})` })))
+})
+
+test('it is read at once and every hour, and what was known stays where it cannot be read', async () => {
+  const { db: other, close } = await testDatabase()
+  const logged: string[] = []
+  const log = createLog('debug', systemClock, (line) => logged.push(line))
+  let onNext: (at: Ring) => void = () => undefined
+  let cancelled = 0
+  const timer = (milliseconds: number, ring: () => void) => {
+    onNext({ milliseconds, ring })
+    return () => void cancelled++
+  }
+  const next = () => new Promise<Ring>((settle) => (onNext = settle))
+
+  const set = next()
+  const letters = await keepRareLetters({ db: other, log, timer })
+  const first = await set
+  expect(first.milliseconds).toBe(3_600_000)
+  await readRareLetters(db)
+  expect(rarestPart(table, 'grace.hopper@gmail.com')).toBe('hopper')
+
+  await close()
+  const again = next()
+  first.ring()
+  await again
+  expect(logged.join()).toContain('could not be read')
+  expect(rarestPart(table, 'grace.hopper@gmail.com')).toBe('hopper')
+  letters.stop()
+  expect(cancelled).toBe(1)
+})
+
+type Ring = { milliseconds: number; ring: () => void }
