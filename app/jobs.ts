@@ -40,6 +40,7 @@ import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
+import { mailIds } from '#features/mails/server/mail-ids.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { wordsTried } from '#features/mails/server/words/try-words.ts'
 import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
@@ -48,6 +49,7 @@ import {
   enqueueRegularCounting,
   paymentCountersJob,
 } from '#features/payments/server/lists/payment-counters.job.ts'
+import { paymentIds } from '#features/payments/server/lists/payment-ids.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -69,6 +71,11 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import {
+  enqueueRegularPieces,
+  idPiecesJob,
+  writeIdPieces,
+} from '#platform/server/postgres/search/write-pieces-hourly.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
@@ -102,6 +109,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [checkPaymentCounters]: paymentCountersJob(parts),
+  [writeIdPieces]: idPiecesJob(parts, [paymentIds, mailIds]),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
   [abstractDecided]: abstractDecidedJob(parts),
@@ -149,6 +157,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
     write(
       enqueueRegularReconcile(db, clock),
       enqueueRegularCounting(db, clock),
+      enqueueRegularPieces(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
       enqueueRegularDocuments(db, clock),

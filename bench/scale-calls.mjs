@@ -53,8 +53,7 @@ const partOf = ({ email }) => email.slice(0, email.indexOf('@') - 2)
 const inAddress = (text) => encodeURIComponent(text)
 
 /**
- * The calls by name: `judged` must not grow, `figures` are the dashboard's, and `known` are those of which a decision says
- * that they do. A call that begins with POST reads, too.
+ * The calls by name: `judged` must not grow, `figures` are the dashboard's. A call that begins with POST reads, too.
  */
 export const callsOf = async (pool, website) => {
   const of = await readSamples(pool, website)
@@ -96,6 +95,7 @@ export const callsOf = async (pool, website) => {
     'payments: search amount': `${list}&q=299`,
     'payments: search nothing': `${list}&q=nobody.has.this`,
     'payments: search wrong name': `${list}&q=zzyzxqw`,
+    'payments: search middle of an id': `${list}&q=${payment.session_id.slice(30, 42)}`,
     'payments: tiles': `${payments}/statistics`,
     'payments: tiles of FAILED': `${payments}/statistics?status=FAILED`,
     'payments: tiles of a search': `${payments}/statistics?q=${inAddress(surnameOf(payment))}`,
@@ -119,6 +119,7 @@ export const callsOf = async (pool, website) => {
     'bookings: search common name': `${bookings}&q=grace`,
     'bookings: search reference': `${bookings}&q=${shortReference(registration.id)}`,
     'bookings: search nothing': `${bookings}&q=nobody.has.this`,
+    'bookings: search middle of an id': `${bookings}&q=${payment.id.slice(24, 32)}`,
     'bookings: tiles': `${admin}/booking-figures/${website}`,
     'bookings: tabs': `${admin}/booking-counts/${website}`,
     'bookings: tabs of FAILED': `${admin}/booking-counts/${website}?state=FAILED`,
@@ -132,6 +133,7 @@ export const callsOf = async (pool, website) => {
     'emails: search address': `${mails}&q=${inAddress(mail.email)}`,
     'emails: search part of it': `${mails}&q=${inAddress(partOf(mail))}`,
     'emails: search subject': `${mails}&q=${inAddress('is paid')}`,
+    'emails: search middle of an id': `${mails}&q=${mail.id.slice(24, 32)}`,
     'emails: search nothing': `${mails}&q=nobody.has.this`,
     'emails: tile': `${admin}/mails/${website}/health`,
 
@@ -187,16 +189,11 @@ export const callsOf = async (pool, website) => {
     'search: nothing': search('nobody.has.this'),
     'search: wrong name': search('zzyzxqw'),
   }
-  const known = {
-    'payments: search middle of an id': `${list}&q=${payment.session_id.slice(30, 42)}`,
-    'bookings: search middle of an id': `${bookings}&q=${payment.id.slice(24, 32)}`,
-    'emails: search middle of an id': `${mails}&q=${mail.id.slice(24, 32)}`,
-  }
   const figures = {
     'dashboard: 30 days': `${admin}/figures/${website}?days=30`,
     'dashboard: all': `${admin}/figures/${website}?days=all`,
     'dashboard: what waits': `${admin}/waiting/${website}`,
     'dashboard: revenue by day': `${payments}/revenue-by-day`,
   }
-  return { judged, known, figures }
+  return { judged, figures }
 }

@@ -3,14 +3,14 @@
 // small one has 1,000 of each kind on each of three websites. Messages, discount requests, abstracts and exceptions are a
 // tenth as many, but 1,000 of each website at least; beyond a million only payments and registrations grow. Prints the
 // medians, and fails when one grows more than 1.2 times. The figures of the dashboard, which grow, are on lines of their own
-// and not judged, and so is what a decision says of the middle of ids.
+// and not judged.
 import { performance } from 'node:perf_hooks'
 import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { callsOf } from './scale-calls.mjs'
-import { fillRows, websiteNames } from './scale-rows.mjs'
+import { fillPieces, fillRows, websiteNames } from './scale-rows.mjs'
 import { anInstallation, headersOf, median, openCheckout, priceOfListener, timed } from './serve-built.mjs'
 
 const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
@@ -71,6 +71,7 @@ const usePool = async ({ folder }, use) => {
 
 const fill = async (pool, count, websites) => {
   await fillRows(pool, websiteNames(websites), countsOf(count, websites), console.log)
+  await fillPieces(pool, websiteNames(websites), console.log)
   await correctCounters(openDatabase(pool))
   await pool.query('vacuum analyze')
   await pool.query('checkpoint')
@@ -110,14 +111,12 @@ const measure = async (products) => {
     if (isWrong) grown.push(name)
     console.log(line(name, medians) + (isWrong ? '  grows' : ''))
   }
-  for (const [group, why] of [
-    ['known', 'not judged: decision 0019'],
-    ['figures', 'not judged: figures of the dashboard'],
-  ])
-    for (const name of Object.keys(calls[group])) {
-      const { medians, first } = await timesOf(products, (product) => product.calls[group][name])
-      console.log(`${line(name, medians)}  first ${first[1].toFixed(0)} ms (${why})`)
-    }
+  for (const name of Object.keys(calls.figures)) {
+    const { medians, first } = await timesOf(products, (product) => product.calls.figures[name])
+    console.log(
+      `${line(name, medians)}  first ${first[1].toFixed(0)} ms (not judged: figures of the dashboard)`,
+    )
+  }
   return grown
 }
 

@@ -243,6 +243,13 @@ type Rehearsals = {
 }
 
 /** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
+/** By which pieces the ids of a payment, or an email, are found. */
+type IdPieces<Scope> = {
+  website: Scope
+  id: string
+  pieces: number[]
+}
+
 type PaymentCounters = {
   website: Fixed<Website>
   status: Fixed<'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'>
@@ -723,6 +730,8 @@ export type Schema = {
   registrationsWithoutPayment: RegistrationsWithoutPayment
   paymentRecords: PaymentRecords
   paymentCounters: PaymentCounters
+  paymentIdPieces: IdPieces<Website>
+  mailIdPieces: IdPieces<Website | null>
   installation: Installation
   paymentRefunds: PaymentRefunds
   paymentDisputes: PaymentDisputes

@@ -14,6 +14,8 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   paymentDisputes: 'no person',
   paymentReconciliations: 'no person',
   paymentCounters: 'no person',
+  paymentIdPieces: 'no person',
+  mailIdPieces: 'no person',
   receipts: 'kept',
   receiptSeries: 'no person',
   discountRequests: 'erased',

@@ -46,6 +46,7 @@ const withoutWebsite: Readonly<Record<string, string>> = {
 const otherKeys: Readonly<Record<string, string>> = {
   audit_entries_pkey: 'some entries belong to no website, and null cannot be in a primary key',
   mails_pkey: 'some mails belong to no website; the id is that of the job, which has none',
+  mail_id_pieces_pkey: 'the id is that of the mail',
   mailing_recipients_pkey: 'the id is that of the job',
   print_orders_job_id_key: 'the id is that of the job',
   released_decisions_mail_id_key: 'the id is that of the job',
@@ -65,6 +66,7 @@ const otherKeys: Readonly<Record<string, string>> = {
 
 /** Foreign keys between tables of a website that name no website. */
 const otherReferences: Readonly<Record<string, string>> = {
+  mail_id_pieces_id_fkey: 'mails may belong to no website',
   mails_repeats_fkey: 'mails may belong to no website',
   news_leavers_recipient_id_fkey: 'is set to null when the mail is forgotten, and the website must stay',
   payment_disputes_payment_id_fkey: 'by the unique id of the payment',

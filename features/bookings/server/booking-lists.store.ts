@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { effectiveRank, isEffective, isKept, keptOf } from '#features/payments/server/payments.ts'
+import { effectiveRank, isEffective, isKept, keptOf, paymentIds } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
+import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import {
   holds,
   idEnds,
-  idHolds,
   idsBeginning,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -216,11 +216,10 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     const ended = [...registration, idEnds(sql`r.id`, end)]
     return [{ registration: ended, payment, isWithoutPayment }]
   }
-  const ofWebsite = { table: 'payment_records', column: 'id', where: sql<SqlBool>`website = ${website}` }
   return [
     { registration: [...registration, holds(searched, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
-      ? [{ registration, payment: [...payment, idHolds(sql`p.id`, ofWebsite, search)] }]
+      ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
       : []),
     ...ofSize(search).map((is) => ({ registration, payment: [...payment, is] })),
   ]

@@ -2,18 +2,12 @@ import type { MailDetails, MailRow, MailState } from '#features/mails/mails.cont
 import { mask } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
+import type { Scope } from '#platform/server/postgres/search/id-pieces.ts'
 import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
-import {
-  findMail,
-  type ListedMail,
-  type MailChoice,
-  type Message,
-  readMails,
-  type Scope,
-} from './mails.store.ts'
+import { findMail, type ListedMail, type MailChoice, type Message, readMails } from './mails.store.ts'
 
 /** The mails of the admin's website that were asked for, as a list that is read piece by piece. */
 export const mailSource = (db: Database, { website }: AdminOf, choice: MailChoice, sort?: TimeSort) =>

@@ -3,14 +3,12 @@ import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import {
-  holds,
-  idHolds,
-  idsBeginning,
-  type SearchedText,
-} from '#platform/server/postgres/search/text-search.ts'
+import { idHoldsPart, type Scope } from '#platform/server/postgres/search/id-pieces.ts'
+import { holds, idsBeginning, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { writePiecesIfLate } from '#platform/server/postgres/search/write-pieces.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
+import { mailIds } from './mail-ids.ts'
 
 /** What is kept of a mail, to look at and to send again. */
 export type Message = Pick<Mail, 'to' | 'replyTo' | 'text' | 'html'>
@@ -37,6 +35,8 @@ export const upsertMail = async (connection: Connection, record: MailRecord): Pr
       }),
     )
     .execute()
+  // the id is that of the job, which may have waited for hours
+  await writePiecesIfLate(connection, mailIds, record, createdAt)
 }
 
 const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`
@@ -49,9 +49,6 @@ export const insertRepeat = async (connection: Connection, { message, ...rest }:
 }
 
 const json = (message: Message | null) => message && JSON.stringify(message)
-
-/** Where a mail belongs: to a website, or (null) to the installation. */
-export type Scope = Website | null
 
 /** Which mails of a scope; all that is given counts at once. */
 export type MailChoice = {
@@ -133,9 +130,8 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
   if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
-  const where = scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
-  const ofScope = { table: 'mails', column: 'id', where }
-  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${idHolds(sql`mails.id`, ofScope, search)})`)
+  const byId = idHoldsPart(sql`mails.id`, mailIds, scope, search)
+  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${byId})`)
 }
 
 /** Whether a mail server has taken this mail. */

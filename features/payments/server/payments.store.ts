@@ -1,28 +1,40 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { writePiecesIfLate } from '#platform/server/postgres/search/write-pieces.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
+import { paymentIds } from './lists/payment-ids.ts'
 import { columnOf, type PayableKind, payableKindOf } from './payable.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
 
-export const insertPayment = (connection: Connection, payment: NewPayment): Promise<PaymentRow> =>
-  connection.insertInto('paymentRecords').values(payment).returningAll().executeTakeFirstOrThrow()
+export const insertPayment = async (connection: Connection, payment: NewPayment): Promise<PaymentRow> => {
+  const inserted = await connection
+    .insertInto('paymentRecords')
+    .values(payment)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writePiecesIfLate(connection, paymentIds, inserted, inserted.createdAt)
+  return inserted
+}
 
-export const updatePayment = (
+export const updatePayment = async (
   connection: Connection,
   id: string,
   change: PaymentChange,
-): Promise<PaymentRow> =>
-  connection
+): Promise<PaymentRow> => {
+  const updated = await connection
     .updateTable('paymentRecords')
     .set(change)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (change.sessionId) await writePiecesIfLate(connection, paymentIds, updated, updated.updatedAt)
+  return updated
+}
 
 /** Forgets a record for which no session was ever asked. */
 export const dropUnopenedPayment = (connection: Connection, id: string): Promise<unknown> =>

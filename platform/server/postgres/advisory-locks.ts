@@ -34,6 +34,8 @@ export const advisoryLocks = {
   rehearsals: 7015,
   createOwner: 7016,
   changeAccounts: 7017,
+  /** The pieces of the ids of a table are written. */
+  idPieces: 7018,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

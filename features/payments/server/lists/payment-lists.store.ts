@@ -5,10 +5,10 @@ import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
+import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import {
   holds,
   idEnds,
-  idHolds,
   idsBeginning,
   literally,
   type SearchedText,
@@ -18,6 +18,7 @@ import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
+import { paymentIds } from './payment-ids.ts'
 
 /** The columns that a list shows; no other leaves the database. */
 const listed = [
@@ -243,20 +244,11 @@ const searched: SearchedText = {
 
 /** The texts of a payment hold it, or one of its ids. */
 const found = (website: Website, search: string) => {
-  const ofWebsite = sql<SqlBool>`website = ${website}`
-  const texts = holds(searched, search)
-  const ways = [texts, ...exactWays(search)]
-  if (mayBePartOfUuid(search))
-    ways.push(idHolds(sql`id`, { table: 'payment_records', column: 'id', where: ofWebsite }, search))
-  if (mayBePartOfId(search))
-    ways.push(
-      idHolds(
-        sql`session_id`,
-        { table: 'payment_records', column: 'session_id' },
-        search,
-        sql<SqlBool>`exists (select from payment_records where ${ofWebsite} and ${texts})`,
-      ),
-    )
+  const ways = [holds(searched, search), ...exactWays(search)]
+  if (mayBePartOfId(search)) {
+    const columns = mayBePartOfUuid(search) ? (['id', 'session_id'] as const) : (['session_id'] as const)
+    ways.push(idHoldsPart(sql`id`, paymentIds, website, search, columns))
+  }
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 

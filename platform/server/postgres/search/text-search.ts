@@ -22,29 +22,25 @@ export const holds = ({ table, text }: SearchedText, search: string): RawBuilder
   const part = rarestPart(table, search)
   const byIndex = isLike(anywhere(part))
   if (part === search) return byIndex
-  // said so that no index serves it: what many texts have would be looked up for nothing
-  return sql<SqlBool>`${byIndex} and ${text} || '' like ${lowered(anywhere(search))}`
+  // said so that no index serves it, and so that PostgreSQL does not take it for as selective again as the part
+  return sql<SqlBool>`${byIndex} and strpos(${text}, ${lowered(search)}) > 0`
 }
 
-/** A column of ids that is gone through. `where`: only those of these rows. */
-type IdsToSearch = { table: string; column: string; where?: RawBuilder<SqlBool> }
+/** A column of ids that is gone through, of these rows. */
+type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
 
 /**
- * Whether the id of a row holds what is searched for. No index knows the middle of an id, for its random letters would
- * cost anyone who pays more than all other indexes; so the ids that hold it are looked up first, along an index of ids
- * alone where there is one, and the list continues by them.
- * @param unless where this holds nothing is looked up: what is of letters alone is a word, if any text has it
+ * Whether the id of a row holds what is searched for: the ids are gone through and those that hold it looked up, and the
+ * list continues by them. Where there are many rows, `idHoldsPiece` (id-pieces.ts) is for the same.
  */
 export const idHolds = (
   id: RawBuilder<string>,
-  { table, column, where = sql<SqlBool>`true` }: IdsToSearch,
+  { table, column, where }: IdsToSearch,
   search: string,
-  unless?: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> => {
   const ids = sql.ref(column)
-  const but = unless && !/\d/.test(search) ? sql<SqlBool>`not ${unless}` : sql<SqlBool>`true`
   return sql<SqlBool>`${id} = any(array(
-    select ${ids} from ${sql.table(table)} where ${where} and ${but} and ${ids} is not null and lower(${ids}::text) like ${lowered(anywhere(search))}
+    select ${ids} from ${sql.table(table)} where ${where} and ${ids} is not null and lower(${ids}::text) like ${lowered(anywhere(search))}
   ))`
 }
 
@@ -57,7 +53,8 @@ export const idEnds = (id: RawBuilder<string>, end: string): RawBuilder<SqlBool>
 
 const lowered = (text: string) => sql<string>`lower(${text})`
 
-const anywhere = (search: string): string => `%${literally(search)}%`
+/** The pattern of LIKE for a text that is anywhere. */
+export const anywhere = (search: string): string => `%${literally(search)}%`
 
 const zeros = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
