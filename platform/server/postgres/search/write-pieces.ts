@@ -7,7 +7,7 @@ import type { Connection, Database } from '../database.ts'
 import { isOf, lastWritten, type PiecedTable, piecesOf, type Scope } from './id-pieces.ts'
 
 /** How old a row is, in milliseconds, when its pieces are written: nearly every one has all of its ids before. */
-export const settled = hours(1)
+const settled = hours(1)
 
 /** Writes the pieces of the next `count` rows of a scope, the oldest first, and answers how many these were. */
 export const writeNextPieces = (
