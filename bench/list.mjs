@@ -14,7 +14,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { headersOf, median, openCheckout, priceOfListener, serveBuilt, timed } from './serve-built.mjs'
+import { headersOf, median, openCheckout, priceOfListener, serveFilled, timed } from './serve-built.mjs'
 import { anonymousOf, percentile } from './side-by-side.mjs'
 
 const [rounds = 300, greatest = 100_000] = process.argv.slice(2).map(Number)
@@ -28,12 +28,13 @@ const fail = (isWrong) => {
 
 /** A product with that many payments, and how it is called. */
 const serveWith = async (count) => {
-  const served = await serveBuilt()
+  const served = await serveFilled(async (pool) => {
+    await insertManyPayments(pool, website, count)
+    await addUpCounters(openDatabase(pool)) // as the job does every hour
+    await pool.query('vacuum analyze')
+  })
   const database = await embeddedAddress(served.folder)
   const pool = openPool(database, () => undefined)
-  await insertManyPayments(pool, website, count)
-  await addUpCounters(openDatabase(pool)) // as the job does every hour
-  await pool.query('vacuum analyze')
   const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
   const ask = async (path) => {
     const answer = await fetch(`${served.url}/api/payments/${path}`, { headers })

@@ -261,9 +261,13 @@ export const fillPieces = async (pool, websites, log) => {
     // an index is made of many rows at once in a tenth of the time
     await pool.query(`drop index ${index}`)
     let all = 0
-    for (const scope of websites)
-      for (let count = 1; count > 0; all += count)
-        count = await writeNextPieces(db, table, { scope, now: new Date(), count: portion / 10 })
+    const left = [...websites]
+    const fillNext = async () => {
+      for (let scope = left.pop(); scope; scope = left.pop())
+        for (let count = 1; count > 0; all += count)
+          count = await writeNextPieces(db, table, { scope, now: new Date(), count: portion / 10 })
+    }
+    await Promise.all([fillNext(), fillNext(), fillNext()])
     await pool.query(
       `set maintenance_work_mem = '1GB'; create index ${index} on ${table.pieces} using gin (pieces); reset all`,
     )

@@ -6,12 +6,19 @@
 // and not judged.
 import { performance } from 'node:perf_hooks'
 import { correctCounters } from '#features/payments/server/lists/payment-counters.store.ts'
-import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
-import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
+import { openDatabase } from '#platform/server/postgres/database.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { callsOf } from './scale-calls.mjs'
 import { fillPieces, fillRows, websiteNames } from './scale-rows.mjs'
-import { anInstallation, headersOf, median, openCheckout, priceOfListener, timed } from './serve-built.mjs'
+import {
+  headersOf,
+  median,
+  openCheckout,
+  priceOfListener,
+  serveFilled,
+  timed,
+  usePool,
+} from './serve-built.mjs'
 
 const [rounds = 60, many = 1_000_000, given] = process.argv.slice(2).map(Number)
 const website = 'renewable'
@@ -30,13 +37,8 @@ const countsOf = (count, websites) => {
 
 /** A product with that many rows, and how it is called. */
 const serveWith = async (count, websites) => {
-  const installation = anInstallation()
-  const empty = await installation.start()
-  await usePool(installation, (pool) => fill(pool, count, websites))
-  // what ANALYZE has counted is read at the start
-  await empty.stop()
-  const { url, stop } = await installation.start()
-  const { calls, size, headers } = await usePool(installation, async (pool) => ({
+  const { folder, url, stop } = await serveFilled((pool) => fill(pool, count, websites))
+  const { calls, size, headers } = await usePool(folder, async (pool) => ({
     calls: await callsOf(pool, website),
     size: await sizeOf(pool),
     headers: await headersOf(url, await anAdmin(openDatabase(pool))),
@@ -48,25 +50,7 @@ const serveWith = async (count, websites) => {
     if (!answer.ok) throw new Error(`${call} answered ${answer.status}: ${body}`)
     return body
   }
-  return {
-    url,
-    ask,
-    calls,
-    size,
-    stop: async () => {
-      await stop()
-      installation.remove()
-    },
-  }
-}
-
-const usePool = async ({ folder }, use) => {
-  const pool = openPool(await embeddedAddress(folder), () => undefined)
-  try {
-    return await use(pool)
-  } finally {
-    await pool.end()
-  }
+  return { url, ask, calls, size, stop }
 }
 
 const fill = async (pool, count, websites) => {

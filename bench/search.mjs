@@ -6,7 +6,7 @@ import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { headersOf, median, serveBuilt } from './serve-built.mjs'
+import { headersOf, median, serveFilled } from './serve-built.mjs'
 import { percentile } from './side-by-side.mjs'
 
 const [rounds = 40, many = 100_000] = process.argv.slice(2).map(Number)
@@ -72,10 +72,9 @@ const searchesOf = async (pool) => {
   }
 }
 
-const served = await serveBuilt()
+const served = await serveFilled(fill)
 const pool = openPool(await embeddedAddress(served.folder), () => undefined)
 try {
-  await fill(pool)
   const headers = await headersOf(served.url, await anAdmin(openDatabase(pool)))
   const ask = async (q) => {
     const begun = performance.now()

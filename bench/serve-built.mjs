@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openPool } from '#platform/server/postgres/database.ts'
+import { embeddedAddress } from '#platform/server/postgres/embedded-postgres.ts'
 import { build, environment, install, node24, root, serverFlags } from '../scripts/prepare.mjs'
 import { choice, price as priceCall } from './scripts-of-load.mjs'
 
@@ -82,6 +84,34 @@ export const serveBuilt = async (settings) => {
       await served.stop()
       remove()
     },
+  }
+}
+
+/** The same with what `fill` writes; started again after it, because a start reads what ANALYZE has counted. */
+export const serveFilled = async (fill) => {
+  const { node, folder, start, remove } = anInstallation()
+  const empty = await start()
+  await usePool(folder, fill)
+  await empty.stop()
+  const served = await start()
+  return {
+    node,
+    folder,
+    ...served,
+    stop: async () => {
+      await served.stop()
+      remove()
+    },
+  }
+}
+
+/** Does something with the database of a folder. */
+export const usePool = async (folder, use) => {
+  const pool = openPool(await embeddedAddress(folder), () => undefined)
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
   }
 }
 

@@ -73,14 +73,15 @@ const kinds: Record<string, string> = {
   json: 'unknown',
   jsonb: 'unknown',
   bytea: 'Uint8Array',
-  ARRAY: 'string[]',
+  _text: 'string[]',
+  _int4: 'number[]',
 }
 
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 
 test('schema.ts names every table and column of the migrated database, with its type', async () => {
   const { rows } = await database.pool.query(
-    `select table_name as "table", column_name as "column", data_type as type, is_nullable = 'YES' as nullable,
+    `select table_name as "table", column_name as "column", case data_type when 'ARRAY' then udt_name else data_type end as type, is_nullable = 'YES' as nullable,
             column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as generated
        from information_schema.columns
       where table_schema = 'public' and table_name <> 'applied_migrations'`,

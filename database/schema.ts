@@ -243,9 +243,16 @@ type Rehearsals = {
 }
 
 /** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
-/** By which pieces the ids of a payment, or an email, are found. */
-type IdPieces<Scope> = {
-  website: Scope
+/** By which pieces the ids of a payment are found. */
+type PaymentIdPieces = {
+  website: Website
+  id: string
+  pieces: number[]
+}
+
+/** The same of an email. */
+type MailIdPieces = {
+  website: Website | null
   id: string
   pieces: number[]
 }
@@ -730,8 +737,8 @@ export type Schema = {
   registrationsWithoutPayment: RegistrationsWithoutPayment
   paymentRecords: PaymentRecords
   paymentCounters: PaymentCounters
-  paymentIdPieces: IdPieces<Website>
-  mailIdPieces: IdPieces<Website | null>
+  paymentIdPieces: PaymentIdPieces
+  mailIdPieces: MailIdPieces
   installation: Installation
   paymentRefunds: PaymentRefunds
   paymentDisputes: PaymentDisputes

@@ -17,6 +17,7 @@ const values: Readonly<Record<string, () => unknown>> = {
   json: () => `{ "kept" :  "as it was written" }`,
   bytea: () => Buffer.from([0, 10, 13, 92, 255]),
   'text[]': () => [oddText, ''],
+  'integer[]': () => [1, -2_000_000_000],
 }
 
 /** Where the least value will not do. */

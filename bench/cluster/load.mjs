@@ -179,8 +179,9 @@ export const aLoad = ({ url, rate, options, pay, bearer, book }) => {
   }
   return {
     done,
-    start: () => {
-      const pause = (1000 * requestsOfMix) / mix.length / rate
+    /** At the given rate, or at another one, in requests a second. */
+    start: (now = rate) => {
+      const pause = (1000 * requestsOfMix) / mix.length / now
       let next = performance.now()
       seen = []
       timer = setInterval(() => {

@@ -101,7 +101,7 @@ async function startParts(how, cleanUp, book) {
   const options = await someOptions(pool)
   const bearer = await anOrganiser(products.url, db)
   const load = aLoad({ url: products.url, rate, options, pay: provider.pay, bearer, book })
-  return { database, swift, bucket, redis, smtp, line, provider, products, pool, db, load, cleanUp }
+  return { database, swift, bucket, redis, smtp, line, provider, products, pool, db, load, rate, cleanUp }
 }
 
 /** The headers of an organiser who has signed in, and does so again before the token ends. */

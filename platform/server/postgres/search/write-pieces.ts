@@ -18,7 +18,7 @@ export const writeNextPieces = (
   db.transaction().execute(async (tx) => {
     // a payment that is held may wait for the lock below: it goes first, and the job comes again
     await sql`set local lock_timeout = '200ms'`.execute(tx)
-    await holdLock(tx, 'idPieces', of.table)
+    await holdLock(tx, 'idPieces', `${of.table} ${scope}`)
     const { rows } = await sql<RowWithIds>`
       select website, id, ${textsOf(of)} as texts from ${sql.table(of.table)}
       where ${isOf(scope)} and id > ${lastWritten(of.pieces, scope)} and id < ${leastIdOf(later(now, -settled))}
@@ -39,7 +39,7 @@ export const writePiecesIfLate = async (
 ): Promise<void> => {
   if (timeOfId(id) >= later(now, minutes(10) - settled)) return
   const rewrite = async (tx: Transaction<Schema>) => {
-    await holdLock(tx, 'idPieces', of.table)
+    await holdLock(tx, 'idPieces', `${of.table} ${website}`)
     const { rows } = await sql<RowWithIds>`
       select website, id, ${textsOf(of)} as texts from ${sql.table(of.table)}
       where ${isOf(website)} and id = ${id} and id <= ${lastWritten(of.pieces, website)}`.execute(tx)
