@@ -243,20 +243,6 @@ type Rehearsals = {
 }
 
 /** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
-/** By which pieces the ids of a payment are found. */
-type PaymentIdPieces = {
-  website: Website
-  id: string
-  pieces: number[]
-}
-
-/** The same of an email. */
-type MailIdPieces = {
-  website: Website | null
-  id: string
-  pieces: number[]
-}
-
 type PaymentCounters = {
   website: Fixed<Website>
   status: Fixed<'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'>
@@ -266,6 +252,22 @@ type PaymentCounters = {
   manual: Generated<boolean>
   refundedCents: Generated<number>
   lostCents: Generated<number>
+}
+
+/** By which pieces the ids of a payment are found. */
+type PaymentIdPieces = {
+  website: Website
+  id: string
+  createdAt: Date
+  pieces: number[]
+}
+
+/** The same of an email. */
+type MailIdPieces = {
+  website: Website | null
+  id: string
+  createdAt: Date
+  pieces: number[]
 }
 
 type ContactMessages = {

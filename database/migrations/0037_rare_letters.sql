@@ -1,7 +1,7 @@
--- How often three letters in a row occur in what the lists are searched through, which ANALYZE counts in a sample: of a long
--- word the indexes by text are requested the letters that are rare (platform/server/postgres/search/rare-letters.ts). Each
+-- How often three letters in a row occur in what the lists are searched through, which ANALYZE counts in a sample. Of a long
+-- word the indexes by text get the letters that are rare (platform/server/postgres/search/rare-letters.ts). Each
 -- expression is that of the index.
--- while the old version serves: yes, because it only adds statistics and indexes. Writes wait while an index is made
+-- while the old version serves: yes, because it only adds statistics
 create statistics payment_records_letters on (show_trgm(lower(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
 ))) from payment_records;
@@ -26,8 +26,14 @@ create statistics payment_exceptions_letters on (show_trgm(lower(
   ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' ' || coalesce(note, '')
 ))) from payment_exceptions;
 
--- What one person did of one kind, without going through all that they did or all that others did of it.
-create index audit_entries_of_both on audit_entries (website, admin_email, action, id desc);
-
--- How many exceptions were answered is counted without looking at them.
-create index payment_exceptions_answered on payment_exceptions (website, closed_at) where closed_at is not null;
+-- They are empty until the next ANALYZE, which comes by itself when a tenth of the rows have changed.
+do $$
+declare one record;
+begin
+  for one in
+    select stxrelid::regclass as of_table from pg_statistic_ext join pg_class on pg_class.oid = stxrelid
+    where stxname like '%\_letters' and reltuples > 10000
+  loop
+    execute format('analyze %s', one.of_table);
+  end loop;
+end $$;

@@ -5,7 +5,6 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { idHoldsPart, type Scope } from '#platform/server/postgres/search/id-pieces.ts'
 import { holds, idsBeginning, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
-import { writePiecesIfLate } from '#platform/server/postgres/search/write-pieces.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 import { mailIds } from './mail-ids.ts'
@@ -35,8 +34,6 @@ export const upsertMail = async (connection: Connection, record: MailRecord): Pr
       }),
     )
     .execute()
-  // the id is that of the job, which may have waited for hours
-  await writePiecesIfLate(connection, mailIds, record, createdAt)
 }
 
 const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`

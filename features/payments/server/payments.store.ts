@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { writePiecesIfLate } from '#platform/server/postgres/search/write-pieces.ts'
+import { rewritePieces } from '#platform/server/postgres/search/write-pieces.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { paymentIds } from './lists/payment-ids.ts'
@@ -11,28 +11,29 @@ export type PaymentRow = Selectable<Schema['paymentRecords']>
 export type NewPayment = Insertable<Schema['paymentRecords']>
 export type PaymentChange = Updateable<Schema['paymentRecords']>
 
-export const insertPayment = async (connection: Connection, payment: NewPayment): Promise<PaymentRow> => {
-  const inserted = await connection
-    .insertInto('paymentRecords')
-    .values(payment)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await writePiecesIfLate(connection, paymentIds, inserted, inserted.createdAt)
-  return inserted
-}
+export const insertPayment = (connection: Connection, payment: NewPayment): Promise<PaymentRow> =>
+  connection.insertInto('paymentRecords').values(payment).returningAll().executeTakeFirstOrThrow()
 
-export const updatePayment = async (
+export const updatePayment = (
   connection: Connection,
   id: string,
   change: PaymentChange,
-): Promise<PaymentRow> => {
-  const updated = await connection
+): Promise<PaymentRow> =>
+  connection
     .updateTable('paymentRecords')
     .set(change)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (change.sessionId) await writePiecesIfLate(connection, paymentIds, updated, updated.updatedAt)
+
+/** The same, where it may be the first to name the session: the payment is found by that too from now on. */
+export const updateWithSession = async (
+  transaction: Connection,
+  { id, sessionId }: PaymentRow,
+  change: PaymentChange & { updatedAt: Date },
+): Promise<PaymentRow> => {
+  const updated = await updatePayment(transaction, id, change)
+  if (updated.sessionId !== sessionId) await rewritePieces(transaction, paymentIds, updated, change.updatedAt)
   return updated
 }
 

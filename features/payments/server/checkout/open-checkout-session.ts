@@ -19,6 +19,7 @@ import {
   noteNotOpened,
   type PaymentRow,
   updatePayment,
+  updateWithSession,
 } from '../payments.store.ts'
 
 /**
@@ -149,7 +150,7 @@ const noteSession = (
   db.transaction().execute(async (tx) => {
     const record = await lockPaymentIfKept(tx, id)
     if (!record || record.sessionId !== null) return record
-    return updatePayment(tx, id, {
+    return updateWithSession(tx, record, {
       sessionId: session.id,
       sessionUrl: session.url,
       sessionStatus: session.status,

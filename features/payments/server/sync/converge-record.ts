@@ -16,7 +16,7 @@ import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { notify } from '../mails/follow-ups.ts'
 import { payableOf } from '../payable.ts'
 import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
-import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { type PaymentChange, type PaymentRow, updateWithSession } from '../payments.store.ts'
 import { intentOf, type Truth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -70,7 +70,7 @@ export const convergeRecord = async (
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
   await notifyOfNews(tx, parts, record, next, now)
   const updated = changes(record, change)
-    ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
+    ? await updateWithSession(tx, record, { ...change, updatedAt: now })
     : record
   if (updated.reviewReason !== record.reviewReason)
     log.error('a payment needs a look', { payment: record.id, reviewReason: updated.reviewReason })

@@ -54,12 +54,15 @@ describe('of a long search', () => {
   const [someone] = people.slice(444) as [(typeof people)[number]]
   const surname = someone.name.split(' ')[1] as string
 
-  test('the index is requested some six characters where nothing is known', () => {
-    expect(rarestPart('mails', 'gracehopper')).toBe('graceh')
+  test('where nothing is known the index gets all of it, and of an address the end of the part before the @', () => {
+    expect(rarestPart('mails', 'gracehopper')).toBe('gracehopper')
+    expect(rarestPart('mails', 'grace.hopper@gmail.com')).toBe('opper@')
+    expect(rarestPart('mails', 'a@gmail.com')).toBe('a@gmail.com')
+    expect(rarestPart('mails', 'grace.høpper@gmail.com')).toBe('grace.høpper@gmail.com')
     expect(rarestPart('mails', 'grace')).toBe('grace')
   })
 
-  test('the index is requested the letters that few have, once they were counted', async () => {
+  test('the index gets the letters that few have, once they were counted', async () => {
     await analyze()
     await readRareLetters(db)
 
@@ -67,6 +70,9 @@ describe('of a long search', () => {
       expect(surname, search).toContain(rarestPart(table, search))
     expect(rarestPart(table, someone.email.toUpperCase())).toBe(surname.toUpperCase())
     expect(rarestPart(table, 'grace')).toBe('grace')
+    // no part without a trigram, and none that is cut off beside letters that the database may change
+    expect(rarestPart(table, 'gmail.com------')).toMatch(/[a-z]/)
+    expect(rarestPart(table, 'ΝΤΙΝΟΣΑΣ')).toBe('ΝΤΙΝΟΣΑΣ')
   })
 
   it('finds the same rows, whatever was counted', async () => {
