@@ -15,9 +15,9 @@ const known = new Map<string, CommonLetters>()
 
 /**
  * The characters of a search by which an index of trigrams finds it soonest in this table, at most six that follow one
- * another. The index goes through all rows that have the rarest three letters, and looks for each of these rows among those
- * with the other threes: `gmail.com` is everyone's. Only letters of ASCII are cut off: PostgreSQL may change the case of
- * others by what is around them.
+ * another. The index goes through all rows that have the rarest three letters of it, and looks for each of these rows among
+ * those that have the next three, and so on: `gmail.com` is everyone's. Only letters of ASCII are cut off: PostgreSQL may
+ * change the case of others by what is around them.
  */
 export const rarestPart = (table: string, search: string): string => {
   if (search.length <= longest) return search
