@@ -73,26 +73,18 @@ export const anInstallation = (settings = {}) => {
 }
 
 /** `stop` ends it and removes its folder, which holds its data. */
-export const serveBuilt = async (settings) => {
-  const { node, folder, start, remove } = anInstallation(settings)
-  const served = await start()
-  return {
-    node,
-    folder,
-    ...served,
-    stop: async () => {
-      await served.stop()
-      remove()
-    },
-  }
-}
+export const serveBuilt = (settings) => startOnce(anInstallation(settings))
 
 /** The same with what `fill` writes; started again after it, because a start reads what ANALYZE has counted. */
 export const serveFilled = async (fill) => {
-  const { node, folder, start, remove } = anInstallation()
-  const empty = await start()
-  await usePool(folder, fill)
+  const installation = anInstallation()
+  const empty = await installation.start()
+  await usePool(installation.folder, fill)
   await empty.stop()
+  return startOnce(installation)
+}
+
+const startOnce = async ({ node, folder, start, remove }) => {
   const served = await start()
   return {
     node,

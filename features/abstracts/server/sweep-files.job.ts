@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import { enqueueHourly, enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, hours, later } from '#shared/time/duration.ts'
+import { hours, later } from '#shared/time/duration.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { findUsedKeys } from './abstracts.store.ts'
 
@@ -10,12 +10,8 @@ export const sweepFiles = 'files.sweep'
 /** What is younger may belong to a submission that is still under way. */
 const patience = hours(1)
 
-/** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularSweep = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now()
-  await enqueue(db, `slot:${Math.floor(now.getTime() / hours(1))}`, now)
-  await forgetDoneJobs(db, sweepFiles, later(now, -days(1)))
-}
+export const enqueueRegularSweep = (db: Database, clock: Clock): Promise<void> =>
+  enqueueHourly(db, clock, sweepFiles)
 
 /** One more at each start: what came before it may have been a crash. */
 export const enqueueSweepAtStart = (db: Database, clock: Clock): Promise<void> => {

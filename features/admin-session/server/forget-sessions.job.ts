@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import { enqueueHourly, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { days, hours, later } from '#shared/time/duration.ts'
+import { days, later } from '#shared/time/duration.ts'
 import { forgetSessions } from './admin-session.store.ts'
 import { deviceLife } from './attempts/known-device.ts'
 import { forgetOldDevices } from './attempts/known-devices.store.ts'
@@ -10,13 +10,8 @@ import { forgetOldFailures } from './login-failures.store.ts'
 
 export const forgetAdminSessions = 'admin-session.forget'
 
-/** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularForgetting = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now()
-  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
-  await enqueueJob(db, { kind: forgetAdminSessions, key, payload: {}, now })
-  await forgetDoneJobs(db, forgetAdminSessions, later(now, -days(1)))
-}
+export const enqueueRegularForgetting = (db: Database, clock: Clock): Promise<void> =>
+  enqueueHourly(db, clock, forgetAdminSessions)
 
 /** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one, browsers after 180. */
 export const forgetSessionsJob =

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { isOf, type Scope } from '#platform/server/postgres/scope.ts'
 import { leastIdOf } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
-
-/** Where an entry belongs: to a website, or (null) to the installation. */
-export type Scope = Website | null
 
 export type StoredEntry = {
   id: string
@@ -47,7 +44,7 @@ export const readEntries = async (
     // the order names the website too: only so an index serves `is null` from its end
     (scope) => sql`(
       select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
-      where ${sql.join([scopeIs(scope), ...conditions], sql` and `)}
+      where ${sql.join([isOf(scope), ...conditions], sql` and `)}
       order by website, id desc limit ${sql.lit(count)})`,
   )
   const { rows } = await sql<StoredEntry>`
@@ -68,7 +65,7 @@ export const readNames = async (
   const name = sql.ref(column)
   const parts = scopes.map((scope) => {
     const next = (after: RawBuilder<unknown>) => sql`(
-      select ${name} as name from audit_entries where ${scopeIs(scope)} ${after}
+      select ${name} as name from audit_entries where ${isOf(scope)} ${after}
       order by website, ${name} limit 1)`
     return sql`(
       with recursive found as (
@@ -82,8 +79,6 @@ export const readNames = async (
     select distinct name from (${together(parts)}) as seen`.execute(connection)
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
-
-const scopeIs = (scope: Scope) => sql<boolean>`website ${scope === null ? sql`is null` : sql`= ${scope}`}`
 
 /** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)

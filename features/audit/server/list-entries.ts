@@ -1,9 +1,10 @@
 import type { AuditEntry, AuditFilter } from '#features/audit/audit.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, Self } from '#shared/admin-of.ts'
 import { days } from '#shared/time/duration.ts'
 import { websites } from '#shared/website.ts'
-import { type EntryChoice, readEntries, readNames, type Scope, type StoredEntry } from './audit.store.ts'
+import { type EntryChoice, readEntries, readNames, type StoredEntry } from './audit.store.ts'
 
 const pageSize = 50
 

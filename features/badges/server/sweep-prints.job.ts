@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import { enqueueHourly, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
 import type { BadgeParts } from './badge-parts.ts'
@@ -13,13 +13,8 @@ const keptFor = days(7)
 /** What is younger may belong to an order that is being drawn. */
 const patience = hours(1)
 
-/** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularPrintSweep = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now()
-  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
-  await enqueueJob(db, { kind: sweepPrints, key, payload: {}, now })
-  await forgetDoneJobs(db, sweepPrints, later(now, -days(1)))
-}
+export const enqueueRegularPrintSweep = (db: Database, clock: Clock): Promise<void> =>
+  enqueueHourly(db, clock, sweepPrints)
 
 /** Removes the orders of more than a week ago, and the files that belong to no order: theirs, and what a crash has left. */
 export const sweepPrintsJob =

@@ -2,7 +2,7 @@ import type { MailDetails, MailRow, MailState } from '#features/mails/mails.cont
 import { mask } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
-import type { Scope } from '#platform/server/postgres/search/id-pieces.ts'
+import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'

@@ -1,21 +1,15 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import { enqueueHourly, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { days, hours, later } from '#shared/time/duration.ts'
 import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { listPaymentsWithoutDocument } from './receipts.store.ts'
 
 export const missingDocuments = 'receipts.missing'
 
-/** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularDocuments = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now()
-  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
-  await enqueueJob(db, { kind: missingDocuments, key, payload: {}, now })
-  await forgetDoneJobs(db, missingDocuments, later(now, -days(1)))
-}
+export const enqueueRegularDocuments = (db: Database, clock: Clock): Promise<void> =>
+  enqueueHourly(db, clock, missingDocuments)
 
 const batchSize = 100
 

@@ -1,4 +1,6 @@
 import { newId } from '#shared/ids.ts'
+import { days, hours, later } from '#shared/time/duration.ts'
+import type { Clock } from '../clock.ts'
 import type { Connection, Database } from '../postgres/database.ts'
 import { announce } from './wake.ts'
 
@@ -82,6 +84,16 @@ export const tryJobAgain = async (
     .execute()
   await announce(transaction, jobsDue)
   return 'put back'
+}
+
+/**
+ * Writes the job of this hour, of which there is one however many processes run: its key is the slot of time. What was done
+ * more than a day ago leaves no trace.
+ */
+export const enqueueHourly = async (db: Database, clock: Clock, kind: string): Promise<void> => {
+  const now = clock.now()
+  await enqueueJob(db, { kind, key: `slot:${Math.floor(now.getTime() / hours(1))}`, payload: {}, now })
+  await forgetDoneJobs(db, kind, later(now, -days(1)))
 }
 
 /** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */

@@ -23,7 +23,6 @@ export type MoneyAccount = {
  * list it, each payment intent once. Of every website, or of one.
  */
 export const accountForMoney = async (connection: Connection, website?: Website): Promise<MoneyAccount[]> => {
-  // said of the exceptions too: PostgreSQL may read all that are open at once, but not those of every website
   const ofWebsite = (table: string) =>
     website === undefined ? sql`true` : sql`${sql.ref(`${table}.website`)} = ${website}`
   const { rows } = await sql<MoneyAccount>`
@@ -31,13 +30,10 @@ export const accountForMoney = async (connection: Connection, website?: Website)
       select p.website, p.provider, p.livemode, p.payment_intent_id as intent,
         coalesce((
           select max(e.cents) from payment_exceptions e
-          where ${ofWebsite('e')} and e.payment_id = p.id and e.reason = 'amount_mismatch'
-            and e.answer is distinct from 'settled'
+          where e.payment_id = p.id and e.reason = 'amount_mismatch' and e.answer is distinct from 'settled'
         ), p.total_cents) as captured,
         p.refunded_cents as refunded, p.lost_cents as lost,
-        exists (
-          select from payment_exceptions e where ${ofWebsite('e')} and e.payment_id = p.id and e.closed_at is null
-        ) as is_open
+        exists (select from payment_exceptions e where e.payment_id = p.id and e.closed_at is null) as is_open
       from payment_records p
       where ${ofWebsite('p')} and p.status = 'COMPLETED' and p.provider in ('stripe', 'sandbox')
     ),

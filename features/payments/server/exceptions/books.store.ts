@@ -34,9 +34,7 @@ const readUnlisted = async (connection: Connection, website: Website) => {
     select livemode, sum(total_cents)::bigint as cents from payment_records p
     where website = ${website} and provider in ('stripe', 'sandbox') and payment_status = 'paid'
       and status <> 'COMPLETED'
-      and not exists (
-        select from payment_exceptions e where e.website = ${website} and e.payment_id = p.id and e.cents > 0
-      )
+      and not exists (select from payment_exceptions e where e.payment_id = p.id and e.cents > 0)
     group by livemode`.execute(connection)
   return rows
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Website } from '#shared/website.ts'
+import { isOf, type Scope } from '../scope.ts'
 import { anywhere } from './text-search.ts'
 
 /** Letters of a piece; and of so many pieces that follow one another at least one is kept. */
@@ -42,12 +42,6 @@ export type PiecedTable<Column extends string = string> = {
   pieces: string
   columns: readonly Column[]
 }
-
-/** Where a row belongs: to a website, or (null) to the installation. */
-export type Scope = Website | null
-
-export const isOf = (scope: Scope): RawBuilder<SqlBool> =>
-  scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
 
 /**
  * Whether one of these ids of a row holds what is searched for, which has `shortestPart` letters or more. Rows whose pieces

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#platform/server/clock.ts'
 import { Postpone } from '#platform/server/jobs/job-endings.ts'
-import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import { days, hours, later, minutes } from '#shared/time/duration.ts'
+import { enqueueHourly, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import { websites } from '#shared/website.ts'
 import type { Database } from '../database.ts'
-import type { PiecedTable, Scope } from './id-pieces.ts'
+import type { Scope } from '../scope.ts'
+import type { PiecedTable } from './id-pieces.ts'
 import { settlePieces, writeNextPieces } from './write-pieces.ts'
 
 export const writeIdPieces = 'search.ids'
@@ -13,13 +14,8 @@ export const writeIdPieces = 'search.ids'
 /** Rows of one statement, and statements for one website before the job pauses: after an upgrade there is much to write. */
 const [portion, most] = [500, 40]
 
-/** Every hour there is one such job, however many processes run: its key is the slot of time. */
-export const enqueueRegularPieces = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now()
-  const key = `slot:${Math.floor(now.getTime() / hours(1))}`
-  await enqueueJob(db, { kind: writeIdPieces, key, payload: {}, now })
-  await forgetDoneJobs(db, writeIdPieces, later(now, -days(1)))
-}
+export const enqueueRegularPieces = (db: Database, clock: Clock): Promise<void> =>
+  enqueueHourly(db, clock, writeIdPieces)
 
 /** Writes by which pieces the ids of these tables are found anywhere in them, and comes again in a minute for what is left. */
 export const idPiecesJob =

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { hours, later, minutes } from '#shared/time/duration.ts'
 import { holdLock } from '../advisory-locks.ts'
 import type { Connection, Database } from '../database.ts'
-import { isOf, lastWritten, type PiecedTable, piecesOf, type Scope } from './id-pieces.ts'
+import { isOf, type Scope } from '../scope.ts'
+import { lastWritten, type PiecedTable, piecesOf } from './id-pieces.ts'
 
 /** How old a row is, in milliseconds, when its pieces are written. It has been committed by then, with all of its ids. */
 const settled = hours(1)

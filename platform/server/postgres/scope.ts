@@ -1,0 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Website } from '#shared/website.ts'
+
+/** Where a row belongs: to a website, or (null) to the installation. */
+export type Scope = Website | null
+
+export const isOf = (scope: Scope): RawBuilder<SqlBool> =>
+  scope === null ? sql<SqlBool>`website is null` : sql<SqlBool>`website = ${scope}`
