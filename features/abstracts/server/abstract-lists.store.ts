@@ -5,8 +5,8 @@ import type { Decision, DecisionState } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
-import type { Found } from '#platform/server/postgres/search/found.ts'
-import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
+import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
 
@@ -23,6 +23,7 @@ export type AbstractFilter = {
 /** What is searched through, to the letter as the index has it, of submissions that the query calls so. */
 export const searchedWords: SearchedText = {
   table: 'abstract_submissions',
+  as: 'submission',
   text: sql<string>`lower(
   ' ' || reference || ' ' || title_prefix || ' ' || submission.name || ' ' || email || ' ' || phone || ' '
   || organization_name || ' ' || country
@@ -71,18 +72,25 @@ export const countByState = async (
 }
 
 /** The newest submissions that a search finds, as the list would. */
-export const findNewestAbstracts = (connection: Connection, website: Website, q: string): Promise<Found> =>
-  findNewest(connection, {
-    table: 'abstract_submissions',
-    as: 'submission',
-    website,
-    where: found(q),
-  })
+export const findNewestAbstracts = async (
+  connection: Connection,
+  website: Website,
+  q: string,
+): Promise<Found> => {
+  if (!wholeReference(q)) return findNewest(connection, { website, searched: searchedWords, search: q })
+  const rows = await connection
+    .selectFrom('abstractSubmissions as submission')
+    .select('submission.id')
+    .where('submission.website', '=', website)
+    .where(found(q))
+    .execute()
+  return everyFound(rows.map(({ id }) => id))
+}
 
 /** A whole reference means that submission alone, and is unique on its website. */
 const found = (q: string): RawBuilder<SqlBool> => {
   const reference = wholeReference(q)
-  return reference ? sql<SqlBool>`reference = ${reference}` : holds(searchedWords, q)
+  return reference ? sql<SqlBool>`reference = ${reference}` : isFound(searchedWords, q)
 }
 
 /** The interest options of a website that are offered, or that some submission has. */

@@ -9,9 +9,9 @@ import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
 import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import {
-  holds,
   idEnds,
   idsBeginning,
+  isFound,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid, mostCounted } from '#shared/search.ts'
@@ -147,16 +147,7 @@ export const findNewestBookings = async (
     : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
-      ...(isText
-        ? [
-            findNewest(connection, {
-              table: 'registrations',
-              as: 'r',
-              website,
-              where: holds(searched, search),
-            }),
-          ]
-        : []),
+      ...(isText ? [findNewest(connection, { website, searched, search })] : []),
       ...ways.map((way) => newestOf(connection, website, way)),
     ]),
   )
@@ -186,6 +177,7 @@ const hasNoPayment = sql<SqlBool>`exists (
 
 const searched: SearchedText = {
   table: 'registrations',
+  as: 'r',
   text: sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
@@ -217,7 +209,7 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     return [{ registration: ended, payment, isWithoutPayment }]
   }
   return [
-    { registration: [...registration, holds(searched, search)], payment, isWithoutPayment },
+    { registration: [...registration, isFound(searched, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
       : []),

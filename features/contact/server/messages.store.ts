@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
-import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import type { MessageState } from '../admin-contact.contract.ts'
@@ -21,6 +21,7 @@ export type MessageChoice = {
 /** To the letter as the index has it. */
 const searched: SearchedText = {
   table: 'contact_messages',
+  as: 'm',
   text: sql<string>`lower(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`,
 }
 
@@ -40,7 +41,7 @@ export const readMessages = (
   if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
   else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
   if (ids) query = query.where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (search) query = query.where(holds(searched, search))
+  if (search) query = query.where(isFound(searched, search))
   if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
   return query
     .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')
@@ -53,8 +54,7 @@ export const findNewestMessages = (
   connection: Connection,
   website: Website,
   search: string,
-): Promise<Found> =>
-  findNewest(connection, { table: 'contact_messages', as: 'm', website, where: holds(searched, search) })
+): Promise<Found> => findNewest(connection, { website, searched, search })
 
 export const readMessage = (
   connection: Connection,
@@ -101,20 +101,17 @@ export const setMessage = (
 
 export type MessageCounts = Record<'total' | 'unread' | 'open' | 'answered', number>
 
-/** How many messages of a website there are, of each state. */
-export const countMessages = (connection: Connection, website: Website): Promise<MessageCounts> =>
-  connection
-    .selectFrom('contactMessages')
-    .select([
-      counted('true').as('total'),
-      counted('read_at is null').as('unread'),
-      counted('answered_at is null').as('open'),
-      counted('answered_at is not null').as('answered'),
-    ])
-    .where('website', '=', website)
-    .executeTakeFirstOrThrow()
-
-const counted = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`
+/** How many messages of a website there are, of each state: each counted along an index, without the messages. */
+export const countMessages = async (connection: Connection, website: Website): Promise<MessageCounts> => {
+  const of = (condition: string) => sql`(
+    select count(*)::integer from contact_messages where website = ${website} and ${sql.raw(condition)}
+  )`
+  const { rows } = await sql<Omit<MessageCounts, 'answered'>>`
+    select ${of('true')} as total, ${of('read_at is null')} as unread, ${of('answered_at is null')} as open
+  `.execute(connection)
+  const [{ total, unread, open }] = rows as [(typeof rows)[number]]
+  return { total, unread, open, answered: total - open }
+}
 
 /** Who may change things of a website at this moment. */
 export const readColleagues = (connection: Connection, website: Website) =>

@@ -4,7 +4,7 @@ import { effectiveRank, isEffective, isKept } from '#features/payments/server/pa
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
-import { holds, idEnds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { idEnds, isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import { mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -30,6 +30,7 @@ export type ListedDiscount = DiscountRow & {
 
 const searched: SearchedText = {
   table: 'discount_requests',
+  as: 'request',
   text: sql<string>`lower(
   ' ' || request.name || ' ' || request.email || ' ' || request.phone || ' ' || request.country || ' '
   || request.institute_or_university
@@ -42,14 +43,12 @@ export const findNewestDiscounts = async (
   website: Website,
   q: string,
 ): Promise<Found> => {
-  const where = found(q)
-  if (!idEndOf(q))
-    return findNewest(connection, { table: 'discount_requests', as: 'request', website, where })
+  if (!idEndOf(q)) return findNewest(connection, { website, searched, search: q })
   const rows = await connection
     .selectFrom('discountRequests as request')
     .select('id')
     .where('website', '=', website)
-    .where(where)
+    .where(found(q))
     .orderBy('id', 'desc')
     .limit(mostCounted)
     .execute()
@@ -119,5 +118,5 @@ export const readDiscounts = (
 /** The texts of a request hold it, or it is its reference. */
 const found = (q: string) => {
   const end = idEndOf(q)
-  return end ? idEnds(sql`request.id`, end) : holds(searched, q)
+  return end ? idEnds(sql`request.id`, end) : isFound(searched, q)
 }

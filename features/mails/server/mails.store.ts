@@ -5,7 +5,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Scope } from '#platform/server/postgres/scope.ts'
 import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
-import { holds, idsBeginning, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { idsBeginning, isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search.ts'
 import type { Website } from '#shared/website.ts'
 import { mailIds } from './mail-ids.ts'
@@ -114,6 +114,7 @@ const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
 
 const searched: SearchedText = {
   table: 'mails',
+  as: 'mails',
   text: sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`,
 }
 
@@ -127,9 +128,9 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   if (!search) return query
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
-  if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
+  if (!mayBePartOfUuid(search)) return query.where(isFound(searched, search))
   const byId = idHoldsPart(sql`mails.id`, mailIds, scope, search)
-  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${byId})`)
+  return query.where(sql<SqlBool>`(${isFound(searched, search)} or ${byId})`)
 }
 
 /** Whether a mail server has taken this mail. */

@@ -43,7 +43,8 @@ export const accountForMoney = async (connection: Connection, website?: Website)
       where ${ofWebsite('e')} and e.payment_intent_id is not null and e.reason not in ('refund_failed', 'dispute')
         and not exists (
           select from payment_records p
-          where p.payment_intent_id = e.payment_intent_id and p.provider = e.provider and p.status = 'COMPLETED'
+          where p.website = e.website and p.provider = e.provider and p.payment_intent_id = e.payment_intent_id
+            and p.status = 'COMPLETED'
         )
       group by 1, 2, 3, 4
     ),

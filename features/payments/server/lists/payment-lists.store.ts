@@ -7,9 +7,9 @@ import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
 import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import {
-  holds,
   idEnds,
   idsBeginning,
+  isFound,
   literally,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -188,11 +188,10 @@ export const findNewestPayments = async (
   search: string,
 ): Promise<Found> => {
   const name = named(website, search)
-  const of = { table: 'payment_records', as: 'payment_records', website }
   const exactly = name ? [name] : exactWays(search)
   return foundByAny(
     await Promise.all([
-      ...(name ? [] : [findNewest(connection, { ...of, where: holds(searched, search) })]),
+      ...(name ? [] : [findNewest(connection, { website, searched, search })]),
       ...exactly.map((way) => newestOf(connection, website, way)),
     ]),
   )
@@ -237,6 +236,7 @@ const lowered = (text: string) => sql<string>`lower(${text})`
 
 const searched: SearchedText = {
   table: 'payment_records',
+  as: 'payment_records',
   text: sql<string>`lower(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
 )`,
@@ -244,7 +244,7 @@ const searched: SearchedText = {
 
 /** The texts of a payment hold it, or one of its ids. */
 const found = (website: Website, search: string) => {
-  const ways = [holds(searched, search), ...exactWays(search)]
+  const ways = [isFound(searched, search), ...exactWays(search)]
   if (mayBePartOfId(search)) {
     const columns = mayBePartOfUuid(search) ? (['id', 'session_id'] as const) : (['session_id'] as const)
     ways.push(idHoldsPart(sql`id`, paymentIds, website, search, columns))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 
 const most = 20
@@ -10,6 +10,7 @@ const most = 20
 /** To the letter as the index of registrations has it. */
 const searched: SearchedText = {
   table: 'registrations',
+  as: 'r',
   text: sql<string>`lower(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
@@ -24,7 +25,7 @@ export const findCandidates = async (db: Connection, website: Website, search = 
     select r.id as registration_id, r.name, r.email, r.created_at, r.cancelled_at is not null as is_cancelled,
       p.status, p.total_cents
     from (
-      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${holds(searched, search)}`}
+      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${isFound(searched, search)}`}
       order by r.id desc limit ${most}
     ) r
     left join lateral (

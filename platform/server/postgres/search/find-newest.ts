@@ -1,13 +1,14 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mostCounted } from '#shared/search.ts'
 import type { FoundHit, FoundHits } from '#shared/search-hit.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from '../database.ts'
 import type { ListSource } from '../list-page.ts'
 import { everyFound, type Found } from './found.ts'
+import { holds, isRarelyHeld, type SearchedText } from './text-search.ts'
 
-/** Rows whose ids begin with the time. `as`: the name under which `where` speaks of them. */
-type Rows = { table: string; as: string; website: Website; where: RawBuilder<SqlBool> }
+/** Rows whose ids begin with the time, and what is searched for in their texts. */
+type Search = { website: Website; searched: SearchedText; search: string }
 
 /** Of so many of the newest rows so many make a word common: an index would give thousands for nothing. */
 const [probed, common] = [300, 12]
@@ -18,14 +19,16 @@ const longestWalk = 10_000
 
 /**
  * The newest rows that hold what is searched for, with bounded work. What is common is met by a walk from the newest row:
- * to take all of it from its index and sort it would take as long as there are rows. What is rare comes from the index.
- * Only what was common long ago, and is not now, is sorted as a whole.
+ * to take all of it from its index and sort it would take as long as there are rows. What is rare comes from the index, at
+ * once where ANALYZE has counted how rare. Only what was common long ago, and is not now, is sorted as a whole.
  */
-export const findNewest = async (connection: Connection, rows: Rows): Promise<Found> => {
-  const probe = await walk(connection, rows, { through: probed, most: common })
-  if (probe.length >= common) {
-    const newest = await walk(connection, rows, { through: longestWalk, most: mostCounted })
-    if (newest.length >= mostCounted) return everyFound(newest)
+export const findNewest = async (connection: Connection, rows: Search): Promise<Found> => {
+  if (!isRarelyHeld(rows.searched, rows.search)) {
+    const probe = await walk(connection, rows, { through: probed, most: common })
+    if (probe.length >= common) {
+      const newest = await walk(connection, rows, { through: longestWalk, most: mostCounted })
+      if (newest.length >= mostCounted) return everyFound(newest)
+    }
   }
   const rare = await rareOnes(connection, rows)
   if (rare.lookedAt <= mostByIndex) return everyFound(rare.ids)
@@ -54,11 +57,12 @@ export const readFound = async <Row, Listed>(
   return { hits: rows.map((row) => hitOf(shown(row))), count }
 }
 
-const rareOnes = async (connection: Connection, { table, as, website, where }: Rows) => {
+const rareOnes = async (connection: Connection, { website, searched, search }: Search) => {
+  const { table, as } = searched
   const { rows } = await sql<{ lookedAt: number; ids: string[] }>`
     with found as materialized (
       select ${sql.ref(`${as}.website`)} as website, ${sql.ref(`${as}.id`)} as id
-      from ${sql.table(table)} as ${sql.ref(as)} where ${where} limit ${mostByIndex + 1}
+      from ${sql.table(table)} as ${sql.ref(as)} where ${holds(searched, search)} limit ${mostByIndex + 1}
     )
     select count(*)::integer as looked_at,
       coalesce((array_agg(id order by id desc) filter (where website = ${website}))[1:${sql.lit(mostCounted)}], '{}') as ids
@@ -68,21 +72,22 @@ const rareOnes = async (connection: Connection, { table, as, website, where }: R
 
 const walk = async (
   connection: Connection,
-  { table, as, website, where }: Rows,
+  { website, searched, search }: Search,
   { through, most }: { through: number; most: number },
 ) => {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select * from ${sql.table(table)} where website = ${website} order by id desc limit ${through}
-    ) as ${sql.ref(as)}
-    where ${where} limit ${most}`.execute(connection)
+      select * from ${sql.table(searched.table)} where website = ${website} order by id desc limit ${through}
+    ) as ${sql.ref(searched.as)}
+    where ${holds(searched, search)} limit ${most}`.execute(connection)
   return rows.map(({ id }) => id)
 }
 
-const sortAll = async (connection: Connection, { table, as, website, where }: Rows) => {
+const sortAll = async (connection: Connection, { website, searched, search }: Search) => {
+  const { table, as } = searched
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(`${as}.id`)} as id from ${sql.table(table)} as ${sql.ref(as)}
-    where ${sql.ref(`${as}.website`)} = ${website} and ${where}
+    where ${sql.ref(`${as}.website`)} = ${website} and ${holds(searched, search)}
     order by 1 desc limit ${mostCounted}`.execute(connection)
   return rows.map(({ id }) => id)
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { isFoundIn } from '#shared/search.ts'
+import type { Website } from '#shared/website.ts'
 import { testDatabase } from '#tests/database.ts'
 import { systemClock } from '../../clock.ts'
 import { createLog } from '../../log.ts'
-import { keepRareLetters, rarestPart, readRareLetters, trigramsOf } from './rare-letters.ts'
-import { holds } from './text-search.ts'
+import { isRare, keepRareLetters, rarestPart, readRareLetters, trigramsOf } from './rare-letters.ts'
+import { holds, isFound, isRarelyHeld } from './text-search.ts'
 
 const { db, pool } = await testDatabase()
 const table = 'contact_messages'
@@ -36,11 +37,13 @@ await db
 const analyze = () => sql`analyze contact_messages`.execute(db)
 
 const text = sql<string>`lower(' ' || name || ' ' || email || ' ' || subject || ' ' || message)`
-const findBy = async (search: string) => {
+const searched = { table, as: table, text }
+const findBy = async (search: string, condition = holds, website: Website = 'renewable') => {
   const rows = await db
     .selectFrom('contactMessages')
     .select(['name', 'email', 'subject', 'message'])
-    .where(holds({ table, text }, search))
+    .where('website', '=', website)
+    .where(condition(searched, search))
     .execute()
   return rows.map(({ email }) => email).sort()
 }
@@ -88,8 +91,41 @@ describe('of a long search', () => {
         'gr',
       ],
     ]
-    for (const search of searches) expect(await findBy(search), search).toEqual(expected(search))
+    for (const search of searches) {
+      expect(await findBy(search), search).toEqual(expected(search))
+      expect(await findBy(search, isFound), search).toEqual(expected(search))
+    }
     expect(expected(someone.email)).toHaveLength(1)
+  })
+
+  it('looks up what is rare in all websites, and shows that of one', async () => {
+    const rare = (search: string) => isRarelyHeld(searched, search)
+    expect([someone.name, someone.email, surname].map(rare)).toEqual([true, true, true])
+    expect(['grace', '@gmail.com', 'gr', '上田', 'Übersee'].map(rare)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(isRare('mails', surname)).toBe(false)
+
+    const { id } = await db
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('email', '=', someone.email)
+      .executeTakeFirstOrThrow()
+    const sent = { website: 'optics' as const, subject: 'Visa', message: 'Please', createdAt: new Date() }
+    await db
+      .insertInto('contactMessages')
+      .values([
+        { ...sent, id, name: 'Somebody', email: 'else@gmail.com' },
+        { ...sent, id: newId(new Date()), ...someone },
+      ])
+      .execute()
+    expect(await findBy(someone.email, isFound)).toEqual([someone.email])
+    expect(await findBy(someone.email, isFound, 'optics')).toEqual([someone.email])
+    expect(await findBy('else@gmail', isFound)).toEqual([])
   })
 })
 

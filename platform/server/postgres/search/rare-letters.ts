@@ -7,8 +7,11 @@ import type { Connection } from '../database.ts'
 /** Of a longer search the index gets so many characters: more of them cost more than they narrow. */
 const longest = 6
 
-/** In what part of the rows of a table three letters occur that are common there. Others are rare. */
-type CommonLetters = ReadonlyMap<string, number>
+/**
+ * In what part of the rows of a table three letters occur, where that is common. `least`: others occur in no more of them.
+ * `rows`: how many there are in all websites.
+ */
+type CommonLetters = { shares: ReadonlyMap<string, number>; least: number; rows: number }
 
 /** What this process knows of each table. It decides how fast something is found, never what. */
 const known = new Map<string, CommonLetters>()
@@ -21,12 +24,12 @@ const known = new Map<string, CommonLetters>()
  */
 export const rarestPart = (table: string, search: string): string => {
   if (search.length <= longest) return search
-  const shares = known.get(table)
-  if (!shares) return beforeTheAt(search)
+  const letters = known.get(table)
+  if (!letters) return beforeTheAt(search)
   let [rarest, least] = [search, Number.POSITIVE_INFINITY]
   for (let at = 0; at <= search.length - longest; at++) {
     const part = search.slice(at, at + longest)
-    const cost = isAscii(part) ? costOf(part, shares) : least
+    const cost = isAscii(part) ? costOf(part, letters) : least
     if (cost < least) [rarest, least] = [part, cost]
   }
   return rarest
@@ -42,17 +45,36 @@ const beforeTheAt = (search: string): string => {
 const isAscii = (part: string): boolean => /^[ -~]+$/.test(part)
 
 /** In rows of the index for each row of the table. To look at a row of the table itself costs as much as three of them. */
-const costOf = (part: string, shares: CommonLetters): number => {
+const costOf = (part: string, { shares, least }: CommonLetters): number => {
   const all = trigramsOf(part)
   if (all.length === 0) return Number.POSITIVE_INFINITY // the index would give all rows
   const common = all.flatMap((three) => shares.get(three) ?? [])
-  const rarest = all.length > common.length ? rare : Math.min(1, ...common)
-  const found = common.reduce((share, next) => share * next, rare ** (all.length - common.length))
+  const { rarest, found } = sharesOf(all, { shares, least })
   return rarest * (1 + common.length) + 3 * found
 }
 
-/** The part of the rows that have three letters of which ANALYZE says nothing: less than what it counts as common. */
-const rare = 0.001
+/** In what part of the rows the rarest of these trigrams is at most, and all of them: as if none depended on another. */
+const sharesOf = (all: readonly string[], { shares, least }: Pick<CommonLetters, 'shares' | 'least'>) => {
+  const each = all.map((three) => shares.get(three) ?? least)
+  return { rarest: Math.min(1, ...each), found: each.reduce((share, next) => share * next, 1) }
+}
+
+/** More rows than this are never looked up at once: 10,000 take some 20 ms. */
+const mostLookedUp = 10_000
+/** In so small a part of the rows a search is rare. PostgreSQL never takes one for rarer than ten times that. */
+const rare = 0.000_01
+
+/**
+ * Whether a part is so rare, by what ANALYZE counted, that the rows that hold it are looked up among those of all websites.
+ * Letters of one word depend on one another, so it may be wrong; but never by more than `mostLookedUp`.
+ */
+export const isRare = (table: string, part: string): boolean => {
+  const letters = known.get(table)
+  const all = trigramsOf(part)
+  if (!letters || !isAscii(part) || all.length === 0) return false
+  const { rarest, found } = sharesOf(all, letters)
+  return found <= rare && rarest * letters.rows <= mostLookedUp
+}
 
 /**
  * What pg_trgm looks up for a part of a text: a word within it begins after two spaces and ends before one, where the part
@@ -67,13 +89,26 @@ export const trigramsOf = (part: string): string[] => {
 
 /** Reads what ANALYZE has counted last. */
 export const readRareLetters = async (connection: Connection): Promise<void> => {
-  const { rows } = await sql<{ table: string; letters: string[] | null; shares: number[] | null }>`
-    select tablename as table, most_common_elems::text::text[] as letters, most_common_elem_freqs as shares
-    from pg_stats_ext_exprs where schemaname = current_schema() and statistics_name = tablename || '_letters'
+  const { rows } = await sql<Counted>`
+    select tablename as table, most_common_elems::text::text[] as letters, most_common_elem_freqs as shares,
+      reltuples::float8 as rows
+    from pg_stats_ext_exprs
+    join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
+    where schemaname = current_schema() and statistics_name = tablename || '_letters'
   `.execute(connection)
-  for (const { table, letters, shares } of rows)
-    if (letters && shares) known.set(table, new Map(letters.map((three, at) => [three, shares[at] ?? rare])))
+  for (const { table, letters, shares, rows: count } of rows)
+    if (letters && shares) {
+      // the least of them comes after those of the letters
+      const least = shares[letters.length] ?? 1
+      known.set(table, {
+        shares: new Map(letters.map((three, at) => [three, shares[at] ?? least])),
+        least,
+        rows: count,
+      })
+    }
 }
+
+type Counted = { table: string; letters: string[] | null; shares: number[] | null; rows: number }
 
 type Parts = { db: Connection; log: Log; timer?: Timer | undefined }
 

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findsBeginnings } from '#shared/search.ts'
-import { rarestPart } from './rare-letters.ts'
+import { isRare, rarestPart } from './rare-letters.ts'
 
 /** A text as a pattern of LIKE that means nothing but itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** What a list is searched through: a text of each row, to the letter as the index of the table has it. */
-export type SearchedText = { table: string; text: RawBuilder<string> }
+/**
+ * What a list is searched through: a text of each row, to the letter as the index of the table has it. `as`: the name under
+ * which the query and the text speak of the table.
+ */
+export type SearchedText = { table: string; as: string; text: RawBuilder<string> }
 
 /**
  * Whether a text holds what is searched for, whatever the case; under 3 characters as the beginning of a word. Asks a
@@ -25,6 +28,24 @@ export const holds = ({ table, text }: SearchedText, search: string): RawBuilder
   // said so that no index serves it, and so that PostgreSQL does not take it for as selective again as the part
   return sql<SqlBool>`${byIndex} and strpos(${text}, ${lowered(search)}) > 0`
 }
+
+/**
+ * The same for a list of one website: what is rare is looked up among all websites, and its rows by their ids. Those are held
+ * against all of the search, because an id can be that of another website's row, too.
+ * @param searched in small letters, with a space before each field; each row has its `id`
+ */
+export const isFound = (searched: SearchedText, search: string): RawBuilder<SqlBool> => {
+  if (!isRarelyHeld(searched, search)) return holds(searched, search)
+  const { table, as, text } = searched
+  const id = sql.ref(`${as}.id`)
+  const part = anywhere(rarestPart(table, search))
+  const rare = sql`select ${id} from ${sql.table(table)} as ${sql.ref(as)} where ${text} like ${lowered(part)}`
+  return sql<SqlBool>`(${id} = any(array(${rare})) and strpos(${text}, ${lowered(search)}) > 0)`
+}
+
+/** Whether few rows of all websites hold it, by what ANALYZE has counted. */
+export const isRarelyHeld = ({ table }: SearchedText, search: string): boolean =>
+  !findsBeginnings(search) && isRare(table, rarestPart(table, search))
 
 /** A column of ids that is gone through, of these rows. */
 type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
