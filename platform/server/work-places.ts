@@ -1,5 +1,5 @@
 import { Problem } from '#shared/problem.ts'
-import { systemTimer, type Timer } from '../timer.ts'
+import { systemTimer, type Timer } from './timer.ts'
 
 type Settings = {
   atOnce: number

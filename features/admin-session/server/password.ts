@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createWorkPlaces } from '#platform/server/files/work-places.ts'
+import { createWorkPlaces } from '#platform/server/work-places.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 30 ms on a small server
 const memory = 19_456

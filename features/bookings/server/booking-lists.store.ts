@@ -4,16 +4,12 @@ import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/book
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept, keptOf, paymentIds } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
+import { searchedRegistration } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
 import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
-import {
-  idEnds,
-  idsBeginning,
-  isFound,
-  type SearchedText,
-} from '#platform/server/postgres/search/text-search.ts'
+import { idEnds, idsBeginning, isFound } from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid, mostCounted } from '#shared/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -147,7 +143,7 @@ export const findNewestBookings = async (
     : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
-      ...(isText ? [findNewest(connection, { website, searched, search })] : []),
+      ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
       ...ways.map((way) => newestOf(connection, website, way)),
     ]),
   )
@@ -175,15 +171,6 @@ const hasNoPayment = sql<SqlBool>`exists (
   select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
 )`
 
-const searched: SearchedText = {
-  table: 'registrations',
-  as: 'r',
-  text: sql<string>`lower(
-  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
-  || r.presentation_type
-)`,
-}
-
 /** Each way is a walk of its own along an index; what any of them finds is found. */
 export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
   const registration: RawBuilder<SqlBool>[] = []
@@ -209,7 +196,7 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     return [{ registration: ended, payment, isWithoutPayment }]
   }
   return [
-    { registration: [...registration, isFound(searched, search)], payment, isWithoutPayment },
+    { registration: [...registration, isFound(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
       : []),

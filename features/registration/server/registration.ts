@@ -16,4 +16,5 @@ export {
   type RegistrationRow,
   updateLockedRegistration,
 } from './registration.store.ts'
+export { searchedRegistration } from './searched-registration.store.ts'
 export { submitCheckout } from './submit-checkout.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { createWorkPlaces } from '#platform/server/files/work-places.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { createWorkPlaces } from '#platform/server/work-places.ts'
 import type { SigningKey } from '../access-token.ts'
 import { type Admin, findAdminByEmail } from '../admin-session.store.ts'
 import { attemptKeys } from '../failed-logins.ts'

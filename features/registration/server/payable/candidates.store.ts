@@ -2,20 +2,11 @@ import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { isFound } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
+import { searchedRegistration } from '../searched-registration.store.ts'
 
 const most = 20
-
-/** To the letter as the index of registrations has it. */
-const searched: SearchedText = {
-  table: 'registrations',
-  as: 'r',
-  text: sql<string>`lower(
-  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
-  || r.presentation_type
-)`,
-}
 
 type Row = Omit<Candidate, 'createdAt'> & { createdAt: Date }
 
@@ -25,7 +16,7 @@ export const findCandidates = async (db: Connection, website: Website, search = 
     select r.id as registration_id, r.name, r.email, r.created_at, r.cancelled_at is not null as is_cancelled,
       p.status, p.total_cents
     from (
-      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${isFound(searched, search)}`}
+      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${isFound(searchedRegistration, search)}`}
       order by r.id desc limit ${most}
     ) r
     left join lateral (

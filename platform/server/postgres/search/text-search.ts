@@ -52,7 +52,7 @@ type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
 
 /**
  * Whether the id of a row holds what is searched for: the ids are gone through and those that hold it looked up, and the
- * list continues by them. Where there are many rows, `idHoldsPiece` (id-pieces.ts) is for the same.
+ * list continues by them. Where there are many rows, `idHoldsPart` (id-pieces.ts) is for the same.
  */
 export const idHolds = (
   id: RawBuilder<string>,

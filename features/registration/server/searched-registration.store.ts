@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { SearchedText } from '#platform/server/postgres/search/text-search.ts'
+
+/** What registrations are searched through, to the letter as their index has it, in queries that call them `r`. */
+export const searchedRegistration: SearchedText = {
+  table: 'registrations',
+  as: 'r',
+  text: sql<string>`lower(
+  ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
+  || r.presentation_type
+)`,
+}
