@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './running-server.ts'
 
-/** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
+/**
+ * As docs/operations/several-processes.md says: a process that is `down` gets no request. Only X-Forwarded-For is extended and
+ * not replaced, so that a load may come from many addresses.
+ */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
   `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

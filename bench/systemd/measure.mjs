@@ -1,7 +1,8 @@
 // npm run bench -- systemd: Boots a Debian by systemd and installs the newest release archive in it, by the commands of the guide.
-// They are those of docs/operations/install.md and systemd.md word for word. Then: pages, the owner's password in the
-// journal, how hardened the unit is as it runs, a process that is killed, a stop, and a second boot. Run `npm run release`
-// once before; needs root, systemd-nspawn and debootstrap (both of Debian's packages).
+// They are those of docs/operations/install.md, systemd.md and upgrade.md word for word. Then: pages, the owner's password in
+// the journal, commands beside the product, a backup outside of its folder, how hardened the unit is as it runs, a process
+// that is killed, an upgrade, a stop, and a second boot. Run `npm run release` once before; needs root, systemd-nspawn and
+// debootstrap (both of Debian's packages).
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +26,14 @@ const guide = (page, word) => {
     .find((lines) => lines.includes(word))
   if (!block) throw new Error(`${page} has no commands with ${word}`)
   return block
+}
+
+/** The command within a sentence of a page that begins with this word. */
+const guideLine = (page, word) => {
+  const text = readFileSync(join(root, 'docs/operations', page), 'utf8')
+  const [, command] = new RegExp(`\`(${word} [^\`]+)\``).exec(text) ?? []
+  if (!command) throw new Error(`${page} has no command ${word}`)
+  return command
 }
 
 /** Boots the machine; `run` runs commands in it, `off` shuts it down. */
@@ -53,12 +62,36 @@ const settings = (run) => {
 }
 
 const install = ({ run }) => {
-  run('useradd --system --home-dir /var/lib/plenary --create-home plenary')
+  run(guideLine('install.md', 'useradd'))
   settings(run)
-  const commands = guide('systemd.md', '/opt/plenary')
-    .split('\n')
-    .filter((line) => line && !/^useradd |^journalctl /.test(line))
-  run(`cd /root\n${commands.join('\n')}`)
+  const commands = guide('systemd.md', '/opt/plenary').replace(/^journalctl .*\n/m, '')
+  run(`cd /root\n${commands}`)
+  run(guide('install.md', 'plenary-do'))
+}
+
+/** Commands run with the settings of the unit, and a backup is written outside of its folder once the unit knows that. */
+const tryCommands = async ({ run }) => {
+  if (!run('plenary-do owner somebody@example.org').includes('/admin-set-password#'))
+    throw new Error('No link')
+  run(guideLine('systemd.md', 'install'))
+  const [, lines] = /```ini\n([\s\S]*?)```/.exec(
+    readFileSync(join(root, 'docs/operations/systemd.md'), 'utf8'),
+  )
+  run(`mkdir -p /etc/systemd/system/plenary.service.d
+cat > /etc/systemd/system/plenary.service.d/override.conf <<'END'
+${lines}END
+echo BACKUP_DIR=/mnt/backups >> /etc/plenary/plenary.env
+systemctl daemon-reload && systemctl restart plenary`)
+  await isServing()
+  run('plenary-do backup /mnt/backups/by-hand.tar.gz && test -s /mnt/backups/by-hand.tar.gz')
+  // the unit itself may write there, as its daily backup does
+  run('nsenter -t $(systemctl show -p MainPID --value plenary) -m -- touch /mnt/backups/of-the-unit')
+}
+
+const upgrade = async ({ run }) => {
+  const [, commands] = guide('upgrade.md', '/opt/plenary.before').split('# an archive under systemd\n')
+  run(`cd /root\n${commands.replace('plenary-NEW-linux-x64.tar.gz', 'plenary-*.tar.gz')}`)
+  await isServing()
 }
 
 const isServing = () => until('The home page', () => fetch(url).then(({ ok }) => ok), 120)
@@ -75,6 +108,7 @@ try {
   say(`            ${await askPages(url)} addresses asked`)
   if (!first.run('journalctl -u plenary --no-pager | grep -c Password'))
     throw new Error('No password in the journal')
+  await timed('commands and a backup beside it', () => tryCommands(first))
   const exposure = first.run('systemd-analyze security plenary --no-pager | tail -1')
   say(`            ${exposure.replace(/[^ -~]+/g, '').trim()}`)
   const pid = first.run('systemctl show -p MainPID --value plenary')
@@ -83,6 +117,7 @@ try {
     await until('A new process', () => first.run('systemctl show -p MainPID --value plenary') !== pid, 30)
     await isServing()
   })
+  await timed('upgraded', () => upgrade(first))
   await timed('systemctl stop', () => first.run('systemctl stop plenary'))
   const left = first.run('systemctl show -p Result --value plenary; pgrep -u plenary || echo none')
   say(`            ${left.replace(/\s+/g, ', ')} of its processes left`)
