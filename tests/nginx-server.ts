@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './running-server.ts'
 
+const sample = readFileSync(join(import.meta.dirname, '../deploy/nginx/plenary.conf'), 'utf8')
+
 /**
- * As docs/operations/several-processes.md says: a process that is `down` gets no request. Only X-Forwarded-For is extended and
- * not replaced, so that a load may come from many addresses.
+ * How our sample passes requests on. X-Forwarded-For is extended here and not replaced, so that a load may come from many
+ * addresses; and Host keeps its port.
  */
+const passOn = (/ {2}location \/ \{[\s\S]*?\n {2}\}/.exec(sample)?.[0] ?? '')
+  .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $proxy_add_x_forwarded_for')
+  .replace('Host $host', 'Host $http_host')
+
+/** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
   `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -29,13 +37,10 @@ ${places.map((one) => `    server ${one} max_fails=0${one === down ? ' down' : '
   }
   server {
     listen 127.0.0.1:${port};
-    client_max_body_size 61m;
-    location / {
-      proxy_pass http://plenary;
-      proxy_request_buffering off;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
+    client_max_body_size 30m;
+    proxy_request_buffering off;
+    gzip off;
+${passOn}
   }
 }
 `

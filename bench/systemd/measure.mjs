@@ -1,5 +1,5 @@
 // npm run bench -- systemd: Boots a Debian by systemd and installs the newest release archive in it, by the commands of the guide.
-// They are those of docs/operations/install.md, systemd.md and upgrade.md word for word. Then: pages, the owner's password in
+// They are those of docs/operations/install.md, systemd.md and upgrade.md word for word, but for `systemctl edit`. Then: pages, the owner's password in
 // the journal, commands beside the product, a backup outside of its folder, how hardened the unit is as it runs, a process
 // that is killed, an upgrade, a stop, and a second boot. Run `npm run release` once before; needs root, systemd-nspawn and
 // debootstrap (both of Debian's packages).
@@ -85,7 +85,9 @@ systemctl daemon-reload && systemctl restart plenary`)
   await isServing()
   run('plenary-do backup /mnt/backups/by-hand.tar.gz && test -s /mnt/backups/by-hand.tar.gz')
   // the unit itself may write there, as its daily backup does
-  run('nsenter -t $(systemctl show -p MainPID --value plenary) -m -- touch /mnt/backups/of-the-unit')
+  run(
+    'nsenter -t $(systemctl show -p MainPID --value plenary) -m -- setpriv --reuid plenary --clear-groups touch /mnt/backups/of-the-unit',
+  )
 }
 
 const upgrade = async ({ run }) => {

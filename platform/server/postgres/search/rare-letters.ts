@@ -59,14 +59,15 @@ const sharesOf = (all: readonly string[], { shares, least }: Pick<CommonLetters,
   return { rarest: Math.min(1, ...each), found: each.reduce((share, next) => share * next, 1) }
 }
 
-/** More rows than this are never looked up at once: 10,000 take some 20 ms. */
+/** More rows than this are never looked up at once: 10,000 take some 30 ms. */
 const mostLookedUp = 10_000
-/** In so small a part of the rows a search is rare. PostgreSQL never takes one for rarer than ten times that. */
+/** In so small a part of the rows a search is rare. PostgreSQL never expects less than one in ten thousand. */
 const rare = 0.000_01
 
 /**
  * Whether a part is so rare, by what ANALYZE counted, that the rows that hold it are looked up among those of all websites.
- * Letters of one word depend on one another, so it may be wrong; but never by more than `mostLookedUp`.
+ * Letters of one word depend on one another, so it may be wrong; but never by more than `mostLookedUp`. What ANALYZE lists ends
+ * at some share of the rows: beyond one or two million rows that alone is more, and nothing is rare any longer.
  */
 export const isRare = (table: string, part: string): boolean => {
   const letters = known.get(table)
@@ -96,6 +97,7 @@ export const readRareLetters = async (connection: Connection): Promise<void> => 
     join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
     where schemaname = current_schema() and statistics_name = tablename || '_letters'
   `.execute(connection)
+  known.clear()
   for (const { table, letters, shares, rows: count } of rows)
     if (letters && shares) {
       // the least of them comes after those of the letters
