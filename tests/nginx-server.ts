@@ -13,9 +13,15 @@ const sample = readFileSync(join(import.meta.dirname, '../deploy/nginx/plenary.c
  * How our sample passes requests on. X-Forwarded-For is extended here and not replaced, so that a load may come from many
  * addresses; and Host keeps its port.
  */
-const passOn = (/ {2}location \/ \{[\s\S]*?\n {2}\}/.exec(sample)?.[0] ?? '')
-  .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $proxy_add_x_forwarded_for')
-  .replace('Host $host', 'Host $http_host')
+const passOn = (() => {
+  const [location] = / {2}location \/ \{[\s\S]*?\n {2}\}/.exec(sample) ?? []
+  const replaced = ['X-Forwarded-For $remote_addr;', 'Host $host;'] as const
+  if (!location || !replaced.every((line) => location.includes(line)))
+    throw new Error('deploy/nginx/plenary.conf has changed, and the tests no longer know how')
+  return location
+    .replace(replaced[0], 'X-Forwarded-For $proxy_add_x_forwarded_for;')
+    .replace(replaced[1], 'Host $http_host;')
+})()
 
 /** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>

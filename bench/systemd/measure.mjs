@@ -1,8 +1,8 @@
 // npm run bench -- systemd: Boots a Debian by systemd and installs the newest release archive in it, by the commands of the guide.
-// They are those of docs/operations/install.md, systemd.md and upgrade.md word for word, but for `systemctl edit`. Then: pages, the owner's password in
-// the journal, commands beside the product, a backup outside of its folder, how hardened the unit is as it runs, a process
-// that is killed, an upgrade, a stop, and a second boot. Run `npm run release` once before; needs root, systemd-nspawn and
-// debootstrap (both of Debian's packages).
+// They are those of docs/operations/install.md, systemd.md and upgrade.md word for word, but for `systemctl edit`. Then: pages,
+// the owner's password in the journal, commands beside the product, a backup outside of its folder, how hardened the unit is
+// as it runs, a process that is killed, an upgrade, a stop, and a second boot. Run `npm run release` once before; needs root,
+// systemd-nspawn and debootstrap (both of Debian's packages).
 import { spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,10 +18,11 @@ const machine = join(work, 'machine')
 const url = 'http://127.0.0.1:3000'
 
 const say = (line) => console.log(line)
+const textOf = (page) => readFileSync(join(root, 'docs/operations', page), 'utf8')
+
 /** The commands of the first block of a page that holds this word. */
 const guide = (page, word) => {
-  const text = readFileSync(join(root, 'docs/operations', page), 'utf8')
-  const block = [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
+  const block = [...textOf(page).matchAll(/```sh\n([\s\S]*?)```/g)]
     .map(([, lines]) => lines)
     .find((lines) => lines.includes(word))
   if (!block) throw new Error(`${page} has no commands with ${word}`)
@@ -30,8 +31,7 @@ const guide = (page, word) => {
 
 /** The command within a sentence of a page that begins with this word. */
 const guideLine = (page, word) => {
-  const text = readFileSync(join(root, 'docs/operations', page), 'utf8')
-  const [, command] = new RegExp(`\`(${word} [^\`]+)\``).exec(text) ?? []
+  const [, command] = new RegExp(`\`(${word} [^\`]+)\``).exec(textOf(page)) ?? []
   if (!command) throw new Error(`${page} has no command ${word}`)
   return command
 }
@@ -74,9 +74,7 @@ const tryCommands = async ({ run }) => {
   if (!run('plenary-do owner somebody@example.org').includes('/admin-set-password#'))
     throw new Error('No link')
   run(guideLine('systemd.md', 'install'))
-  const [, lines] = /```ini\n([\s\S]*?)```/.exec(
-    readFileSync(join(root, 'docs/operations/systemd.md'), 'utf8'),
-  )
+  const [, lines] = /```ini\n([\s\S]*?)```/.exec(textOf('systemd.md'))
   run(`mkdir -p /etc/systemd/system/plenary.service.d
 cat > /etc/systemd/system/plenary.service.d/override.conf <<'END'
 ${lines}END

@@ -101,7 +101,7 @@ export const setMessage = (
 
 export type MessageCounts = Record<'total' | 'unread' | 'open' | 'answered', number>
 
-/** How many messages of a website there are, of each state: each counted along an index, without the messages. */
+/** How many messages of a website there are, of each state. Each count reads an index alone. */
 export const countMessages = async (connection: Connection, website: Website): Promise<MessageCounts> => {
   const of = (condition: string) => sql`(
     select count(*)::integer from contact_messages where website = ${website} and ${sql.raw(condition)}

@@ -20,14 +20,14 @@ export type MoneyAccount = {
 
 /**
  * Accounts for every captured cent: of COMPLETED payments by their records, of all other money by the exceptions that
- * list it, each payment intent once. Of every website, or of one.
+ * list it, each payment intent once. Of every website, or of one: a payment intent is of the website whose session it is.
  */
 export const accountForMoney = async (connection: Connection, website?: Website): Promise<MoneyAccount[]> => {
   const ofWebsite = (table: string) =>
     website === undefined ? sql`true` : sql`${sql.ref(`${table}.website`)} = ${website}`
   const { rows } = await sql<MoneyAccount>`
     with completed as (
-      select p.website, p.provider, p.livemode, p.payment_intent_id as intent,
+      select p.website, p.provider, p.livemode,
         coalesce((
           select max(e.cents) from payment_exceptions e
           where e.payment_id = p.id and e.reason = 'amount_mismatch' and e.answer is distinct from 'settled'

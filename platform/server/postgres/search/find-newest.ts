@@ -8,7 +8,7 @@ import { everyFound, type Found } from './found.ts'
 import { holds, isRarelyHeld, type SearchedText } from './text-search.ts'
 
 /** Rows whose ids begin with the time, and what is searched for in their texts. */
-type Search = { website: Website; searched: SearchedText; search: string }
+type Query = { website: Website; searched: SearchedText; search: string }
 
 /** Of so many of the newest rows so many make a word common: an index would give thousands for nothing. */
 const [probed, common] = [300, 12]
@@ -22,24 +22,24 @@ const longestWalk = 10_000
  * to take all of it from its index and sort it would take as long as there are rows. What is rare comes from the index, at
  * once where ANALYZE has counted how rare. Only what was common long ago, and is not now, is sorted as a whole.
  */
-export const findNewest = async (connection: Connection, rows: Search): Promise<Found> => {
-  if (!isRarelyHeld(rows.searched, rows.search)) {
-    const probe = await walk(connection, rows, { through: probed, most: common })
+export const findNewest = async (connection: Connection, query: Query): Promise<Found> => {
+  if (!isRarelyHeld(query.searched, query.search)) {
+    const probe = await walk(connection, query, { through: probed, most: common })
     if (probe.length >= common) {
-      const newest = await walk(connection, rows, { through: longestWalk, most: mostCounted })
+      const newest = await walk(connection, query, { through: longestWalk, most: mostCounted })
       if (newest.length >= mostCounted) return everyFound(newest)
     }
   }
-  const rare = await rareOnes(connection, rows)
+  const rare = await rareOnes(connection, query)
   if (rare.lookedAt <= mostByIndex) return everyFound(rare.ids)
 
   const isMany = rare.ids.length >= mostCounted
-  const newest = await walk(connection, rows, {
+  const newest = await walk(connection, query, {
     through: longestWalk,
     most: isMany ? mostShown : mostCounted,
   })
   if (isMany && newest.length >= mostShown) return { ids: newest, count: mostCounted }
-  return everyFound(newest.length >= mostCounted ? newest : await sortAll(connection, rows))
+  return everyFound(newest.length >= mostCounted ? newest : await sortAll(connection, query))
 }
 
 /** How many rows of a group are shown. */
@@ -57,7 +57,7 @@ export const readFound = async <Row, Listed>(
   return { hits: rows.map((row) => hitOf(shown(row))), count }
 }
 
-const rareOnes = async (connection: Connection, { website, searched, search }: Search) => {
+const rareOnes = async (connection: Connection, { website, searched, search }: Query) => {
   const { table, as } = searched
   const { rows } = await sql<{ lookedAt: number; ids: string[] }>`
     with found as materialized (
@@ -72,7 +72,7 @@ const rareOnes = async (connection: Connection, { website, searched, search }: S
 
 const walk = async (
   connection: Connection,
-  { website, searched, search }: Search,
+  { website, searched, search }: Query,
   { through, most }: { through: number; most: number },
 ) => {
   const { rows } = await sql<{ id: string }>`
@@ -83,7 +83,7 @@ const walk = async (
   return rows.map(({ id }) => id)
 }
 
-const sortAll = async (connection: Connection, { website, searched, search }: Search) => {
+const sortAll = async (connection: Connection, { website, searched, search }: Query) => {
   const { table, as } = searched
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(`${as}.id`)} as id from ${sql.table(table)} as ${sql.ref(as)}

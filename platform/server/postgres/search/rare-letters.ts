@@ -45,18 +45,18 @@ const beforeTheAt = (search: string): string => {
 const isAscii = (part: string): boolean => /^[ -~]+$/.test(part)
 
 /** In rows of the index for each row of the table. To look at a row of the table itself costs as much as three of them. */
-const costOf = (part: string, { shares, least }: CommonLetters): number => {
+const costOf = (part: string, letters: CommonLetters): number => {
   const all = trigramsOf(part)
   if (all.length === 0) return Number.POSITIVE_INFINITY // the index would give all rows
-  const common = all.flatMap((three) => shares.get(three) ?? [])
-  const { rarest, found } = sharesOf(all, { shares, least })
-  return rarest * (1 + common.length) + 3 * found
+  const common = all.filter((three) => letters.shares.has(three)).length
+  const { rarest, found } = sharesOf(all, letters)
+  return rarest * (1 + common) + 3 * found
 }
 
 /** In what part of the rows the rarest of these trigrams is at most, and all of them: as if none depended on another. */
-const sharesOf = (all: readonly string[], { shares, least }: Pick<CommonLetters, 'shares' | 'least'>) => {
+const sharesOf = (all: readonly string[], { shares, least }: CommonLetters) => {
   const each = all.map((three) => shares.get(three) ?? least)
-  return { rarest: Math.min(1, ...each), found: each.reduce((share, next) => share * next, 1) }
+  return { rarest: Math.min(...each), found: each.reduce((share, next) => share * next, 1) }
 }
 
 /** More rows than this are never looked up at once: 10,000 take some 30 ms. */

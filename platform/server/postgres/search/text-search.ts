@@ -35,17 +35,23 @@ export const holds = ({ table, text }: SearchedText, search: string): RawBuilder
  * @param searched in small letters, with a space before each field; each row has its `id`
  */
 export const isFound = (searched: SearchedText, search: string): RawBuilder<SqlBool> => {
-  if (!isRarelyHeld(searched, search)) return holds(searched, search)
+  const part = rarePartOf(searched, search)
+  if (part === undefined) return holds(searched, search)
   const { table, as, text } = searched
   const id = sql.ref(`${as}.id`)
-  const part = anywhere(rarestPart(table, search))
-  const rare = sql`select ${id} from ${sql.table(table)} as ${sql.ref(as)} where ${text} like ${lowered(part)}`
+  const rare = sql`select ${id} from ${sql.table(table)} as ${sql.ref(as)} where ${text} like ${lowered(anywhere(part))}`
   return sql<SqlBool>`(${id} = any(array(${rare})) and strpos(${text}, ${lowered(search)}) > 0)`
 }
 
 /** Whether few rows of all websites hold it, by what ANALYZE has counted. */
-export const isRarelyHeld = ({ table }: SearchedText, search: string): boolean =>
-  !findsBeginnings(search) && isRare(table, rarestPart(table, search))
+export const isRarelyHeld = (searched: SearchedText, search: string): boolean =>
+  rarePartOf(searched, search) !== undefined
+
+const rarePartOf = ({ table }: SearchedText, search: string): string | undefined => {
+  if (findsBeginnings(search)) return undefined
+  const part = rarestPart(table, search)
+  return isRare(table, part) ? part : undefined
+}
 
 /** A column of ids that is gone through, of these rows. */
 type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
