@@ -27,8 +27,12 @@ const restFor = (path, text, phrases) => {
 
 const escaped = (phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
+/** Vitest puts this between a group and its test, where what is shown of a failure has a space. */
+const between = '(?: > | )'
+
 /** A regular expression for titles that carry all of these phrases. */
-export const titlePattern = (phrases) => phrases.map((phrase) => `(?=.*${escaped(phrase)})`).join('')
+export const titlePattern = (phrases) =>
+  phrases.map((phrase) => `(?=.*${escaped(phrase).replaceAll(' ', between)})`).join('')
 
 const filesOf = (root, pattern) =>
   globSync(pattern, { cwd: root, exclude: (name) => /^(node_modules|build)$/.test(name) }).map((found) =>

@@ -74,6 +74,13 @@ describe('npm test with words', () => {
     expect(pattern.test('W10 takes 50 (ms)')).toBe(true)
     expect(pattern.test('W10 takes 50 ms')).toBe(false)
   })
+
+  test('takes a group and its test as the one title that a failure shows', () => {
+    const pattern = new RegExp(titlePattern(['the price rounds half up']))
+    expect(pattern.test('the price > rounds half up')).toBe(true)
+    expect(pattern.test('the price rounds half up')).toBe(true)
+    expect(pattern.test('the price of it rounds half up')).toBe(false)
+  })
 })
 
 test('the long run takes the files that do more in it', () => {
@@ -104,26 +111,37 @@ test('CI plays the long run without the files that take longest, each of which i
   expect(inCi.toSorted()).toEqual(all.filter((path) => !longest.includes(path)).toSorted())
 })
 
-test('the output ends with each failure, the command that runs it alone, and the sum', () => {
-  let shown = ''
-  const out = {
-    write: (text: string) => {
-      shown += text
-    },
-  }
-  const progress = showProgress('/root', Date.now(), { out })
-  const part = progress.begin('rules')
-  part.hear({ kind: 'found', count: 2 })
-  part.hear({ kind: 'passed' })
-  part.hear({ kind: 'failed', path: '/root/a/price.test.ts', title: "Ada's fee", errors: ['expected 1'] })
-  part.end()
-  expect(progress.count()).toBe(2)
-  expect(progress.end()).toBe(false)
-  expect(shown).toMatch(/✗ rules +[\d.]+ s, 2 tests/)
-  expect(shown).toContain('expected 1')
-  expect(shown).toContain(`Run it alone: npm test -- a/price.test.ts 'Ada'\\''s fee'`)
-  expect(shown).toMatch(/\n1 passed, 1 failed\n$/)
-})
+test.each([
+  [false, 'npm test --'],
+  [true, 'npm run test:long --'],
+])(
+  'the output of a run (long: %s) ends with each failure, the command that runs it alone, and the sum',
+  (isLong, command) => {
+    let shown = ''
+    const out = {
+      write: (text: string) => {
+        shown += text
+      },
+    }
+    const progress = showProgress('/root', Date.now(), { isLong, out })
+    const part = progress.begin('rules')
+    part.hear({ kind: 'found', count: 2 })
+    part.hear({ kind: 'passed' })
+    part.hear({
+      kind: 'failed',
+      path: '/root/a/price.test.ts',
+      title: "Ada's fee",
+      errors: ['\u001b[31mexpected\u001b[39m 1'],
+    })
+    part.end()
+    expect(progress.count()).toBe(2)
+    expect(progress.end()).toBe(false)
+    expect(shown).toMatch(/✗ rules +[\d.]+ s, 2 tests/)
+    expect(shown).toContain('expected 1')
+    expect(shown).toContain(`Run it alone: ${command} a/price.test.ts 'Ada'\\''s fee'`)
+    expect(shown).toMatch(/\n1 passed, 1 failed\n$/)
+  },
+)
 
 test('no test has a second attempt', () => {
   for (const path of ['e2e/playwright.config.ts', 'vitest.config.ts', 'scripts/proof/prove.mjs'])

@@ -31,6 +31,7 @@ const isWanted = (part) =>
 
 const progress = showProgress(root, Number(process.env.PLENARY_BEGUN) || Date.now(), {
   countsSkipped: phrases.length === 0,
+  isLong,
 })
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })

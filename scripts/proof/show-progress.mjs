@@ -1,12 +1,13 @@
 // What a person sees of the proof while it continues, and in the end.
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const quoted = (text) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
-/** The command that runs just this test. */
-export const commandFor = (path, title) =>
-  ['npm test --', ...[path, title].filter(Boolean).map(quoted)].join(' ')
+/** The command that runs just this test; a short run would leave out what only a long one plays. */
+const commandFor = (path, title, isLong) =>
+  [isLong ? 'npm run test:long --' : 'npm test --', ...[path, title].filter(Boolean).map(quoted)].join(' ')
 
 const howOften = 15_000
 const longestError = 30
@@ -15,16 +16,19 @@ const longestError = 30
  * Shows the parts of a run: one line that changes where someone watches, else one now and then; a line for each part
  * that has ended; the failures last. `begun`: milliseconds since 1970.
  */
-export const showProgress = (root, begun, { countsSkipped = true, out = process.stdout } = {}) => {
+export const showProgress = (
+  root,
+  begun,
+  { countsSkipped = true, isLong = false, out = process.stdout } = {},
+) => {
   const parts = []
   const failures = []
   const times = keepTimes(root)
   let shown = Date.now()
 
-  const clear = () => out.isTTY && out.write('\r\x1b[2K')
   const draw = () => {
     if (out.isTTY) {
-      clear()
+      clear(out)
       out.write(`  ${seconds(begun)}  ${underWay(parts)}`.slice(0, (out.columns ?? 80) - 1))
     } else if (Date.now() - shown >= howOften) {
       shown = Date.now()
@@ -34,10 +38,7 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
   const timer = setInterval(draw, 250)
   timer.unref()
 
-  const line = (text) => {
-    clear()
-    out.write(`${text}\n`)
-  }
+  const line = (text) => writeLine(out, text)
 
   return {
     line,
@@ -72,8 +73,8 @@ export const showProgress = (root, begun, { countsSkipped = true, out = process.
     /** Says what has failed and how to run just that, then the sum. Answers whether everything has passed. */
     end: () => {
       clearInterval(timer)
-      clear()
-      for (const failure of failures) reportFailure(failure, line)
+      clear(out)
+      for (const failure of failures) reportFailure(failure, { line, isLong })
       line(`\nAll of it took ${((Date.now() - begun) / 1000).toFixed(0)} s.`)
       line(sumOf(parts))
       return failures.length === 0
@@ -96,6 +97,14 @@ const keepTimes = (root) => {
   }
 }
 
+const clear = (out) => out.isTTY && out.write('\r\x1b[2K')
+
+const writeLine = (out, text) => {
+  clear(out)
+  // tools colour what they print even where no one can see colours: in a file, or in CI
+  out.write(`${out.isTTY ? text : stripVTControlCharacters(text)}\n`)
+}
+
 /** The parts that have not ended, with their figures. */
 const underWay = (parts) =>
   parts
@@ -114,11 +123,11 @@ const resultOf = ({ name, begun, passed, failed, skipped }) => {
   return `${failed ? '✗' : '✓'} ${name.padEnd(26)} ${seconds(begun).padStart(8)}${count}${notRun}`
 }
 
-const reportFailure = ({ part, path, title, errors }, line) => {
+const reportFailure = ({ part, path, title, errors }, { line, isLong }) => {
   line(`\n✗ ${part}: ${path || 'of no file'}${title ? `\n  ${title}` : ''}`)
   for (const error of errors)
     for (const text of error.trim().split('\n').slice(0, longestError)) line(`    ${text}`)
-  if (path) line(`  Run it alone: ${commandFor(path, title)}`)
+  if (path) line(`  Run it alone: ${commandFor(path, title, isLong)}`)
 }
 
 const sumOf = (parts) => {
