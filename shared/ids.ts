@@ -25,6 +25,10 @@ export const newId = <Kind extends string>(now: Date): Id<Kind> => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>
 }
 
+/** Makes ids of one moment, each greater than the one before: what is in their order stays in the order of what gets them. */
+export const newIds = <Kind extends string>(count: number, now: Date): Id<Kind>[] =>
+  Array.from({ length: count }, () => newId<Kind>(now)).toSorted()
+
 /** When an id was made, to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 

@@ -55,7 +55,7 @@ export const insertAbstracts = async (
       .values({
         website,
         id,
-        reference: `A-${String(written).padStart(6, 'X')}`,
+        reference: `A-${String(written).padStart(6, '0')}`,
         titlePrefix: 'Dr.',
         name: `Aiko Author ${written}`,
         phone: '+81 3 1234 5678',

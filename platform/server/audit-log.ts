@@ -1,4 +1,4 @@
-import { newId } from '#shared/ids.ts'
+import { newIds } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from './postgres/database.ts'
 
@@ -35,7 +35,7 @@ export const writeAudit = (
   change: Change,
 ): Promise<void> => writeAudits(transaction, changer, now, [change])
 
-/** The same of several changes that are one act; at most some thousand. */
+/** The same of several changes that are one act, in their order; at most some thousand. */
 export const writeAudits = async (
   transaction: Connection,
   { adminId, email }: Changer,
@@ -43,8 +43,9 @@ export const writeAudits = async (
   changes: readonly Change[],
 ): Promise<void> => {
   if (changes.length === 0) return
-  const entries = changes.map(({ action, subject, website, old, new: after }) => ({
-    id: newId<'audit entry'>(now),
+  const ids = newIds<'audit entry'>(changes.length, now)
+  const entries = changes.map(({ action, subject, website, old, new: after }, place) => ({
+    id: ids[place] as string,
     at: now,
     adminId,
     adminEmail: email,

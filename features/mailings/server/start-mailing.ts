@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transactOnSnapshot } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { newId } from '#shared/ids.ts'
+import { newIds } from '#shared/ids.ts'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
@@ -79,12 +79,12 @@ const writeRecipients = (
   recipients: readonly Candidate[],
   now: Date,
 ) => {
-  const ids = recipients.map(() => newId<'job'>(now)).toSorted()
+  const ids = newIds<'job'>(recipients.length, now)
   return insertRecipients(
     tx,
     mailing,
     recipients.map(({ id: sourceId, name, address, filled }, at) => ({
-      id: ids[at] ?? newId<'job'>(now),
+      id: ids[at] as string,
       sourceId,
       name,
       address,

@@ -25,8 +25,7 @@ const allEntries = () =>
     .selectFrom('auditEntries')
     .select(['action', 'subject', 'oldValues', 'newValues'])
     .where('action', 'like', 'abstract%')
-    .orderBy('at')
-    .orderBy('subject')
+    .orderBy('id')
     .execute()
 const entries = async () => (await allEntries()).slice(earlier)
 

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJobs } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
-import { type AbstractId, isId, newId } from '#shared/ids.ts'
+import { type AbstractId, isId, newId, newIds } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { abstractDecided, type DecidedPayload, decidedKey } from './abstract-decided.job.ts'
@@ -39,7 +39,8 @@ export const releaseDecisions = async (
       )
     const now = clock.now()
     const releaseId = newId<'release'>(now)
-    const mails = drafts.map((draft) => ({ draft, mailId: newId<'job'>(now) }))
+    const mailIds = newIds<'job'>(drafts.length, now)
+    const mails = drafts.map((draft, at) => ({ draft, mailId: mailIds[at] as string }))
 
     await settleDrafts(
       tx,
