@@ -15,7 +15,8 @@ export type Author = {
   country: string
 }
 
-let authors = 0
+/** All numbers have as many digits, so that a later author sorts later. */
+let authors = 100_000
 
 /** Someone who has not submitted before. */
 export const anAuthor = (change: Partial<Author> = {}): Author => {

@@ -13,7 +13,8 @@ export type Visitor = {
   presentationType: 'Speaker' | 'Poster' | 'Listener' | 'Delegate' | 'Student' | 'Exhibitor'
 }
 
-let visitors = 0
+/** All numbers have as many digits, so that a later visitor sorts later. */
+let visitors = 100_000
 
 /** Someone who was not there before. */
 export const aVisitor = (change: Partial<Visitor> = {}): Visitor => {

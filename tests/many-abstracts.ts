@@ -15,7 +15,8 @@ export type GivenAbstract = {
   linkRevokedAt?: Date | null
 }
 
-let written = 0
+/** All numbers have as many digits, so that what is written later sorts later. */
+let written = 100_000
 
 const optionOf = async (
   db: Database,
@@ -55,7 +56,7 @@ export const insertAbstracts = async (
       .values({
         website,
         id,
-        reference: `A-${String(written).padStart(6, '0')}`,
+        reference: `A-${written}`,
         titlePrefix: 'Dr.',
         name: `Aiko Author ${written}`,
         phone: '+81 3 1234 5678',

@@ -25,7 +25,8 @@ import { startUnderTest } from './two-processes.ts'
 
 type Person = { name: string; email: string }
 
-let people = 0
+/** All numbers have as many digits, so that a later person sorts later, and no one is found by the number of another one. */
+let people = 100_000
 
 /** Someone who was not there before, so that tests of one file do not find each other's registrations. */
 export const aPerson = (change: Partial<Person> = {}) => {

@@ -43,7 +43,8 @@ export const aPdf = (bytes = 2_000, { at = 0, fill = 'x' } = {}): Buffer => {
   return pdf
 }
 
-let authors = 0
+/** All numbers have as many digits, so that a later author sorts later. */
+let authors = 100_000
 
 /** What an author says who has not submitted before. */
 export const anAuthor = (options: { interestedInId: string; sessionId: string }, change = {}) => {
