@@ -31,10 +31,15 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** With a number the files come in the order that it gives: those of one worker share what they import. */
+const anyOrder = process.env['ANY_ORDER']
+
 export default defineConfig({
   test: {
     environment: 'node',
-    sequence: { sequencer: WaitingFirst },
+    sequence: anyOrder
+      ? { shuffle: { files: true, tests: false }, seed: Number(anyOrder) }
+      : { sequencer: WaitingFirst },
     // for what hangs; a machine that is busy with other things is no failure
     testTimeout: 600_000,
     hookTimeout: 600_000,
