@@ -112,6 +112,47 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
     await expect(note).toHaveValue('')
   })
 
+  await test.step('a note that is typed while its decision is on its way stays, and is no one else’s decision', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      `**${decideAbstracts.path.replace(':website', 'renewable')}`,
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await decide('Decline').click()
+    await note.pressSequentially('Sorry, out of scope')
+    held.resolve()
+    await expect(open).toContainText('Decline')
+    await note.pressSequentially(' this year')
+    await details.getByRole('button', { name: 'Previous submission' }).click()
+    await details.getByRole('button', { name: 'Next submission' }).click()
+    await expect(note).toHaveValue('Sorry, out of scope this year')
+    await expect(page.getByText('Someone has decided since you began.')).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Release/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(
+      'What you typed for the decision about Broken Author is not saved, so it is not released.',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Save and open next' }).click()
+    await expect(open).toContainText('Oldest Author')
+    await details.getByRole('button', { name: 'Previous submission' }).click()
+    await expect(note).toHaveValue('Sorry, out of scope this year')
+    await page.getByRole('button', { name: 'Take back this decision' }).click()
+    await expect(open).toContainText('To decide')
+  })
+
+  await test.step('on a phone the one that is chosen comes into view', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await rows.filter({ hasText: 'Newest Author' }).getByRole('button').click()
+    await expect(page.getByRole('region', { name: 'PDF of Newest Author' })).toBeInViewport({ ratio: 0.5 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('the tabs are parts of the list, and a click in the table leads to reading', async () => {
     await tab(/^To decide/).click()
     await expect(rows).toHaveCount(2)

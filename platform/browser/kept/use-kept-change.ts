@@ -33,7 +33,7 @@ export const useKeptPlace = ({
  * Keeps what is typed into a form beyond the end of the session: give it to `useJudgedForm` as `kept`, with its `initial`.
  * `seen` is the state that was kept with it, and the given one where nothing was. It is forgotten when the dialog around
  * is closed, and by `forget`: after the save, with what is saved now where the form stays, and at Cancel where there is
- * no dialog.
+ * no dialog. A form that stays says with `keep` which state it has seen by then.
  */
 export const useKeptChange = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
   const place = useKeptPlace(about)
@@ -59,10 +59,11 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
     initial: first.initial,
     seen: first.seen,
     read: (): Partial<Values> | undefined => first.typed,
-    keep: (values: Values, options?: { evenUntouched: boolean }): void => {
-      const { place, words, seen } = first
+    keep: (values: Values, options: { evenUntouched?: boolean; seen?: Seen } = {}): void => {
+      const { place, words } = first
+      const { seen = first.seen } = options
       const isUntouched = JSON.stringify(values) === JSON.stringify(initial.current)
-      if (isUntouched && !options?.evenUntouched) forget()
+      if (isUntouched && !options.evenUntouched) forget()
       else keptChanges.keep({ ...place, words, seen, values, isStanding, address })
     },
     forget,

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { type Decision, decisionWords } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
+import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -8,6 +10,7 @@ import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { decisionForm } from '../reading/use-decision-form.ts'
 import { ReleaseExamples } from './admin-release-examples.tsx'
 import { useReleasePreview, useReleasing } from './use-release.ts'
 
@@ -48,6 +51,7 @@ export function AdminReleaseDialog({
             )}
             {!data && !error && <LoadingRows words="Loading what would be released..." rows={4} />}
             {data?.count === 0 && <EmptyList sentence="Nothing to release" />}
+            {data && data.count > 0 && <Unsaved />}
             {data && data.count > 0 && <Kinds kinds={data.kinds} />}
           </div>
           {data && data.count > 0 ? (
@@ -68,6 +72,19 @@ export function AdminReleaseDialog({
       )}
     </AdminDialog>
   )
+}
+
+/** What was typed about submissions and is not saved: the authors would hear the words before it. */
+function Unsaved() {
+  const { user, website } = useAdmin()
+  const unsaved = keptChanges
+    .of(user.id)
+    .filter((change) => change.website === website && change.form === decisionForm)
+  return unsaved.map(({ record, words }) => (
+    <Notice key={record} kind="warn">
+      What you typed for <bdi>{words}</bdi> is not saved, so it is not released.
+    </Notice>
+  ))
 }
 
 const countInWords = (count: number) =>

@@ -40,17 +40,18 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   useEffect(() => {
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  const { pane, choose } = useMoveTo(open?.id, onWish)
   if (!open) return null
 
   return (
-    <div className="adm-reading">
+    <div ref={pane} className="adm-reading">
       <ul ref={list} aria-label="Submissions" className="adm-reading-rows">
         {rows.map((row) => (
           <li key={row.id}>
             <button
               type="button"
               aria-current={row.id === open.id || undefined}
-              onClick={() => onWish(row.id)}
+              onClick={() => choose(row.id)}
             >
               <span className="block text-2xs text-ink-2">
                 <span className="font-mono">{row.reference}</span> · {row.country}
@@ -74,4 +75,22 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
       />
     </div>
   )
+}
+
+/** Where list and submission are one below the other, a chosen one is scrolled to: it opens below the window. */
+const useMoveTo = (openId: string | undefined, onWish: (id: string) => void) => {
+  const pane = useRef<HTMLDivElement>(null)
+  const chosen = useRef<string>(undefined)
+  useEffect(() => {
+    if (openId === undefined || chosen.current !== openId) return
+    chosen.current = undefined
+    const [list, submission] = pane.current?.children ?? []
+    if (list && submission && submission.getBoundingClientRect().top >= list.getBoundingClientRect().bottom)
+      submission.scrollIntoView({ block: 'start' })
+  }, [openId])
+  const choose = (id: string) => {
+    chosen.current = id
+    onWish(id)
+  }
+  return { pane, choose }
 }

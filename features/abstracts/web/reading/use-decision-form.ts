@@ -1,46 +1,37 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Decision } from '#features/abstracts/decision.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 
+/** As what it is kept. */
+export const decisionForm = 'abstract-decision'
+
 type Values = { decision: Decision | ''; note: string }
 /** What was typed and is not saved, and of which version of the decision it was begun. */
 type Typed = { values: Values; begunAt: number }
 
-/** What is chosen and typed about one submission; it is kept until it is saved, also past the end of the session. */
+/**
+ * What is chosen and typed about one submission; it is kept until it is saved, also past the end of the session. A note that
+ * continues while a decision is on its way stays, and belongs to the decision that was saved.
+ */
 export const useDecisionForm = (submission: AbstractListItem) => {
   const decide = useDecide()
   const [problem, setProblem] = useState('')
-  const kept = useKeptChange<Values, AbstractListItem>({
-    form: 'abstract-decision',
-    record: submission.id,
-    words: `the decision about ${submission.name}`,
-    seen: submission,
-    initial: standingIn,
-  })
-  const [typed, setTyped] = useState<Typed | undefined>(() => {
-    const read = kept.read()
-    return read && { values: { ...kept.initial, ...read }, begunAt: kept.seen.decisionVersion }
-  })
-  const values = typed?.values ?? standingIn(submission)
-
-  const type = (values: Values) => {
-    setTyped({ values, begunAt: typed?.begunAt ?? submission.decisionVersion })
-    kept.keep(values)
-  }
+  const { typed, note, seen, type, settle } = useTyped(submission)
+  const values = typed?.values ?? standingIn(seen)
 
   /** Sends it; what was typed stays when that fails. */
-  const send = async (decision: Decision | null, note?: string): Promise<boolean> => {
+  const send = async (decision: Decision | null, given?: string): Promise<boolean> => {
     setProblem('')
+    const noteSent = given ?? note.current
     try {
       const [row] = await decide.mutateAsync({
-        submissions: [submission],
+        submissions: [seen],
         decision,
-        ...(note !== undefined && { note }),
+        ...(given !== undefined && { note: given }),
       })
-      kept.forget(row && standingIn(row))
-      setTyped(undefined)
+      if (row) settle(row, noteSent)
       return true
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -54,7 +45,7 @@ export const useDecisionForm = (submission: AbstractListItem) => {
     isSaving: decide.isPending,
     isTyped: typed !== undefined,
     /** Someone else has decided since this was begun. */
-    isOvertaken: typed !== undefined && typed.begunAt !== submission.decisionVersion,
+    isOvertaken: typed !== undefined && typed.begunAt !== seen.decisionVersion,
     setNote: (note: string) => type({ ...values, note }),
     /** Decides at once, with the note as it is typed by now. */
     choose: (decision: Decision) => {
@@ -68,6 +59,46 @@ export const useDecisionForm = (submission: AbstractListItem) => {
       return false
     },
     takeBack: () => send(null),
+  }
+}
+
+const useTyped = (submission: AbstractListItem) => {
+  const kept = useKeptChange<Values, AbstractListItem>({
+    form: decisionForm,
+    record: submission.id,
+    words: `the decision about ${submission.name}`,
+    seen: submission,
+    initial: standingIn,
+  })
+  const [typed, setTyped] = useState<Typed | undefined>(() => {
+    const read = kept.read()
+    return read && { values: { ...kept.initial, ...read }, begunAt: kept.seen.decisionVersion }
+  })
+  /** As it is at this moment, for a save that has begun before. */
+  const note = useRef(typed?.values.note)
+  const [saved, setSaved] = useState(submission)
+  /** The list may still come with the state before the own save. */
+  const seen = saved.decisionVersion > submission.decisionVersion ? saved : submission
+
+  const put = (values: Values, begunAt: number, seen: AbstractListItem) => {
+    note.current = values.note
+    setTyped({ values, begunAt })
+    kept.keep(values, { seen })
+  }
+  return {
+    typed,
+    note,
+    seen,
+    type: (values: Values) => put(values, typed?.begunAt ?? seen.decisionVersion, seen),
+    /** It was saved as in this row, with this note. */
+    settle: (row: AbstractListItem, noteSent: string | undefined) => {
+      setSaved(row)
+      kept.forget(standingIn(row))
+      if (note.current !== undefined && note.current !== noteSent)
+        return put({ ...standingIn(row), note: note.current }, row.decisionVersion, row)
+      note.current = undefined
+      setTyped(undefined)
+    },
   }
 }
 
