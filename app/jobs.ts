@@ -66,6 +66,7 @@ import { linksRequested } from '#features/registration/server/own/ask-for-links.
 import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
+import { registrationReceived, registrationReceivedJob } from '#features/registration/server/received.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -105,6 +106,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
     // an address with more than ten requests has them by no good will
     discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
   }),
+  [registrationReceived]: registrationReceivedJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),

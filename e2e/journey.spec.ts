@@ -91,6 +91,8 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
   await keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'See your registration' })).toBeFocused()
+  await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ask for a discounted registration' })).toBeFocused()
   await keyboard.press('Tab')
   await expect(form.field('Title (optional)')).toBeFocused()

@@ -11,6 +11,7 @@ import { newId, type RegistrationId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
+import { confirmReceived, paysNothing } from './received.job.ts'
 import {
   insertNewcomers,
   insertRegistrations,
@@ -64,7 +65,7 @@ const storeAll = async (
     createdAt: now,
     attemptKeyHash: key,
   }))
-  const stored = await insertNewcomers(db, website, firstOfEachEmail(rows))
+  const stored = await storeNewcomers(db, website, firstOfEachEmail(rows))
   const others = await storeInTurn(
     db,
     website,
@@ -72,6 +73,20 @@ const storeAll = async (
   )
   for (const _ of rows) checkpoint('registration-committed')
   return rows.map(({ id }) => (stored.has(id) ? { id, isNew: true } : (others.get(id) as Registered)))
+}
+
+/** Answers the ids of those that were stored: their address has not registered before. */
+const storeNewcomers = (db: Database, website: Website, rows: NewRegistration[]): Promise<Set<string>> => {
+  // nearly everyone pays: one statement, which is its own transaction
+  if (!rows.some(paysNothing)) return insertNewcomers(db, website, rows)
+  return db.transaction().execute(async (tx) => {
+    const stored = await insertNewcomers(tx, website, rows)
+    await confirmReceived(
+      tx,
+      rows.filter(({ id }) => stored.has(id)),
+    )
+    return stored
+  })
 }
 
 const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [
@@ -100,6 +115,7 @@ const storeInTurn = async (
       answers.set(row.id, own ? { id: own.id as RegistrationId, isNew: false } : { id: row.id, isNew: true })
     }
     await insertRegistrations(tx, added)
+    await confirmReceived(tx, added)
   })
   return answers
 }

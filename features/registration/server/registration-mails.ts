@@ -20,6 +20,9 @@ import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
 import { linksWords } from './own/links-words.ts'
 import { paymentFailedWords } from './payment-failed-words.ts'
+import { paysNothing } from './received.job.ts'
+import { receivedMail } from './received.mail.ts'
+import { receivedWords } from './received-words.ts'
 import { newestRegistrations } from './registration.store.ts'
 
 /** The mails about registrations whose words organisers may change. */
@@ -39,6 +42,16 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
     const again = { words: 'See your registration', address: exampleAddress, isPersonal: true }
     return failedMail('example', payment, content, { mail: paymentFailedWords, again })
   }),
+  {
+    mail: receivedWords,
+    examplesOf: async (website, content) =>
+      (await newestRegistrations(db, website, mostExamples)).filter(paysNothing).map((row) => ({
+        id: row.id,
+        name: row.name,
+        note: '',
+        mailIn: (words) => receivedMail('example', row, exampleAddress, { ...content, words }),
+      })),
+  },
   {
     mail: linksWords,
     examplesOf: async (website, content) =>

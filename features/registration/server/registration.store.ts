@@ -5,7 +5,7 @@ import type { KeyHash } from '#features/registration/attempt.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
-import { type Connection, type Database, prepared } from '#platform/server/postgres/database.ts'
+import { type Connection, prepared } from '#platform/server/postgres/database.ts'
 import { turnsOf } from '#platform/server/postgres/take-turn.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -40,11 +40,11 @@ export const insertRegistrations = async (
 }
 
 /**
- * Stores those whose address is new to the website, in their turn and in a commit of their own; answers their ids. Nothing
+ * Stores those whose address is new to the website, in their turn, which lasts until the commit; answers their ids. Nothing
  * is done about the others.
  */
 export const insertNewcomers = async (
-  db: Database,
+  db: Connection,
   website: Website,
   registrations: NewRegistration[],
 ): Promise<Set<string>> => {

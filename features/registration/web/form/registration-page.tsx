@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { feesInWords } from '#features/pricing/fees-in-words.ts'
@@ -55,6 +55,12 @@ export default function RegistrationPage() {
         }
       />
       <div className="site-width min-h-[60svh] py-10 sm:py-13">
+        <p className="mb-8 text-ink-2">
+          Already registered?{' '}
+          <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
+            See your registration
+          </Link>
+        </p>
         {closed && closesAt && registration.submit.phase === 'idle' ? (
           <ClosedNotice
             what="Registration"
@@ -95,7 +101,7 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
       )}
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
-          <p>You are registered. Nothing was charged.</p>
+          <p>You are registered. Nothing was charged. We are sending you an email with your personal link.</p>
           <PlainParagraph text={organisersNote} />
         </SuccessDialog>
       )}

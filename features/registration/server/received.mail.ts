@@ -1,0 +1,31 @@
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { receivedWords } from './received-words.ts'
+import type { RegistrationRow } from './registration.store.ts'
+
+/** What someone gets who has registered and pays nothing on the website. `id` is the job's: one job is one email. */
+export const receivedMail = (id: string, row: RegistrationRow, link: string, content: MailContent): Mail => {
+  const values = {
+    ...commonValues(row.name, content),
+    registration: {
+      rows: [
+        ['Reference', shortReference(row.id)],
+        [labels.registrationType, stayNames[row.registrationType] ?? row.registrationType],
+        [labels.presentationType, presentationName(row.presentationType)],
+      ] as const,
+      look: 'facts' as const,
+    },
+    'your page': { words: 'See your registration', address: link },
+  }
+  const to = { name: row.name, address: row.email }
+  return wordedMail(receivedWords, values, { id, website: row.website, to, isPersonal: true }, content)
+}
+
+const stayNames: Readonly<Record<string, string>> = {
+  REGISTRATION_ONLY: 'Registration only',
+  REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
+}
