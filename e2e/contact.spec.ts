@@ -366,7 +366,7 @@ test('W4 W22 keeps what was typed through a reload and another page, until it is
   await test.step('by the keyboard alone', async () => {
     const message = aMessage({ message: 'When?' })
     await contact.expectEmpty()
-    await page.getByRole('link', { name: '+81 3-0000-0000' }).focus()
+    await page.getByRole('link', { name: 'Get your personal link' }).focus()
     for (const text of Object.values(message)) {
       await page.keyboard.press('Tab')
       await page.keyboard.type(text)

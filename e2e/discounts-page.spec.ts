@@ -110,6 +110,19 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await page.unroute(listCall)
   })
 
+  await test.step('A19 one whose first payment was left waits for the payment of what is approved', async () => {
+    const email = `left.${process.pid}@example.org`
+    const payment = { sessionId: `cs_test_left${process.pid}`, status: 'CANCELLED' } as const
+    const { mark } = await someDiscounts(product, [{ name: 'Left Unpaid', email, ...payment }])
+    await search(page, mark)
+    await page.getByRole('button', { name: 'Left Unpaid' }).click()
+    await expect(fact(page, 'Status')).toHaveText('Cancelled')
+    for (const place of ['first', 'last'] as const)
+      await page.getByRole('button', { name: 'Approve', exact: true })[place]().click()
+    await expect(fact(page, 'Status')).toHaveText('Waits for paymentApproved')
+    await closeSheet(page)
+  })
+
   await test.step('A19 one is approved, given another amount and refused, and each dialog says what its mail will do', async () => {
     const email = `answered.${process.pid}@example.org`
     const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])

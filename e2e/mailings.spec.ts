@@ -51,6 +51,7 @@ test('an organiser mails all who have paid, in at most nine interactions, and fo
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
   await person.click('link', 'Write to these...')
   await person.isAt('Write to these')
+  await person.sees(/^No mail server is set, so emails .* reach no one\./)
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('1 person')
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('Bookings: Paid.')
   await person.fill('Subject', 'Before you travel, ((name))')

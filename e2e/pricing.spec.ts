@@ -29,7 +29,11 @@ const failures = [
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: 'Pricing fetch failed: 502 Bad Gateway',
   },
-  { id: 'm59', answer: undefined, says: 'Error fetching pricing information: Failed to fetch' },
+  {
+    id: 'm59',
+    answer: undefined,
+    says: 'Error fetching pricing information: The server did not respond. Check your connection and try again.',
+  },
 ] as const
 
 /** This answer is said in red, clears the price, and another one can be asked for. */

@@ -145,7 +145,7 @@ test('case 21 the summary says by the clock of the visitor until when the price 
   const visitor = aDelegate()
   await form.open()
   await form.fill(visitor)
-  await expect(held(page)).toHaveText('Price held until 14:05')
+  await expect(held(page)).toHaveText('Price held until 14:05 your time')
   await expect(held(page).locator('time')).toHaveAttribute('datetime', /^20\d\d-.*Z$/)
   await expect(form.submit).toBeEnabled()
 
@@ -158,12 +158,12 @@ test('case 21 the summary says by the clock of the visitor until when the price 
     await page.clock.fastForward('20:00')
     await page.clock.runFor(20_000)
     expect(requested).toBe(0)
-    await expect(held(page)).toHaveText('Price held until 14:05')
+    await expect(held(page)).toHaveText('Price held until 14:05 your time')
   })
 
   await test.step('renewed quietly', async () => {
     await page.clock.fastForward('09:00')
-    await expect(held(page)).toHaveText('Price held until 14:34')
+    await expect(held(page)).toHaveText('Price held until 14:34 your time')
     await expect(form.summary).not.toContainText('has changed')
     expect(requested).toBe(1)
   })
@@ -178,7 +178,7 @@ test('case 21 the summary says by the clock of the visitor until when the price 
 
     await page.unroute(pricing)
     await page.clock.fastForward('02:00')
-    await expect(held(page)).toHaveText(/^Price held until 15:2[0-3]$/)
+    await expect(held(page)).toHaveText(/^Price held until 15:2[0-3] your time$/)
   })
 
   await test.step('aloud when the price is another one', () =>

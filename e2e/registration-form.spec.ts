@@ -237,11 +237,41 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
     await form.expectFilledWith({ ...visitor, institute: 'Another institute' })
   })
 
+  await test.step('what has the focus is not behind the total at the foot of a small window', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await form.radio('Registration and accommodation').check()
+    await form.field('Accompanying person').focus()
+    const bar = page.getByRole('link', { name: 'See the summary' }).locator('..')
+    await expect(bar).toBeVisible()
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.locator(':focus').boundingBox()
+      const covered = await bar.boundingBox()
+      expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('leads who needs a discount to the form for it', async () => {
     await page.getByRole('link', { name: 'Ask for a discounted registration' }).click()
     await expect(page).toHaveURL('/discount-registration')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discount Registration')
   })
+})
+
+test('T1 says that the form is loading, where its scripts take their time', { tag: '@long' }, async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading the form...')).toBeVisible()
+  held.resolve()
+  await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
+  await expect(page.getByText('Loading the form...')).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {

@@ -199,7 +199,7 @@ const moreRefusals: readonly Refusal[] = [
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: 'Failed to create payment session',
   },
-  { id: 'the network', says: 'Failed to fetch' },
+  { id: 'the network', says: 'The server did not respond. Check your connection and try again.' },
 ]
 
 /** Each is shown in the box and in the alert, and a change of the form removes the box. */

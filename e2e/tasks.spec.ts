@@ -12,7 +12,7 @@ test('a visitor learns what it costs from the first look, and from the prices ab
   await person.open('/')
   await person.sees('from €499')
   await person.sees('Per person, plus 5% processing fee. Hotel room optional, from €120.')
-  await person.click('link', 'All fees and refunds')
+  await person.click('link', 'All fees')
   await person.isAt('Registration')
   const fees = page.getByRole('region', { name: 'Fees' })
   await expect(fees.getByRole('row')).toHaveText([

@@ -116,6 +116,15 @@ const besides: Record<string, { what: string; shows: (page: Page) => Promise<voi
   },
 }
 
+test('T31 who comes from a payment learns that nothing is lost', { tag: '@long' }, async ({ page }) => {
+  for (const path of ['/payment-success?session_id=cs_1', '/discount-success?session_id=cs_1']) {
+    await page.goto(path)
+    await expect(main(page).getByText('If you have paid, nothing is lost: we email you.')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'info@example.org' })).toBeVisible()
+    await expect(main(page).getByText('Loading...')).toBeHidden()
+  }
+})
+
 test('W8 W9 W12 W13 W14 W18 W20 W21 W22 W25 W26 W27 W28 W31 W32 every page is open to everyone and says everything, under a title of its own, also what scripts would fold or move', {
   tag: '@long',
 }, async ({ page }) => {

@@ -56,6 +56,8 @@ export const sharedPages = [
   'features/badges/web/admin-print-progress.tsx',
   'features/badges/web/admin-recent-prints.tsx',
   'features/badges/web/use-print.ts',
+  // who writes to many must know that no one gets it
+  'features/mails/web/admin-no-mail-server.tsx',
   // whose password changes, whose session ends
   'features/admin-session/web/second-step/admin-factor-answer.tsx',
   'features/admin-session/web/login-arrival.ts',

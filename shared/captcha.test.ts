@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   captchaError,
   type FillRandom,
-  lettersAndDigits,
   newCaptcha,
   pastedCaptcha,
   spokenCaptcha,
@@ -15,6 +14,8 @@ const dealing = (dealt: readonly number[]): FillRandom => {
   let next = 0
   return (bytes) => bytes.map(() => dealt[next++ % dealt.length] ?? 0)
 }
+
+const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 describe('newCaptcha', () => {
   it.each([
@@ -57,10 +58,13 @@ describe('newCaptcha', () => {
   })
 })
 
-it('T26 draws the code of a discount from all letters and digits but I, O, 0 and 1', () => {
-  expect([...lettersAndDigits].filter((character) => !unmistakable.includes(character))).toEqual([...'IO01'])
-  expect(new Set(unmistakable).size).toBe(58)
+it('T8 T26 draws from all letters and digits but those that someone may take for another', () => {
+  expect([...lettersAndDigits].filter((character) => !unmistakable.includes(character))).toEqual([
+    ...'IOlo01',
+  ])
+  expect(new Set(unmistakable).size).toBe(56)
   expect([...unmistakable].every((character) => lettersAndDigits.includes(character))).toBe(true)
+  expect(newCaptcha(dealing([0, 1, 2, 53, 54, 55]))).toBe('ABC789')
 })
 
 describe('captchaError', () => {
@@ -76,7 +80,9 @@ describe('captchaError', () => {
   })
 })
 
-it('T8 pastes the first six characters', () => {
+it('T8 pastes the first six characters, without the spaces and line ends that came along', () => {
+  expect(pastedCaptcha(' aB3dE6 ')).toBe('aB3dE6')
+  expect(pastedCaptcha('a\nB\n3\nd\nE\n6\n')).toBe('aB3dE6')
   expect(pastedCaptcha('aB3dE6-and-more')).toBe('aB3dE6')
   expect(pastedCaptcha('aB')).toBe('aB')
 })

@@ -1,11 +1,8 @@
 /** How long a code is (specification 2, section 9). */
 export const captchaLength = 6
 
-/** Registration and abstracts draw from all letters and digits. */
-export const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** Discounts draw from those that no one takes for another: no I, O, 0 and 1. */
-export const unmistakable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz23456789'
+/** The letters and digits that no one takes for another, tilted and small: without I, l and 1, and without O, o and 0. */
+export const unmistakable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
 /** Fills the bytes with random values and gives them back, as `crypto.getRandomValues` does. */
 export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
@@ -14,7 +11,7 @@ export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuf
  * Draws a code, each character equally likely: bytes beyond the last whole multiple of the alphabet are thrown away,
  * because the remainder alone would favour its first letters.
  */
-export const newCaptcha = (fillRandom: FillRandom, alphabet: string): string => {
+export const newCaptcha = (fillRandom: FillRandom, alphabet: string = unmistakable): string => {
   const limit = 256 - (256 % alphabet.length)
   let code = ''
   while (code.length < captchaLength) {
@@ -34,8 +31,9 @@ export const captchaError = (entry: string, code: string): string | undefined =>
   return entry === code ? undefined : captchaTexts.incorrect
 }
 
-/** What a paste puts into the field: the first six characters of the clipboard. */
-export const pastedCaptcha = (clipboard: string): string => clipboard.slice(0, captchaLength)
+/** What a paste puts into the field: the first six characters of the clipboard, not counting spaces that were copied along. */
+export const pastedCaptcha = (clipboard: string): string =>
+  clipboard.replace(/\s/g, '').slice(0, captchaLength)
 
 /** The code as a voice should say it: one character after the other, capitals named. */
 export const spokenCaptcha = (code: string): string =>

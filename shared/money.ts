@@ -23,6 +23,12 @@ export const parseEuros = (euros: string | number): Cents | undefined => {
   return toCents(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 
+/**
+ * An amount of euros as someone types it, in the form that `parseEuros` reads: a decimal comma becomes a point. "1,234",
+ * which may be a thousand, stays as it is and is refused.
+ */
+export const typedEuros = (typed: string): string => typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+
 /** Euros as a decimal text, as an input or a spreadsheet takes them: 52390 cents are "523.90". */
 export const decimalEuros = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`

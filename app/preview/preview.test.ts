@@ -61,6 +61,8 @@ describe('the view for editing', () => {
     expect(body).toMatch(/<(\w+)[^>]* data-edit="speakers\.firstGrid\.haruka-sample\.name"[^>]*>Nova Draft/)
     expect(body).toContain('&lt;b&gt;Tidal&lt;/b&gt; &amp; &quot;Sons&quot;')
     expect(body).not.toMatch(/<script|modulepreload|[\ue000-\uf8ff]/)
+    // where style sheets leave out that a form needs them
+    expect(body).toContain('<html data-preview')
     expect(await (await fetch(`${pageApp.url}/speakers`)).text()).not.toContain('Nova Draft')
   })
 

@@ -115,8 +115,11 @@ const pageFor = async (
   const withMarks =
     marked?.status === 200 ? markElements(plain, withoutScripts(marked.text), content.paths) : undefined
   if (withMarks === undefined) warnOnce(path)
-  return { ...clean, text: withMarks ?? plain }
+  return { ...clean, text: inEditing(withMarks ?? plain) }
 }
+
+/** Style sheets hide what only says that there are no scripts. */
+const inEditing = (html: string): string => html.replace('<html', '<html data-preview')
 
 /** What leads away from an address is no page there. */
 const isElsewhere = ({ status }: MadePage): boolean => (status >= 300 && status < 400) || status === 404

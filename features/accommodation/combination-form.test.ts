@@ -5,6 +5,9 @@ test('A15 reads two integers and a decimal', () => {
   expect(readCombination({ nights: '3', guests: '0', price: '300.50' })).toEqual({
     body: { nights: 3, guests: 0, price: 300.5 },
   })
+  expect(readCombination({ nights: '3', guests: '0', price: ' 300,5 ' })).toEqual({
+    body: { nights: 3, guests: 0, price: 300.5 },
+  })
   expect(readCombination({ nights: ' 10 ', guests: '10', price: '0' })).toEqual({
     body: { nights: 10, guests: 10, price: 0 },
   })
@@ -27,7 +30,7 @@ test.each([
   expect(readCombination(form)).toEqual({ wrong, field })
 })
 
-test.each(['1e3', '1.005', '-1', '900000.01'])('A15 takes %s for no price', (price) => {
+test.each(['1e3', '1,005', '1.005', '-1', '900000.01'])('A15 takes %s for no price', (price) => {
   expect(readCombination({ nights: '1', guests: '1', price })).toEqual({
     wrong: 'The price must be a number of euros from 0 to 900,000 with at most two decimals',
     field: 'price',

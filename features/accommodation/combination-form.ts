@@ -1,6 +1,6 @@
 import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import { decimalPrice } from '#features/pricing/price-in-words.ts'
-import { toEuros } from '#shared/money.ts'
+import { toEuros, typedEuros } from '#shared/money.ts'
 import { type Combination, combinationBody } from './accommodation.contract.ts'
 
 /** A combination as it is in the fields of its form. */
@@ -25,9 +25,10 @@ export const readCombination = (form: CombinationForm): Read => {
   const empty = combinationFields.find((field) => form[field].trim() === '')
   if (empty) return { wrong: 'All fields are required', field: empty }
 
-  const cents = priceCents(form.price.trim())
+  const price = typedEuros(form.price)
+  const cents = priceCents(price)
   const given = { nights: Number(form.nights), guests: Number(form.guests) }
-  const read = combinationBody.safeParse({ ...given, price: form.price.trim() })
+  const read = combinationBody.safeParse({ ...given, price })
   if (read.success && cents !== undefined) return { body: { ...given, price: toEuros(cents) } }
   const issue = read.error?.issues[0]
   const field = combinationFields.find((name) => name === issue?.path[0]) ?? 'price'

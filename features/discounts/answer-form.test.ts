@@ -8,6 +8,7 @@ const typed = (amount: string, note = '') => ({ amount, note })
 test.each<[AnswerAct, string, object]>([
   ['approve', '12', { decision: 'approved' }],
   ['another', ' 99.90 ', { decision: 'approved', amount: '99.90' }],
+  ['another', '99,90', { decision: 'approved', amount: '99.90' }],
   ['refuse', '12', { decision: 'refused' }],
 ])('A19 %s sends what it says', (act, amount, body) => {
   expect(answerBody(act, typed(amount))).toEqual(body)
@@ -32,6 +33,7 @@ test('A19 a note has at most 2,000 characters', () => {
 test.each<[AnswerAct, string, string]>([
   ['approve', '', 'a link to pay €150.50 once.'],
   ['another', '99.9', 'a link to pay €99.90 once.'],
+  ['another', '99,9', 'a link to pay €99.90 once.'],
   ['another', '', 'a link to pay the amount once.'],
   ['another', '0', 'There is nothing to pay'],
   ['refuse', '', 'The email has no link.'],

@@ -1,5 +1,5 @@
 import { firstSentences } from '#shared/first-sentences.ts'
-import { formatEuros, smallestCharge, toCents } from '#shared/money.ts'
+import { formatEuros, smallestCharge, toCents, typedEuros } from '#shared/money.ts'
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
 import { discountCents } from './discounts.contract.ts'
 
@@ -17,7 +17,7 @@ export const answerLabels: Readonly<Record<keyof AnswerForm, string>> = {
 /** What the call takes. */
 export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
   decision: act === 'refuse' ? ('refused' as const) : ('approved' as const),
-  ...(act === 'another' && { amount: amount.trim() }),
+  ...(act === 'another' && { amount: typedEuros(amount) }),
   ...(note.trim() && { note: note.trim() }),
 })
 
@@ -38,7 +38,7 @@ export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: Answer
 
 /** The amount that an answer approves; undefined when what was typed is none. */
 const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount }: AnswerForm) =>
-  discountCents(act === 'another' ? amount : amountRequested)
+  discountCents(act === 'another' ? typedEuros(amount) : amountRequested)
 
 /** The amount that the visitor named, as money. */
 export const requestedInWords = ({ amountRequested }: DiscountRecord): string =>

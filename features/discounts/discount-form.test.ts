@@ -14,8 +14,7 @@ const filled = {
   discountAmount: '150.5',
   captcha: code,
 }
-const judged = (change: Partial<typeof filled>, amountUnreadable = false) =>
-  discountErrors({ ...filled, ...change }, { code, amountUnreadable })
+const judged = (change: Partial<typeof filled>) => discountErrors({ ...filled, ...change }, code)
 
 const wrongAmount = 'The amount must be a number of euros from 0 to 100,000 with at most two decimals'
 
@@ -32,8 +31,8 @@ describe('discountErrors', () => {
       discountAmount: 'Discount amount is required',
       captcha: 'Captcha is required',
     }
-    expect(discountErrors(emptyForm, { code, amountUnreadable: false })).toEqual(sentences)
-    expect(discountErrors(emptyForm, { code: '', amountUnreadable: false })).toEqual(sentences)
+    expect(discountErrors(emptyForm, code)).toEqual(sentences)
+    expect(discountErrors(emptyForm, '')).toEqual(sentences)
   })
 
   it.each([
@@ -52,19 +51,23 @@ describe('discountErrors', () => {
     expect(judged(change)).toEqual(errors)
   })
 
-  it.each(['0', '0.49', '0.5', '19.99', '100000', ' 7 '])('T25 takes the amount %j', (discountAmount) => {
-    expect(judged({ discountAmount })).toEqual({})
-  })
+  it.each(['0', '0.49', '0.5', '19.99', '100000', ' 7 ', '1,5', '120,50'])(
+    'T25 takes the amount %j',
+    (discountAmount) => {
+      expect(judged({ discountAmount })).toEqual({})
+    },
+  )
 
-  it.each(['-1', '1.234', '1e3', '100000.01', '1,5', 'ten', 'NaN'])(
+  it.each(['-1', '1.234', '1e3', '100000.01', '1,234', '1.234,56', 'ten', 'NaN'])(
     'T25 refuses the amount %j in the words of the server',
     (discountAmount) => {
       expect(judged({ discountAmount })).toEqual({ discountAmount: wrongAmount })
     },
   )
 
-  it('T25 does not call an amount missing that the browser could not read', () => {
-    expect(judged({ discountAmount: '' }, true)).toEqual({ discountAmount: wrongAmount })
+  it('T25 sends an amount with a decimal comma as it was meant', () => {
+    const body = discountBodyOf({ ...filled, discountAmount: '120,50' }, { origin: '', now: 0 })
+    expect(body.unitAmount).toBe(120.5)
   })
 })
 

@@ -1,6 +1,6 @@
 import { captchaError, captchaTexts } from '#shared/captcha.ts'
 import { byName } from '#shared/fields.ts'
-import { toEuros } from '#shared/money.ts'
+import { toEuros, typedEuros } from '#shared/money.ts'
 import {
   type DiscountName,
   discountNames,
@@ -43,20 +43,14 @@ export const discountBodyOf = (form: DiscountForm, { origin, now }: { origin: st
 
 /** The amount as a number, or as it was typed when it is none: the contract finds the words for it. */
 const amountOf = ({ discountAmount }: DiscountForm): number | string => {
-  const cents = discountCents(discountAmount)
-  return cents === undefined ? discountAmount : toEuros(cents)
+  const typed = typedEuros(discountAmount)
+  const cents = discountCents(typed)
+  return cents === undefined ? typed : toEuros(cents)
 }
 
 const ofBody: Readonly<Record<string, DiscountField>> = {
   ...Object.fromEntries(discountNames.map((name) => [nameInCall(name), nameInForm(name)])),
   unitAmount: 'discountAmount',
-}
-
-type Circumstances = {
-  /** The code that the page shows. */
-  code: string
-  /** Something was typed as the amount that the browser cannot read as a number: it gives an empty text for it. */
-  amountUnreadable: boolean
 }
 
 /** Whether another code was entered than the one that is shown; nothing at all is none. */
@@ -69,7 +63,8 @@ export const isCaptchaMismatch = ({ captcha }: DiscountForm, code: string): bool
  */
 export const discountErrors = (
   form: DiscountForm,
-  { code, amountUnreadable }: Circumstances,
+  /** The code that the page shows. */
+  code: string,
 ): Partial<Record<DiscountField, string>> => {
   const errors: Partial<Record<DiscountField, string>> = {}
   const body = discountBodyOf(form, { origin: '', now: 0 })
@@ -79,8 +74,7 @@ export const discountErrors = (
   }
 
   if (!(titles as readonly string[]).includes(form.title)) errors.title = `${labels.title} is required`
-  if (!form.discountAmount.trim() && !amountUnreadable)
-    errors.discountAmount = `${labels.discountAmount} is required`
+  if (!form.discountAmount.trim()) errors.discountAmount = `${labels.discountAmount} is required`
 
   const wrongCaptcha = isCaptchaMismatch(form, code)
     ? texts.captchaMismatch

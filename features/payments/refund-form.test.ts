@@ -28,7 +28,8 @@ describe('the form of a refund', () => {
     ['0', undefined],
     ['', undefined],
     ['-1', undefined],
-    ['1,5', undefined],
+    ['1,5', 150],
+    ['1,500', undefined],
     ['1.005', undefined],
   ])('takes a part of %j as %s cents', (amount, cents) => {
     const typed = { ...form, how: 'part', amount } as const

@@ -1,4 +1,4 @@
-import { type Cents, decimalEuros, formatEuros, parseEuros, toCents } from '#shared/money.ts'
+import { type Cents, decimalEuros, formatEuros, parseEuros, toCents, typedEuros } from '#shared/money.ts'
 import { noteLimit, type RefundReason, refundReasons } from './admin-payments.contract.ts'
 
 /** A refund as it is typed. */
@@ -32,7 +32,7 @@ export const emptyRefund = (leftCents: number): RefundForm => ({
 /** The amount of the form; undefined while what was typed is none that can go back. */
 export const refundCents = ({ how, amount }: RefundForm, leftCents: number): Cents | undefined => {
   if (how === 'all') return toCents(leftCents)
-  const cents = parseEuros(amount.trim())
+  const cents = parseEuros(typedEuros(amount))
   return cents !== undefined && cents > 0 && cents <= leftCents ? cents : undefined
 }
 

@@ -24,9 +24,9 @@ type Props = {
 }
 
 const controls = {
-  nights: { label: 'Nights', min: 1, max: 10, step: 1, inputMode: 'numeric' },
-  guests: { label: 'Guests', min: 0, max: 10, step: 1, inputMode: 'numeric' },
-  price: { label: 'Price (€)', min: 0, max: 900_000, step: 0.01, inputMode: 'decimal' },
+  nights: { label: 'Nights', type: 'number', min: 1, max: 10, step: 1, inputMode: 'numeric' },
+  guests: { label: 'Guests', type: 'number', min: 0, max: 10, step: 1, inputMode: 'numeric' },
+  price: { label: 'Price (€)', type: 'text', inputMode: 'decimal' },
 } as const
 
 /** Nights, guests and the price of the whole stay. What was typed stays when that fails. */
@@ -69,7 +69,6 @@ export function AdminCombinationForm({ id, form, onChange, onSend, failed, class
                 <input
                   {...control}
                   {...limits}
-                  type="number"
                   autoComplete="off"
                   aria-required
                   aria-invalid={isWrong || undefined}

@@ -1,4 +1,4 @@
-import type { MetaArgs } from 'react-router'
+import { Link, type MetaArgs } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
@@ -26,6 +26,12 @@ export default function ContactPage() {
         {/* its heading on the line of the form's */}
         <div className="min-w-0 lg:col-span-5 lg:pt-8">
           <ContactDetails details={contact.details} />
+          <p className="mt-5 text-ink-2">
+            Looking for your registration?{' '}
+            <Link to="/my-registration" className="text-ai underline underline-offset-4 hover:text-ai-hover">
+              Get your personal link
+            </Link>
+          </p>
         </div>
         <div className="min-w-0 lg:col-span-7">
           <MessageForm email={contact.details.email} />

@@ -82,9 +82,6 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
       {act === 'another' && (
         <TextField
           {...form.text('amount')}
-          type="number"
-          min={0}
-          step={0.01}
           inputMode="decimal"
           autoComplete="off"
           hint="0, or from 0.50 to 100,000"

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { smallestCharge } from '#shared/money.ts'
+import { smallestCharge, typedEuros } from '#shared/money.ts'
 import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 import { texts } from '../discount-texts.ts'
 import { discountCents } from '../discounts.contract.ts'
 
 /** Whether nothing is charged for what was typed. */
 export const isNotCharged = (amount: string): boolean => {
-  const cents = discountCents(amount)
+  const cents = discountCents(typedEuros(amount))
   return cents !== undefined && cents < smallestCharge
 }
 
@@ -29,13 +29,10 @@ export function AmountField({ id, label, hint, error, value, ...input }: Props) 
               {...input}
               {...control}
               value={value}
-              type="number"
-              min={0}
-              step={0.01}
+              // a field of numbers would drop a decimal comma without a word: 120,50 became 12050
+              type="text"
               inputMode="decimal"
               autoComplete="off"
-              // Who scrolls the page past the field would change the amount.
-              onWheel={(event) => event.currentTarget.blur()}
               className={`${controlLook} num pl-10 aria-invalid:pl-10`}
             />
           </span>

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
 import { resultMeta } from '#features/payments/web/results/result-meta.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
@@ -24,7 +24,10 @@ export default function DiscountPaymentPage() {
   if (token === '')
     return (
       <LinkNotice title="Open the link in your email">
-        Your personal link shows what you have to pay. It is in the organisers' email about your request.
+        Your personal link shows what you have to pay. It is in the organisers' email about your request.{' '}
+        <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
+          Get the link again
+        </Link>
       </LinkNotice>
     )
   return <OfferPart key={token} token={token} />

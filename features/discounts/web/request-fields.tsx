@@ -12,13 +12,13 @@ import { useCountries } from './use-countries.ts'
 import type { DiscountFormParts } from './use-discount-form.ts'
 
 type Props = {
-  form: Pick<DiscountFormParts, 'text' | 'values' | 'amount'>
+  form: Pick<DiscountFormParts, 'text' | 'values'>
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
 }
 
 /** Who asks, what for, and the amount. */
-export function RequestFields({ form: { text, values, amount }, countriesUrl }: Props) {
+export function RequestFields({ form: { text, values }, countriesUrl }: Props) {
   const countries = useCountries(countriesUrl)
 
   return (
@@ -59,7 +59,6 @@ export function RequestFields({ form: { text, values, amount }, countriesUrl }: 
         />
         <AmountField
           {...text('discountAmount')}
-          ref={amount}
           required
           hint="The amount you ask to pay, for example 120.50"
         />

@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
-import { unmistakable } from '#shared/captcha.ts'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -30,7 +29,7 @@ type Props = {
 
 /** The form with which a visitor asks for a discount and continues to pay. */
 export function RequestForm({ email, countriesUrl, closed }: Props) {
-  const captcha = useCaptcha(unmistakable)
+  const captcha = useCaptcha()
   const form = useDiscountForm(captcha.code)
   const { ready, values, set } = form
   const traces = useFormTraces()

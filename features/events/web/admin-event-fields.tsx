@@ -125,15 +125,17 @@ export function AdminOrganisersPanel({ form: { text } }: Props) {
 export function AdminNotePanel({ form: { text } }: Props) {
   return (
     <Panel title="In your own words" hint="Your note is shown after payment or submission and in emails.">
-      <TextAreaField
-        {...text('refundRule')}
-        hint="Shown beside the prices: what happens to the money of people who cannot come, and until when."
-        limit={500}
-        rows={3}
-        dir="auto"
-        className="min-h-20!"
-      />
-      <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28!" />
+      <div className="grid gap-4">
+        <TextAreaField
+          {...text('refundRule')}
+          hint="Shown beside the prices: what happens to the money of people who cannot come, and until when."
+          limit={500}
+          rows={3}
+          dir="auto"
+          className="min-h-20!"
+        />
+        <TextAreaField {...text('organisersNote')} limit={2000} rows={5} dir="auto" className="min-h-28!" />
+      </div>
     </Panel>
   )
 }

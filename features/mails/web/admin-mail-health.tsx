@@ -1,5 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { AdminReachNoOne } from './admin-no-mail-server.tsx'
 import type { Mails } from './use-mails.ts'
 
 /** What someone must know before they look for one mail: that some never went out, or that none does. */
@@ -23,12 +24,7 @@ export function AdminMailHealth({
           {givenUp === 1 ? 'it' : 'them'}.
         </Notice>
       )}
-      {isOutbox && (
-        <Notice kind="warn">
-          No mail server is set, so emails are only written to the outbox folder and reach no one. Ask your
-          operator to set SMTP_URL.
-        </Notice>
-      )}
+      {isOutbox && <AdminReachNoOne />}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function AdminTroubles() {
         </Notice>
       )}
       {retrying.error && <Notice kind="danger">{retrying.error.message}</Notice>}
-      <p className="mb-2 text-ink-2">
+      <p className="mt-4 mb-2 text-ink-2">
         A mail server refused these addresses for good. Mailings leave them out. Try one again when its owner
         says that it works.
       </p>

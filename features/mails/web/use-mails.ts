@@ -17,12 +17,15 @@ export const useMails = () => {
       ? askPage(call, listInstallationMails, { query }, signal)
       : askPage(call, listMails, { params: { website }, query }, signal),
   )
-  const health = useList(['mails', 'health'], (signal) =>
-    call(showMailHealth, { params: { website } }, { signal }),
-  )
-  return { address, filter, query, isOfAccounts, list, health }
+  return { address, filter, query, isOfAccounts, list, health: useMailHealth() }
 }
 export type Mails = ReturnType<typeof useMails>
+
+/** Whether some never went out, or none does. */
+export const useMailHealth = () => {
+  const { call, website } = useAdmin()
+  return useList(['mails', 'health'], (signal) => call(showMailHealth, { params: { website } }, { signal }))
+}
 
 /** One mail with what is kept of it. */
 export const useMail = (id: string) => {

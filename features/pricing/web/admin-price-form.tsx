@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
 import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { typedEuros } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { controlLook } from '#ui/fields/field.tsx'
@@ -21,7 +22,8 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
     if (wrong) input.current?.focus()
   }, [wrong])
 
-  const cents = priceCents(typed)
+  const price = typedEuros(typed)
+  const cents = priceCents(price)
   const isAnother = cents !== undefined && cents !== priceCents(seen.price)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,9 +37,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
       <input
         ref={input}
         id={inputId}
-        type="number"
-        min={0}
-        step={0.01}
+        type="text"
         inputMode="decimal"
         autoComplete="off"
         value={typed}
@@ -51,7 +51,7 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
       <FieldError id={inputId} error={wrong} />
       <p id={`${inputId}-change`} className="cat-change">
         {priceInWords(seen.price)}
-        {isAnother && ` to ${priceInWords(typed)}`}
+        {isAnother && ` to ${priceInWords(price)}`}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
@@ -30,7 +31,7 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
   }
   const columns: Column<RegistrationType>[] = [
     { head: 'ID', cell: ({ id }) => id, look: 'cat-id' },
-    { head: 'Type', cell: ({ type }) => type, isName: true },
+    { head: 'Type', cell: nameAndWay, isName: true },
     { head: 'Price (€)', cell: price, align: 'end', look: 'cat-price-cell' },
     ...(mayWrite ? [{ head: 'Actions', cell: actions, look: 'cat-acts', isForScreen: true }] : []),
   ]
@@ -45,3 +46,15 @@ export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Pr
     />
   )
 }
+
+/** Only who pays on the website sees the price. */
+const nameAndWay = ({ type }: RegistrationType) => (
+  <>
+    {type}
+    {!isPaidOnline(type) && (
+      <span className="block text-2xs font-[440] text-ink-2">
+        Registers without paying: no one is charged this price
+      </span>
+    )}
+  </>
+)

@@ -6,6 +6,7 @@ import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
+import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
 /** `seen`: the state that the change is begun from. A refresh of the list does not move it. */
@@ -44,14 +45,15 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
 
   const save = async () => {
     if (!edit || change.isPending) return
-    const { seen, typed } = edit
-    if (priceCents(typed) === undefined) {
+    const { seen } = edit
+    const price = typedEuros(edit.typed)
+    if (priceCents(price) === undefined) {
       setWrong(wrongPrice)
       return
     }
     setFailure(undefined)
     try {
-      const now = await change.mutateAsync({ seen, newPrice: decimalPrice(typed) })
+      const now = await change.mutateAsync({ seen, newPrice: decimalPrice(price) })
       kept.drop(seen)
       setSaved(`${seen.type}: ${priceInWords(seen.price)} to ${priceInWords(now.price)}`)
       if (current.current !== seen.id) return

@@ -77,7 +77,7 @@ function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void
         <RuleState rule={rule} />
       </td>
       <td className="md:text-end">
-        <AdminButton onClick={onChange}>
+        <AdminButton className="whitespace-nowrap" onClick={onChange}>
           Change<span className="sr-only"> {label}</span>
         </AdminButton>
       </td>

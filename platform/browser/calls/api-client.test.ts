@@ -112,14 +112,18 @@ describe('call', () => {
     expect((await failure()).text).toBe('')
   })
 
-  it('carries the reason of the browser when the network fails', async () => {
+  it('says what to do when the network fails, whatever the browser calls it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
-    expect(await failure()).toMatchObject({ status: 0, answered: 'nothing', message: 'Failed to fetch' })
+    expect(await failure()).toMatchObject({
+      status: 0,
+      answered: 'nothing',
+      message: 'The server did not respond. Check your connection and try again.',
+    })
   })
 
   it('never gives an empty reason', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')))
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('')))
 
     expect((await failure()).message).toBe('The network did not respond')
   })

@@ -85,6 +85,8 @@ const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal |
 
 const reasonOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return 'The network did not respond'
+  // the browsers' own words for it are "Failed to fetch", "Load failed" or "NetworkError when attempting to fetch resource."
+  if (thrown instanceof TypeError) return 'The server did not respond. Check your connection and try again.'
   if (thrown.name === 'TimeoutError') return 'The server did not respond in time. Try again.'
   return thrown.message || 'The network did not respond'
 }

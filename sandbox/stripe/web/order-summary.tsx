@@ -29,7 +29,7 @@ export function OrderSummary({ session }: { session: HostedSession }) {
       </p>
 
       {session.email && (
-        <p className="mt-4 break-words text-ink-2">
+        <p className="mt-4 text-ink-2 [overflow-wrap:anywhere]">
           Email <span className="text-ink">{session.email}</span>
         </p>
       )}

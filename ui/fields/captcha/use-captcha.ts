@@ -5,12 +5,9 @@ import { newCaptcha } from '#shared/captcha.ts'
  * A code that is drawn when the page is shown, and again by `refresh`. Empty until then: the server renders no code,
  * so that it does not differ from the browser's.
  */
-export const useCaptcha = (alphabet: string): { code: string; refresh: () => void } => {
+export const useCaptcha = (): { code: string; refresh: () => void } => {
   const [code, setCode] = useState('')
-  const refresh = useCallback(
-    () => setCode(newCaptcha((bytes) => crypto.getRandomValues(bytes), alphabet)),
-    [alphabet],
-  )
+  const refresh = useCallback(() => setCode(newCaptcha((bytes) => crypto.getRandomValues(bytes))), [])
   useEffect(refresh, [refresh])
   return { code, refresh }
 }

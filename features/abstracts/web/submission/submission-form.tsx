@@ -8,7 +8,6 @@ import {
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { lettersAndDigits } from '#shared/captcha.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
@@ -88,7 +87,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
 
 /** The form with its lists and its captcha, and how it is sent. */
 const useSubmission = (closesAt: string | null) => {
-  const captcha = useCaptcha(lettersAndDigits)
+  const captcha = useCaptcha()
   const interests = useOptions(getInterestedInOptions)
   const sessions = useOptions(getSessionOptions)
   const form = useAbstractForm({ code: captcha.code, interests, sessions })

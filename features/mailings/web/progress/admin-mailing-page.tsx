@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
+import { AdminNoMailServer } from '#features/mails/web/admin-no-mail-server.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -41,6 +42,7 @@ function OneMailing({ id }: { id: string }) {
       {!data && !error && <LoadingRows words="Loading the mailing..." />}
       {data && (
         <>
+          <AdminNoMailServer />
           {data.state === 'paused' && <Notice kind="warn">Paused. {data.pauseReason}</Notice>}
           <AdminMailingProgress mailing={data} now={dataUpdatedAt} />
           <AdminMailingRecipients mailing={data} />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { ChoiceWords } from '#features/mailings/filter-words.ts'
 import { listWords } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
+import { AdminNoMailServer } from '#features/mails/web/admin-no-mail-server.tsx'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
@@ -40,6 +41,7 @@ export function AdminWrite({ begun, choiceWords, onFirstSave }: Props) {
         actions={mayWrite && <SendToMe draft={draft} isFit={problems.length === 0} />}
       />
       {!mayWrite && <Notice kind="info">You can view mailings but not write any.</Notice>}
+      <AdminNoMailServer />
       {isStale(draft.failure) && draft.failure && <Notice kind="danger">{draft.failure.message}</Notice>}
       <div className="words-compose">
         <div className="grid min-w-0 gap-6">

@@ -1,3 +1,4 @@
+import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { WaveLoader } from '#ui/wave-loader.tsx'
 
@@ -6,7 +7,8 @@ export const unreachableText = 'We cannot reach the server. Check your connectio
 
 /** Shown in place of a result until it is known whether the visitor arrived from a payment. */
 export function Undecided({ unreachable }: { unreachable: boolean }) {
-  const { event } = useSite()
+  const { contact, event } = useSite()
+  const running = useRunning()
 
   return (
     <div
@@ -14,8 +16,25 @@ export function Undecided({ unreachable }: { unreachable: boolean }) {
       className="site-width grid min-h-[70vh] place-content-center justify-items-center gap-4 pt-16 text-center"
     >
       <title>{`Payment - ${event.pageTitle}`}</title>
-      <WaveLoader className="text-ai" />
-      <p>{unreachable ? unreachableText : 'Loading...'}</p>
+      {running || <WithoutScripts email={contact.details.email} />}
+      <div className={`${running ? 'grid' : 'hidden in-data-scripts:grid'} justify-items-center gap-4`}>
+        <WaveLoader className="text-ai" />
+        <p>{unreachable ? unreachableText : 'Loading...'}</p>
+      </div>
     </div>
+  )
+}
+
+/** Where scripts are off or do not come, so that no one who has just paid waits before an empty page. */
+function WithoutScripts({ email }: { email: string }) {
+  return (
+    <p className="needs-scripts max-w-[60ch] text-lg">
+      This page could not load completely, or JavaScript is off, so it cannot say what became of your payment.
+      If you have paid, nothing is lost: we email you. Reload the page, or write to{' '}
+      <a href={`mailto:${email}`} className="text-ai underline underline-offset-3">
+        {email}
+      </a>
+      .
+    </p>
   )
 }

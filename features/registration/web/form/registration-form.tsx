@@ -49,13 +49,13 @@ export function RegistrationForm({
           <RegistrantFields {...form} />
           <ParticipationFields {...form} tiles={tiles} />
           {withAccommodation(values) && <AccommodationFields {...form} />}
+          <Suspense>{paysOnline(values) && <FormBuyer />}</Suspense>
           <CaptchaSection
             {...form.field('captcha')}
             captcha={captcha}
             value={values.captcha}
             onChange={(entry) => form.set('captcha', entry)}
           />
-          <Suspense>{paysOnline(values) && <FormBuyer />}</Suspense>
         </fieldset>
       </div>
       <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">

@@ -35,11 +35,11 @@ test.each([
 test.each([
   ['a refusal', () => answer('{"message":"Name is required"}', 400), 'Name is required'],
   ['a failure without JSON', () => answer('<h1>Bad Gateway</h1>', 502), '502 Bad Gateway'],
-  ['a failure that is cut off', () => answer(cut(), 500), 'cut'],
+  ['a failure that is cut off', () => answer(cut(), 500), 'did not respond'],
   [
     'no answer',
     () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
-    'Failed',
+    'did not respond',
   ],
 ])('T13 throws for %s', async (_, begin, reason) => {
   begin()

@@ -4,7 +4,6 @@ import { emptyForm, paysOnline, type RegistrationForm } from '#features/registra
 import { pricingQuestionOf } from '#features/registration/registration-payload.ts'
 import { accept, texts, unableToProcess } from '#features/registration/registration-texts.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
-import { lettersAndDigits } from '#shared/captcha.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
@@ -21,7 +20,7 @@ type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'other'> & { 
 
 /** What the parts of /registration need: the form, its live price, the way to the payment page, and the alerts on it. */
 export const useRegistration = () => {
-  const captcha = useCaptcha(lettersAndDigits)
+  const captcha = useCaptcha()
   const form = useRegistrationForm(captcha.code)
   const { pricing, askAgain, adopt } = usePricing(pricingQuestionOf(form.values))
   const traces = useFormTraces()

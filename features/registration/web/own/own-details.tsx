@@ -5,6 +5,7 @@ import { labels } from '#features/registration/registration-texts.ts'
 import { stayInWords } from '#features/registration/stay.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { isId } from '#shared/ids.ts'
 import { BuyerPart } from '../buyer/buyer-part.tsx'
 import { CorrectPart } from './correct-part.tsx'
 import { OwnDocuments } from './own-documents.tsx'
@@ -52,9 +53,13 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
               <time dateTime={own.registeredAt}>{inWords(own.registeredAt)}</time>
             </Line>
             <Line term="Your reference">
-              <span className="block font-mono">{own.shortReference}</span>
-              <span className="font-mono text-sm text-ink-2">{own.reference}</span>
+              <span className="font-mono">{own.shortReference}</span>
             </Line>
+            {!isId(own.reference) && (
+              <Line term="Order reference">
+                <span className="font-mono text-sm text-ink-2">{own.reference}</span>
+              </Line>
+            )}
           </dl>
         </section>
         <BuyerPart own={own} token={token} onChanged={onCorrected} onOvertaken={onOvertaken} />

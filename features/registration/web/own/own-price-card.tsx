@@ -41,7 +41,8 @@ export function OwnPriceCard({ own, price }: Props) {
             <dd className="inline">
               <time dateTime={own.quote.validUntil}>
                 {clockTime.format(Date.parse(own.quote.validUntil))}
-              </time>
+              </time>{' '}
+              your time
             </dd>
           </div>
         )}

@@ -183,7 +183,7 @@ function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
       {heldUntil !== undefined && (
         <p className="num text-sm text-ink-2">
           Price held until{' '}
-          <time dateTime={configuration.quote?.validUntil}>{clockTime.format(heldUntil)}</time>
+          <time dateTime={configuration.quote?.validUntil}>{clockTime.format(heldUntil)}</time> your time
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 
 /** What it costs, in one strip between the agenda and the questions. */
-export function FeesTeaser({ rows, room, processingFee }: FeesInWords) {
+export function FeesTeaser({ rows, room, processingFee, refundRule }: FeesInWords) {
   return (
     <aside aria-labelledby="costs" className="fees-teaser">
       <div className="site-width">
@@ -29,7 +29,7 @@ export function FeesTeaser({ rows, room, processingFee }: FeesInWords) {
             Register Now <WaveArrow />
           </ButtonLink>
           <Link to="/registration#fees" className="more-link">
-            All fees and refunds
+            {refundRule ? 'All fees and refunds' : 'All fees'}
           </Link>
         </div>
       </div>
