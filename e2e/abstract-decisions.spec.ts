@@ -138,18 +138,41 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
       'What you typed for the decision about Broken Author is not saved, so it is not released.',
     )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const saving = Promise.withResolvers<void>()
+    await page.route(
+      `**${decideAbstracts.path.replace(':website', 'renewable')}`,
+      async (route) => {
+        await saving.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Save and open next' }).click()
+    await note.press('Control+End')
+    await note.pressSequentially('.')
+    saving.resolve()
+    await expect(page.getByRole('alert').filter({ hasText: 'You have typed more since.' })).toBeVisible()
+    await expect(open).toContainText('Broken Author')
     await page.getByRole('button', { name: 'Save and open next' }).click()
     await expect(open).toContainText('Oldest Author')
     await details.getByRole('button', { name: 'Previous submission' }).click()
-    await expect(note).toHaveValue('Sorry, out of scope this year')
+    await expect(note).toHaveValue('Sorry, out of scope this year.')
     await page.getByRole('button', { name: 'Take back this decision' }).click()
     await expect(open).toContainText('To decide')
   })
 
   await test.step('on a phone the one that is chosen comes into view', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await rows.filter({ hasText: 'Newest Author' }).getByRole('button').click()
-    await expect(page.getByRole('region', { name: 'PDF of Newest Author' })).toBeInViewport({ ratio: 0.5 })
+    const pdfOf = (name: string) => page.getByRole('region', { name: `PDF of ${name}` })
+    // the second time it is open already
+    for (let time = 0; time < 2; time++) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await rows.filter({ hasText: 'Newest Author' }).getByRole('button').click()
+      await expect(pdfOf('Newest Author')).toBeInViewport({ ratio: 0.5 })
+      await expect(pdfOf('Newest Author')).toBeFocused()
+    }
+    await details.getByRole('button', { name: 'Next submission' }).click()
+    await expect(pdfOf('Broken Author')).toBeInViewport({ ratio: 0.5 })
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

@@ -55,8 +55,10 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await expect(price(page)).toHaveCount(1)
   await expect(page.getByLabel('New price of LISTENER in euros')).toHaveValue('499.00')
   await expect(price(page)).toHaveAttribute('inputmode', 'decimal')
-  await expect(rowOf(page, 'SPEAKER')).toContainText('Registers without paying: no one is charged this price')
-  await expect(rowOf(page, 'LISTENER')).not.toContainText('without paying')
+  await expect(rowOf(page, 'SPEAKER')).toContainText(
+    'Not charged on the website. It counts when you record a payment',
+  )
+  await expect(rowOf(page, 'LISTENER')).not.toContainText('Not charged')
   await expect(button(page, 'Save')).toHaveCount(1)
   await expect(button(page, 'Cancel')).toHaveCount(1)
   // what was there is selected

@@ -20,5 +20,7 @@ export const callProblems = {
     statusText: 'Internal Server Error',
   }),
   notJson: new CallProblem('502 Bad Gateway', { answered: 'text', status: 502, statusText: 'Bad Gateway' }),
-  network: new CallProblem('Failed to fetch', { answered: 'nothing' }),
+  network: new CallProblem('The server did not respond. Check your connection and try again.', {
+    answered: 'nothing',
+  }),
 }

@@ -30,7 +30,13 @@ it.each([
     failed,
   ],
   ['m34 for a reply that is no JSON', new CallProblem('502 Bad Gateway', { answered: 'text' }), failed],
-  ['m34 for the network', new CallProblem('Failed to fetch', { answered: 'nothing' }), failed],
+  [
+    'm34 for the network',
+    new CallProblem('The server did not respond. Check your connection and try again.', {
+      answered: 'nothing',
+    }),
+    failed,
+  ],
   ['m34 for anything else', new TypeError('x is not a function'), failed],
 ])('says %s', (_, thrown, sentence) => {
   expect(sendFailure(thrown)).toBe(sentence)

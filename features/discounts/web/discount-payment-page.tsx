@@ -18,7 +18,7 @@ export default function DiscountPaymentPage() {
   if (!running)
     return (
       <ResultFrame variant="cancelled" title={offerTitle}>
-        <NeedsScripts ready={false} email={email} />
+        <NeedsScripts ready={false} email={email} coming="Loading..." />
       </ResultFrame>
     )
   if (token === '')

@@ -20,8 +20,11 @@ it.each([
   ['m99 the same for a blank one', answered(' \n'), 'Failed to create Stripe session'],
   [
     'm100 the message of the network',
-    new CallProblem('Failed to fetch', { answered: 'nothing', cause: new TypeError('Failed to fetch') }),
-    'Failed to fetch',
+    new CallProblem('The server did not respond. Check your connection and try again.', {
+      answered: 'nothing',
+      cause: new TypeError('Failed to fetch'),
+    }),
+    'The server did not respond. Check your connection and try again.',
   ],
   ['m100 our words for a limit of time', thrownBy(new DOMException('signal timed out')), 'Our words'],
   ['m100 the fixed sentence where the network has no message', thrownBy(new TypeError('')), failed],

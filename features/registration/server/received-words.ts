@@ -7,19 +7,20 @@ import {
 
 export const receivedWords = {
   key: 'registration-received',
-  label: 'Registered, nothing to pay',
+  label: 'Registered, nothing to pay online',
   when: 'when someone registers who pays nothing on the website, such as a speaker.',
   heading: 'You are registered',
   words: {
     subject: 'Your registration for the ((conference))',
     text: [
       'Dear ((name)),',
-      'Thank you: you are registered for the ((conference)). There is nothing to pay.',
+      'Thank you: you are registered for the ((conference)). There is nothing to pay online.',
       '((registration))',
       'Dates: ((dates))\nPlace: ((place))',
       '((your page))',
       '((organisers note))',
-      questionsLine,
+      'Keep this link to yourself. Anyone who has it can see the registration and correct it.\nIf this was not you, you do not need to do anything. ' +
+        questionsLine,
     ].join('\n\n'),
   },
   placeholders: {

@@ -6,11 +6,12 @@ import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { receivedMail } from './received.mail.ts'
 import { receivedWords } from './received-words.ts'
-import { findRegistration, type NewRegistration } from './registration.store.ts'
+import { countBefore, findRegistration, type NewRegistration } from './registration.store.ts'
 
 /** The kind of the job that confirms a registration for which nothing is paid on the website. */
 export const registrationReceived = 'registration.received'
@@ -21,14 +22,14 @@ type ReceivedPayload = { website: Website; id: RegistrationId }
 export const confirmReceived = (transaction: Connection, rows: readonly NewRegistration[]): Promise<void> =>
   enqueueJobs(
     transaction,
-    rows.filter(paysNothing).map(({ website, id, createdAt }) => {
+    rows.filter(paysNothingOnline).map(({ website, id, createdAt }) => {
       const payload: ReceivedPayload = { website, id: id as RegistrationId }
       return { kind: registrationReceived, key: id, payload, now: createdAt }
     }),
   )
 
 /** The others are confirmed when their money has come. */
-export const paysNothing = ({ presentationType }: { presentationType: string }): boolean =>
+export const paysNothingOnline = ({ presentationType }: { presentationType: string }): boolean =>
   !isPaidOnline(presentationType)
 
 type Parts = LinkParts & {
@@ -39,13 +40,21 @@ type Parts = LinkParts & {
   wordsOf: WordsOf
 }
 
-/** The job's id names the email. One that is cancelled by then is confirmed to no one. */
+/** So many to one address within the time: a colleague may register a few, and no stranger fills a mailbox. */
+const mostInARow = 5
+const inARow = minutes(15)
+
+/**
+ * The job's id names the email. One that is cancelled by then is confirmed to no one; of many that one address registers in
+ * a row the first ones are, and the links of all are sent by /my-registration.
+ */
 export const registrationReceivedJob =
   (parts: Parts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as ReceivedPayload
     const row = await findRegistration(parts.db, website, id)
     if (!row || row.cancelledAt) return
+    if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
     const words = await parts.wordsOf(website, receivedWords)
     const content = { ...(await parts.contentOf(website)), words }
     await parts.send(receivedMail(job.id, row, registrationLink(parts, row), content))

@@ -29,7 +29,8 @@ test.each(sampleOf(['SPEAKER', 'POSTER', 'STUDENT', 'EXHIBITOR'], ['SPEAKER']))(
     const [{ text, headers }] = mails as [(typeof mails)[number]]
     expect(headers['subject']).toMatch(/^Your registration for the /)
     expect(text).toContain(`Dear ${person.name},`)
-    expect(text).toContain('There is nothing to pay.')
+    expect(text).toContain('There is nothing to pay online.')
+    expect(text).toContain('Keep this link to yourself.')
     expect(text).toMatch(/R-[0-9A-Z]{4}-[0-9A-Z]{4}/)
     const token = /\/my-registration#(\S+)/.exec(text)?.[1] ?? ''
     const own = await product.get('/api/registration/mine', { authorization: `Bearer ${token}` })
@@ -46,6 +47,18 @@ test('T13 several at the same moment get one each, and who registers again with 
   const [first = payer] = people
   await register({ ...first, country: 'Norway' })
   expect(await mailsTo(first)).toHaveLength(2)
+})
+
+test('T13 an address that registers many in a row gets five emails, and some again a quarter of an hour later', async () => {
+  const person = { ...aPerson(), presentationType: 'STUDENT' }
+  const register7 = async (of: string) => {
+    for (let n = 0; n < 7; n++) await register({ ...person, name: `${of} ${n}` })
+  }
+  await register7('Ada')
+  expect(await mailsTo(person)).toHaveLength(5)
+  product.clock.advance(16 * 60)
+  await register7('Bo')
+  expect(await mailsTo(person)).toHaveLength(10)
 })
 
 test('T13 one that was cancelled before the email went out is confirmed to no one', async () => {

@@ -11,7 +11,7 @@ import { newId, type RegistrationId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
-import { confirmReceived, paysNothing } from './received.job.ts'
+import { confirmReceived, paysNothingOnline } from './received.job.ts'
 import {
   insertNewcomers,
   insertRegistrations,
@@ -76,17 +76,25 @@ const storeAll = async (
 }
 
 /** Answers the ids of those that were stored: their address has not registered before. */
-const storeNewcomers = (db: Database, website: Website, rows: NewRegistration[]): Promise<Set<string>> => {
-  // nearly everyone pays: one statement, which is its own transaction
-  if (!rows.some(paysNothing)) return insertNewcomers(db, website, rows)
-  return db.transaction().execute(async (tx) => {
-    const stored = await insertNewcomers(tx, website, rows)
+const storeNewcomers = async (
+  db: Database,
+  website: Website,
+  rows: NewRegistration[],
+): Promise<Set<string>> => {
+  const unpaid = rows.filter(paysNothingOnline)
+  const paying = rows.filter((row) => !paysNothingOnline(row))
+  // of those who pay in one statement, which is its own transaction; no address is among both
+  const first = paying.length > 0 ? await insertNewcomers(db, website, paying) : new Set<string>()
+  if (unpaid.length === 0) return first
+  const others = await db.transaction().execute(async (tx) => {
+    const stored = await insertNewcomers(tx, website, unpaid)
     await confirmReceived(
       tx,
-      rows.filter(({ id }) => stored.has(id)),
+      unpaid.filter(({ id }) => stored.has(id)),
     )
     return stored
   })
+  return new Set([...first, ...others])
 }
 
 const firstOfEachEmail = (rows: NewRegistration[]): NewRegistration[] => [

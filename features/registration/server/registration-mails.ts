@@ -20,7 +20,7 @@ import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
 import { linksWords } from './own/links-words.ts'
 import { paymentFailedWords } from './payment-failed-words.ts'
-import { paysNothing } from './received.job.ts'
+import { paysNothingOnline } from './received.job.ts'
 import { receivedMail } from './received.mail.ts'
 import { receivedWords } from './received-words.ts'
 import { newestRegistrations } from './registration.store.ts'
@@ -45,7 +45,7 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
   {
     mail: receivedWords,
     examplesOf: async (website, content) =>
-      (await newestRegistrations(db, website, mostExamples)).filter(paysNothing).map((row) => ({
+      (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline).map((row) => ({
         id: row.id,
         name: row.name,
         note: '',

@@ -83,6 +83,23 @@ const allColumns = sql.join(
 export const newestRegistrations = (connection: Connection, website: Website, count: number) =>
   standing(connection, website).orderBy('id', 'desc').limit(count).execute()
 
+/** How many the same address has made since `since` before this one, for whatever. */
+export const countBefore = async (
+  connection: Connection,
+  { website, id, email }: RegistrationRow,
+  since: Date,
+): Promise<number> => {
+  const { count } = await connection
+    .selectFrom('registrations')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('website', '=', website)
+    .where(sameText('email', email))
+    .where('createdAt', '>=', since)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Those of these addresses, whatever their case, made since `since`, neither cancelled nor paid; the newest first. */
 export const listUnpaidOfEmails = (connection: Connection, website: Website, emails: string[], since: Date) =>
   unpaidOfEmails(connection, website, emails, since).orderBy('createdAt', 'desc').execute()

@@ -36,18 +36,21 @@ export const call = async <E extends Endpoint>(
 ): Promise<Reply<E>> => {
   const parts = args as AddressParts
   const ending = endingOf(signal, limit)
+  // a fault in what we ask is no fault of the network
+  const address = addressOf(endpoint, parts)
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
   /** Known as soon as the answer begins; its body may still be lost on the way. */
   let status: number | undefined
   const fetched = async () => {
-    const response = await fetch(addressOf(endpoint, parts), {
+    const response = await fetch(address, {
       method: endpoint.method,
       cache: 'no-store',
       headers: {
         accept: 'application/json',
-        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(body !== undefined && { body }),
       ...(credentials && { credentials }),
       ...(keepalive && { keepalive }),
       ...(ending && { signal: ending }),
@@ -58,7 +61,7 @@ export const call = async <E extends Endpoint>(
 
   const { response, text } = await fetched().catch((thrown: unknown) => {
     if (wasWithdrawn(thrown)) throw thrown
-    throw new CallProblem(reasonOf(thrown), {
+    throw new CallProblem(reasonOf(thrown, status !== undefined), {
       answered: 'nothing',
       cause: thrown,
       ...(status !== undefined && { status }),
@@ -83,10 +86,13 @@ const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal |
   return signal ? AbortSignal.any([signal, deadline]) : deadline
 }
 
-const reasonOf = (thrown: unknown): string => {
+const reasonOf = (thrown: unknown, hasBegun: boolean): string => {
   if (!(thrown instanceof Error)) return 'The network did not respond'
   // the browsers' own words for it are "Failed to fetch", "Load failed" or "NetworkError when attempting to fetch resource."
-  if (thrown instanceof TypeError) return 'The server did not respond. Check your connection and try again.'
+  if (thrown instanceof TypeError)
+    return hasBegun
+      ? 'The answer did not arrive completely. Try again.'
+      : 'The server did not respond. Check your connection and try again.'
   if (thrown.name === 'TimeoutError') return 'The server did not respond in time. Try again.'
   return thrown.message || 'The network did not respond'
 }

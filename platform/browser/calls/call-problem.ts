@@ -6,7 +6,7 @@ export type Answered = 'nothing' | 'json' | 'text'
 
 /**
  * A call of the browser that failed. `message` is always a sentence that can be shown (R3): the server's `message`,
- * else its `error`, else what the browser says. Pages whose texts depend on what came back read the parts. `code` is
+ * else its `error`, else a sentence of ours about the network. Pages whose texts depend on what came back read the parts. `code` is
  * `no_code` where the answer names none; a page then falls back on the status.
  */
 export class CallProblem extends Problem {

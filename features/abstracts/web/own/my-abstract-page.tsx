@@ -24,7 +24,7 @@ export default function MyAbstractPage() {
     <>
       <PageHeader hour="morning" title="Your abstract" />
       <div className="site-width py-10 sm:py-13">
-        <NeedsScripts ready={running} email={email} />
+        <NeedsScripts ready={running} email={email} coming="Loading..." />
         {running && token !== '' && <OwnAbstractPart key={token} token={token} />}
         {running && token === '' && (
           <LinkNotice title="This page opens with your personal link">

@@ -25,9 +25,10 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
     rows.findIndex(({ id }) => id === wished),
   )
   const open = rows[at]
+  const { frame, opening } = useOpening(open?.id, onWish)
   const to = (place: number) => {
     const row = rows[place]
-    return row && (() => onWish(row.id))
+    return row && (() => opening(row.id))
   }
   const previous = to(at - 1)
   const next = to(at + 1) ?? onNextPage
@@ -40,18 +41,17 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   useEffect(() => {
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
-  const { pane, choose } = useMoveTo(open?.id, onWish)
   if (!open) return null
 
   return (
-    <div ref={pane} className="adm-reading">
+    <div ref={frame} className="adm-reading">
       <ul ref={list} aria-label="Submissions" className="adm-reading-rows">
         {rows.map((row) => (
           <li key={row.id}>
             <button
               type="button"
               aria-current={row.id === open.id || undefined}
-              onClick={() => choose(row.id)}
+              onClick={() => opening(row.id)}
             >
               <span className="block text-2xs text-ink-2">
                 <span className="font-mono">{row.reference}</span> · {row.country}
@@ -77,20 +77,29 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   )
 }
 
-/** Where list and submission are one below the other, a chosen one is scrolled to: it opens below the window. */
-const useMoveTo = (openId: string | undefined, onWish: (id: string) => void) => {
-  const pane = useRef<HTMLDivElement>(null)
-  const chosen = useRef<string>(undefined)
+/**
+ * Opens a submission. Where list and submission are one below the other, as on a phone, it is below the window: it gets the
+ * focus and is scrolled to, also when it is open already.
+ */
+const useOpening = (openId: string | undefined, onWish: (id: string) => void) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string>(undefined)
   useEffect(() => {
-    if (openId === undefined || chosen.current !== openId) return
-    chosen.current = undefined
-    const [list, submission] = pane.current?.children ?? []
-    if (list && submission && submission.getBoundingClientRect().top >= list.getBoundingClientRect().bottom)
-      submission.scrollIntoView({ block: 'start' })
+    if (openId !== undefined && wanted.current === openId) reach(frame.current)
+    wanted.current = undefined
   }, [openId])
-  const choose = (id: string) => {
-    chosen.current = id
+  const opening = (id: string) => {
+    if (id === openId) return reach(frame.current)
+    wanted.current = id
     onWish(id)
   }
-  return { pane, choose }
+  return { frame, opening }
+}
+
+const reach = (frame: HTMLElement | null): void => {
+  const [list, submission] = frame?.children ?? []
+  if (!list || !(submission instanceof HTMLElement)) return
+  if (submission.getBoundingClientRect().top < list.getBoundingClientRect().bottom) return
+  submission.focus({ preventScroll: true })
+  submission.scrollIntoView({ block: 'start' })
 }

@@ -16,7 +16,7 @@ export function AdminPdfPane({ submission }: { submission: AbstractListItem }) {
   const [page, setPage] = useState(1)
   const at = zooms.indexOf(zoom)
   return (
-    <section aria-label={`PDF of ${submission.name}`} className="adm-pdf">
+    <section aria-label={`PDF of ${submission.name}`} tabIndex={-1} className="adm-pdf">
       <header className="adm-pdf-bar adm-noprint">
         <span className="tabular-nums">{pdf ? `Page ${page} of ${pdf.pages}` : ' '}</span>
         <span className="ml-auto flex items-center gap-1">

@@ -31,8 +31,9 @@ export const useDecisionForm = (submission: AbstractListItem) => {
         decision,
         ...(given !== undefined && { note: given }),
       })
-      if (row) settle(row, noteSent)
-      return true
+      if (!row || settle(row, noteSent)) return true
+      setProblem('You have typed more since. Save it, too.')
+      return false
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
       return false
@@ -90,14 +91,17 @@ const useTyped = (submission: AbstractListItem) => {
     note,
     seen,
     type: (values: Values) => put(values, typed?.begunAt ?? seen.decisionVersion, seen),
-    /** It was saved as in this row, with this note. */
-    settle: (row: AbstractListItem, noteSent: string | undefined) => {
+    /** It was saved as in this row, with this note. False: more was typed in the meantime, and is not saved. */
+    settle: (row: AbstractListItem, noteSent: string | undefined): boolean => {
       setSaved(row)
       kept.forget(standingIn(row))
-      if (note.current !== undefined && note.current !== noteSent)
-        return put({ ...standingIn(row), note: note.current }, row.decisionVersion, row)
+      if (note.current !== undefined && note.current !== noteSent) {
+        put({ ...standingIn(row), note: note.current }, row.decisionVersion, row)
+        return false
+      }
       note.current = undefined
       setTyped(undefined)
+      return true
     },
   }
 }

@@ -8,7 +8,11 @@ describe('checkoutFailure', () => {
     ['T15 m64 where there is no message', problem.error, 'Failed to create payment session'],
     ['T15 m64 where there is neither', problem.neither, 'Failed to create payment session'],
     ['T15 m64 where the answer is not JSON', problem.notJson, 'Failed to create payment session'],
-    ['T15 m65 the words of the network', problem.network, 'Failed to fetch'],
+    [
+      'T15 m65 the words of the network',
+      problem.network,
+      'The server did not respond. Check your connection and try again.',
+    ],
   ])('%s', (_, thrown, sentence) => {
     expect(checkoutFailure(thrown)).toBe(sentence)
   })

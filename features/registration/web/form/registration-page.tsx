@@ -101,7 +101,14 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
       )}
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
-          <p>You are registered. Nothing was charged. We are sending you an email with your personal link.</p>
+          <p>
+            You are registered. Nothing was charged. You get an email with your personal link. If it does not
+            come,{' '}
+            <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
+              get the link again
+            </Link>
+            .
+          </p>
           <PlainParagraph text={organisersNote} />
         </SuccessDialog>
       )}

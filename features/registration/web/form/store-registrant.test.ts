@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['a refusal', () => answer('{"message":"Name is required"}', 400), 'Name is required'],
   ['a failure without JSON', () => answer('<h1>Bad Gateway</h1>', 502), '502 Bad Gateway'],
-  ['a failure that is cut off', () => answer(cut(), 500), 'did not respond'],
+  ['a failure that is cut off', () => answer(cut(), 500), 'did not arrive completely'],
   [
     'no answer',
     () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
