@@ -126,6 +126,8 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
 
     await page.keyboard.press('/')
     await page.keyboard.type('findab')
+    // until it has come, what was found for the letters before it leads to theirs
+    await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
     await page.getByRole('option', { name: 'Show all 4 payments' }).click()
     await expect(page).toHaveURL('/admin-payments?q=findab')
     await expect(page.getByText('Found by the search for “findab”')).toBeVisible()
