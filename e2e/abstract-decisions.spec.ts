@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { decideAbstracts } from '#features/abstracts/decisions.contract.ts'
 import { aPdf } from '#tests/upload-form.ts'
 import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { desktop, fitsAt } from './judge-desk.ts'
 import { judged } from './judge-page.ts'
@@ -17,6 +18,8 @@ test.beforeEach(async ({ page, product }) => {
 })
 
 const address = '/admin-abstract-submissions'
+const decideCall = `**${decideAbstracts.path.replace(':website', 'renewable')}`
+
 let marks = 0
 /** A word that the submissions of one test have alone. */
 const aMark = () => `Kanmon ${process.pid}-${++marks}.`
@@ -113,18 +116,10 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
   })
 
   await test.step('a note that is typed while its decision is on its way stays, and is no one else’s decision', async () => {
-    const held = Promise.withResolvers<void>()
-    await page.route(
-      `**${decideAbstracts.path.replace(':website', 'renewable')}`,
-      async (route) => {
-        await held.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const answerDecision = await holdAnswers(page, decideCall)
     await decide('Decline').click()
     await note.pressSequentially('Sorry, out of scope')
-    held.resolve()
+    await answerDecision()
     await expect(open).toContainText('Decline')
     await note.pressSequentially(' this year')
     await details.getByRole('button', { name: 'Previous submission' }).click()
@@ -138,19 +133,11 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
       'What you typed for the decision about Broken Author is not saved, so it is not released.',
     )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const saving = Promise.withResolvers<void>()
-    await page.route(
-      `**${decideAbstracts.path.replace(':website', 'renewable')}`,
-      async (route) => {
-        await saving.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const answerSave = await holdAnswers(page, decideCall)
     await page.getByRole('button', { name: 'Save and open next' }).click()
     await note.press('Control+End')
     await note.pressSequentially('.')
-    saving.resolve()
+    await answerSave()
     await expect(page.getByRole('alert').filter({ hasText: 'You have typed more since.' })).toBeVisible()
     await expect(open).toContainText('Broken Author')
     await page.getByRole('button', { name: 'Save and open next' }).click()
@@ -204,7 +191,7 @@ test('someone else’s decision is not replaced unseen', { tag: '@long' }, async
     .execute()
   expect(row).toBeDefined()
   mishaps.expect(/412/)
-  const answer = page.waitForResponse(`**${decideAbstracts.path.replace(':website', 'renewable')}`)
+  const answer = page.waitForResponse(decideCall)
   await decide('Accept as talk').click()
   expect((await answer).status()).toBe(412)
   await expect(page.getByRole('alert')).toContainText(

@@ -1,3 +1,4 @@
+import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
 import { swapCase } from './typed-form.ts'
@@ -266,14 +267,10 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
 test('T1 says that the form is loading, where its scripts take their time', { tag: '@long' }, async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/*.js')
   await page.goto('/registration', { waitUntil: 'commit' })
   await expect(page.getByText('Loading the form...')).toBeVisible()
-  held.resolve()
+  await letGo()
   await expect(page.getByLabel('Name', { exact: true })).toBeEnabled()
   await expect(page.getByText('Loading the form...')).toHaveCount(0)
 })

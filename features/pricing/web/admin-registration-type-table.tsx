@@ -53,7 +53,7 @@ const nameAndWay = ({ type }: RegistrationType) => (
     {type}
     {!isPaidOnline(type) && (
       <span className="block text-2xs font-[440] text-ink-2">
-        Not charged on the website. It counts when you record a payment
+        Not charged on the website. It counts when you record a payment.
       </span>
     )}
   </>

@@ -1,4 +1,5 @@
 import { presentationName } from '#features/pricing/presentation-name.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
@@ -14,7 +15,7 @@ export const receivedMail = (id: string, row: RegistrationRow, link: string, con
     registration: {
       rows: [
         ['Reference', shortReference(row.id)],
-        [labels.registrationType, stayNames[row.registrationType] ?? row.registrationType],
+        [labels.registrationType, registrationName(row.registrationType)],
         [labels.presentationType, presentationName(row.presentationType)],
       ] as const,
       look: 'facts' as const,
@@ -23,9 +24,4 @@ export const receivedMail = (id: string, row: RegistrationRow, link: string, con
   }
   const to = { name: row.name, address: row.email }
   return wordedMail(receivedWords, values, { id, website: row.website, to, isPersonal: true }, content)
-}
-
-const stayNames: Readonly<Record<string, string>> = {
-  REGISTRATION_ONLY: 'Registration only',
-  REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
 }

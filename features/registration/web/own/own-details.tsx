@@ -1,6 +1,7 @@
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { stayInWords } from '#features/registration/stay.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
@@ -17,11 +18,6 @@ type Props = {
   token: string
   onCorrected: (own: OwnRegistration) => void
   onOvertaken: () => void
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  REGISTRATION_ONLY: 'Registration only',
-  REGISTRATION_AND_ACCOMMODATION: 'Registration and accommodation',
 }
 
 /** What is known of a registration: who, for what, at which price, and the documents of it. */
@@ -42,7 +38,7 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
           <CorrectPart own={own} token={token} onCorrected={onCorrected} onOvertaken={onOvertaken} />
           <dl className="sm:-mb-3">
             <Line term={labels.email}>{own.email}</Line>
-            <Line term={labels.registrationType}>{typeNames[registrationType] ?? registrationType}</Line>
+            <Line term={labels.registrationType}>{registrationName(registrationType)}</Line>
             <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
             {stay && (
               <Line term="Stay">
