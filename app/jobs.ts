@@ -18,9 +18,10 @@ import {
   forgetAdminSessions,
   forgetSessionsJob,
 } from '#features/admin-session/server/forget-sessions.job.ts'
-import type { BackupParts } from '#features/backups/server/make-backup.ts'
+import { warnOfBackupFolder } from '#features/backups/server/backup-folder.ts'
 import {
   enqueueRegularBackup,
+  type ScheduleParts,
   scheduledBackup,
   scheduledBackupJob,
 } from '#features/backups/server/scheduled-backup.job.ts'
@@ -91,7 +92,7 @@ type Parts = PaymentParts &
     send: Mailer
     wordsOf: WordsOf
     watch?: Watch
-    backups: BackupParts
+    backups: ScheduleParts
     backupDir: string | undefined
   }
 
@@ -167,6 +168,8 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       enqueueRegularRemoval(db, clock),
       ...(parts.backupDir ? [enqueueRegularBackup(db, clock)] : []),
     )
+  // nothing waits for it: a disk of the network may not answer
+  const folderChecked = parts.backupDir && warnOfBackupFolder(parts.backupDir, parts.backups)
   let writing = write(enqueueSweepAtStart(db, clock)).then(regular)
   let takeBack = () => {}
   const everyMinute = () => {
@@ -178,7 +181,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
   everyMinute()
   return {
     runDue: async () => {
-      await writing
+      await Promise.all([writing, folderChecked])
       for (;;) {
         const count = await runDueJobs(all)
         const wasRunning = await jobs.settled()

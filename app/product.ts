@@ -38,7 +38,7 @@ import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/strip
 import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
-import { backupSource } from './backup/backup-source.ts'
+import { backupSource, databaseFolderOf } from './backup/backup-source.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
@@ -250,7 +250,7 @@ const partsOf = (given: Given, made: Made) => {
     files,
     printFiles: made.stores.printFiles,
     isStoreReached: made.stores.isReached,
-    backups: { db, clock, log, key: config.backupKey, source: backupSource({ ...given, files }) },
+    backups: backupPartsOf(given, files),
     backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
@@ -265,6 +265,19 @@ const partsOf = (given: Given, made: Made) => {
     monitor: config.sessionMonitor,
     attemptTimer: given.attemptTimer,
     ...(given.providerPatience && { longestWait: given.providerPatience.inAll }),
+  }
+}
+
+const backupPartsOf = (given: Given, files: FileStore) => {
+  const { config, db, clock, log } = given
+  return {
+    db,
+    clock,
+    log,
+    key: config.backupKey,
+    source: backupSource({ ...given, files }),
+    databaseFolder: databaseFolderOf(config),
+    installation: () => readInstallation(db),
   }
 }
 

@@ -4,7 +4,7 @@
 // Both encrypted. Needs Linux, and 5 GB of disk.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -52,6 +52,7 @@ const gigabyte = async () => {
     await client.end()
     await served.stop()
     installation.settings.BACKUP_DIR = join(installation.folder, 'backups')
+    mkdirSync(installation.settings.BACKUP_DIR)
     served = await installation.start()
     client = await connect(installation.folder)
     await wait(12_000)

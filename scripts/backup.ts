@@ -1,6 +1,6 @@
 // npm run backup -- FILE: everything that an installation consists of, in one file.
 import { resolve } from 'node:path'
-import { backupSource, storesBySettings } from '#app/backup/backup-source.ts'
+import { backupSource, databaseFolderOf, storesBySettings } from '#app/backup/backup-source.ts'
 import { makeBackup } from '#features/backups/server/make-backup.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
@@ -20,7 +20,7 @@ await visit(
     const source = backupSource({ config, address, clock, files: stores.files })
     const path = resolve(file ?? '')
     const written = await makeBackup(
-      { db, clock, log, key: config.backupKey, source },
+      { db, clock, log, key: config.backupKey, source, databaseFolder: databaseFolderOf(config) },
       { path, by: 'command' },
     ).finally(stores.stop)
     console.log(`${path} is a whole backup, ${sizeInWords(written.bytes)}, and was read back.`)

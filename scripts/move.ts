@@ -5,6 +5,7 @@ import { backupSource, storesBySettings, storesOf } from '#app/backup/backup-sou
 import { moveTo } from '#app/backup/move-to.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
+import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -43,7 +44,12 @@ await visit(
       to: { connectionString: to },
       migrations,
       stores: bucket && storesOf(bucket.files),
-    }).finally(() => bucket?.stop())
+    })
+      .catch(async (error: unknown) => {
+        // what is written to a disk here arrives on its way to the bucket
+        throw await nameFullDisk(error, { folder: config.dataDir, database: undefined })
+      })
+      .finally(() => bucket?.stop())
     await writeAudit(db, commandLine, clock.now(), { action: 'database.moved', subject: new URL(to).host })
     console.log(`${moved.rows} rows of ${moved.tables} tables are in the new database, and every table is the same on both sides.
 

@@ -40,7 +40,7 @@ const findDatabase = async (
   }
   // a wrong DATA_DIR must not become an installation
   if (!existsSync(await clusterOf(dataDir))) return undefined
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, endsWithUs: true })
   return { address, leave: stop }
 }
 

@@ -1,46 +1,29 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { verifyArchive } from '#platform/server/backup/restore-archive.ts'
+import { systemClock as clock } from '#platform/server/clock.ts'
+import { createDiskFiles } from '#platform/server/files/disk-files.ts'
+import { createLog } from '#platform/server/log.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { stateOfTables } from './every-row.ts'
 import { fillEveryTable } from './fill-every-table.ts'
 import { isLong } from './long.ts'
-import { compileCache } from './running-server.ts'
+import { backupKey as key, runCommand as run } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 
 /** The commands as processes of their own, killed at many moments: each run takes a second or more. */
 
 const migrations = fileURLToPath(new URL('../database/migrations', import.meta.url))
-const key = 'forty-three letters or more, as openssl makes them'
 
 /** For some twenty commands, on a machine that is busy with other things. */
 const timeout = 900_000
-
-const run = (name: string, words: string[], settings: Record<string, string>, killAfter?: number) =>
-  new Promise<{ code: number | null; output: string; took: number }>((settle) => {
-    const begun = performance.now()
-    const script = fileURLToPath(new URL(`../scripts/${name}.ts`, import.meta.url))
-    const child = spawn(process.execPath, [script, ...words], {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        BACKUP_KEY: key,
-        LOG_LEVEL: 'warn',
-        ...compileCache,
-        ...settings,
-      },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-    if (killAfter !== undefined) void wait(killAfter).then(() => child.kill('SIGKILL'))
-    child.on('close', (code) => settle({ code, output, took: performance.now() - begun }))
-  })
 
 describe.runIf(isLong)('a kill in the middle', async () => {
   const from = await testDatabase({ holds: 'demo data' })
@@ -50,9 +33,13 @@ describe.runIf(isLong)('a kill in the middle', async () => {
   await sql`insert into audit_entries (id, at, admin_email, action, subject, new_values)
     select gen_random_uuid(), now(), 'someone', 'bench.made', n::text, jsonb_build_object('text', md5(n::text))
     from generate_series(1, 50000) n`.execute(from.db)
+  const data = join(folder, 'data')
+  const kept = createDiskFiles({ folder: join(data, 'files'), clock, log: createLog('silent', clock) })
+  const file = await kept.keep(await kept.stage(Readable.from([Buffer.from('%PDF-')])))
+  await sql`update abstract_submissions set file_key = ${file}, file_bytes = 5`.execute(from.db)
   const path = join(folder, 'backup.tar.gz.age')
   const old = join(folder, 'old')
-  const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: join(folder, 'data') }
+  const settings = { DATABASE_URL: connectionOf(from.address), DATA_DIR: data }
   const whole = await run('backup', [path], settings)
   await writeFile(old, await readFile(path))
 
@@ -63,12 +50,13 @@ describe.runIf(isLong)('a kill in the middle', async () => {
     expect(whole).toMatchObject({ code: 0 })
     const ends = []
     for (const moment of moments(whole.took, 8)) {
-      ends.push((await run('backup', [path], settings, moment)).code)
-      expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: 0 })
+      ends.push((await run('backup', [path], settings, wait(moment))).code)
+      expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: 1 })
     }
     expect(ends.filter((code) => code === null).length).toBeGreaterThan(3)
     expect((await readdir(folder)).filter((name) => !name.endsWith('.part')).sort()).toEqual([
       'backup.tar.gz.age',
+      'data',
       'old',
     ])
   })
@@ -85,7 +73,7 @@ describe.runIf(isLong)('a kill in the middle', async () => {
     for (const moment of moments(took, 8)) {
       const to = await testDatabase({ holds: 'nothing' })
       const other = { ...target, DATABASE_URL: connectionOf(to.address) }
-      const first = await run('restore', [old], other, moment)
+      const first = await run('restore', [old], other, wait(moment))
       if (first.code === null) killed++
       // the server hears of the death when it next looks at the connection
       const isOver = async () =>

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { namingColumns } from '#app/backup/backup-source.ts'
+import { moveTo } from '#app/backup/move-to.ts'
 import { readArchive } from '#platform/server/backup/read-archive.ts'
 import { restoreArchive, verifyArchive } from '#platform/server/backup/restore-archive.ts'
 import { restoreParts } from '#platform/server/backup/restore-parts.ts'
@@ -38,6 +40,7 @@ const sourceOf = async ({ address, stores, folder }: Place) => ({
   address,
   stores,
   clock,
+  naming: namingColumns,
   sessionKey: await findSessionKey(undefined, folder),
 })
 const targetOf = ({ address, stores, folder }: Place) => ({
@@ -81,6 +84,10 @@ const files = await Promise.all(
     return from.stores.files.keep(staged)
   }),
 )
+/** As a submission does it: the row says which file is its, and how long it is. */
+const giveRow = (key: string, bytes: number) =>
+  sql`update abstract_submissions set file_key = ${key}, file_bytes = ${bytes}`.execute(from.db)
+await giveRow(files[0] ?? '', 150_005)
 const path = join(from.folder, 'backup.tar.gz.age')
 const written = await writeArchive(path, partsOfInstallation(await sourceOf(from)), {
   key,
@@ -186,4 +193,78 @@ test('an archive that cannot be written to its end leaves the old one, and nothi
   await expect(writeArchive(path, failing(), { key, madeAt: clock.now() })).rejects.toThrow('away')
   expect((await readFile(path)).equals(old)).toBe(true)
   expect((await readdir(from.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+/** What a backup says and leaves when the rows name this file. */
+const backUpAnew = async (named: string, bytes: number) => {
+  await giveRow(named, bytes)
+  const sentence = await writeArchive(path, partsOfInstallation(await sourceOf(from)), {
+    key,
+    madeAt: clock.now(),
+  }).then(
+    () => 'whole',
+    (error: Error) => error.message,
+  )
+  await giveRow(files[0] ?? '', 150_005)
+  return sentence
+}
+
+test.each([
+  ['is gone', '0190ffff-0000-7000-8000-000000000000.pdf', 150_005],
+  ['was cut short', files[0] ?? '', 150_006],
+])(
+  'a backup while the file of a row %s is not whole, and takes no place of a whole one',
+  async (_, name, bytes) => {
+    const old = await readFile(path)
+    expect(await backUpAnew(name, bytes)).toMatch(
+      /^This backup is not whole: the file of .+ is missing or damaged\./s,
+    )
+    expect((await readFile(path)).equals(old)).toBe(true)
+    // everything else is there, and a restore says what is not
+    const { lacks, files: count } = await verifyArchive(`${path}.incomplete`, key, migrations)
+    expect(lacks).toEqual([{ file: `files/${name}`, reference: expect.any(String) }])
+    expect(count).toBe(files.length)
+    expect((await verifyArchive(path, key, migrations)).lacks).toEqual([])
+  },
+)
+
+test('a file that goes with its row while a backup is made is not missed', async () => {
+  const gone = '0190ffff-0000-7000-8000-000000000000.pdf'
+  await giveRow(gone, 150_005)
+  const source = await sourceOf(from)
+  let lists = 0
+  const going = {
+    ...source.stores.files,
+    olderThan: async (moment: Date) => {
+      // after the snapshot was taken
+      if (++lists === 2) await giveRow(files[0] ?? '', 150_005)
+      return source.stores.files.olderThan(moment)
+    },
+  }
+  const other = join(from.folder, 'other.tar.gz')
+  await writeArchive(other, partsOfInstallation({ ...source, stores: { files: going } }), {
+    key: undefined,
+    madeAt: clock.now(),
+  })
+  expect((await verifyArchive(other, undefined, migrations)).lacks).toEqual([])
+  await rm(other)
+})
+
+test('every column that names files is compared with the files, or its store is not backed up for a reason', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name like '%file_key' order by 1`.execute(from.db)
+  // prints can be ordered again
+  expect(rows.map(({ name }) => name).filter((name) => name !== 'print_orders.file_key')).toEqual(
+    namingColumns.map(({ table, key: column }) => `${table}.${column}`),
+  )
+})
+
+test('a move whose files are not all there moves nothing', async () => {
+  await giveRow('0190ffff-0000-7000-8000-000000000000.pdf', 150_005)
+  const other = await aPlace(await testDatabase({ holds: 'nothing' }))
+  const moved = moveTo({ from: await sourceOf(from), to: other.address, migrations, stores: other.stores })
+  await expect(moved).rejects.toThrow('Nothing was moved: the file of')
+  expect(await stateOfTables(other.db, [])).toEqual({})
+  await giveRow(files[0] ?? '', 150_005)
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BackupSource } from '#platform/server/backup/source-parts.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -29,8 +30,27 @@ export const backupSource =
     address,
     clock,
     stores: storesOf(files),
+    naming: namingColumns,
     sessionKey: await findSessionKey(config.sessionKey, config.dataDir),
   })
+
+/** Which rows name the files of the stores that are backed up. */
+export const namingColumns: BackupSource['naming'] = [
+  {
+    store: 'files',
+    table: 'abstract_submissions',
+    key: 'file_key',
+    bytes: 'file_bytes',
+    reference: 'reference',
+  },
+]
+
+/** The folder of an embedded database, whose disk may be full; undefined: the database is elsewhere. */
+export const databaseFolderOf = ({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined =>
+  databaseUrl ? undefined : join(dataDir, 'postgres')
 
 /** The stores of files, by the name of their folder in the archive. */
 export const storesOf = (files: FileStore) => ({ files })

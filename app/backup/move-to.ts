@@ -1,4 +1,5 @@
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
+import { describeLacked } from '#platform/server/backup/lacked-files.ts'
 import { type Restored, restoreParts } from '#platform/server/backup/restore-parts.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
@@ -15,7 +16,7 @@ type Move = {
 /**
  * Carries everything to another database: a backup that is restored while it is made. Before the commit every table of both
  * sides is counted and compared, the old side in the snapshot that was copied.
- * @throws BackupProblem with a sentence when the target is not empty, or a table arrived as another; nothing was changed
+ * @throws BackupProblem with a sentence when the target is not empty, files are missing, or a table arrived as another; nothing was changed
  */
 export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored> => {
   const tables: string[] = []
@@ -26,6 +27,10 @@ export const moveTo = ({ from, to, migrations, stores }: Move): Promise<Restored
   const noted = async function* () {
     for await (const part of parts) {
       if (part.kind === 'database') tables.push(...part.facts.tables.map(({ name }) => name))
+      if (part.kind === 'end' && part.lacks)
+        throw new BackupProblem(
+          `Nothing was moved: ${describeLacked(part.lacks)}. Put them back from a backup, then run this again.`,
+        )
       yield part
     }
   }

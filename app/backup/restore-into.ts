@@ -1,15 +1,18 @@
 import { recordRestore } from '#features/backups/server/record-restore.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
+import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
+import { describeLacked } from '#platform/server/backup/lacked-files.ts'
+import type { LackedFile } from '#platform/server/backup/manifest.ts'
 import { restoreArchive, type Verified, verifyArchive } from '#platform/server/backup/restore-archive.ts'
 import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
-import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
+import { othersUse, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, printOfKey, putSessionKey } from '#platform/server/security/session-key.ts'
-import { storesBySettings, storesOf } from './backup-source.ts'
+import { databaseFolderOf, storesBySettings, storesOf } from './backup-source.ts'
 
 /**
  * Reads a backup from its beginning to its end, and makes an installation of it where the settings say. `notes`: what the
@@ -21,8 +24,26 @@ export const restoreInto = async (
   migrations: string,
 ): Promise<{ restored: Restored; madeAt: string; notes: string[] }> => {
   const config = readConfig()
-  const { introduction } = await verifyArchive(path, config.backupKey, migrations)
+  const { introduction, lacks } = await verifyArchive(path, config.backupKey, migrations)
   await requireFreeKey(config, introduction)
+  try {
+    const restored = await restoreVerified(path, migrations, config, introduction)
+    return {
+      restored,
+      madeAt: introduction.madeAt,
+      notes: [...(await notesOn(config, introduction)), ...notesOnLacked(lacks)],
+    }
+  } catch (error) {
+    throw await nameFullDisk(error, { folder: config.dataDir, database: databaseFolderOf(config) })
+  }
+}
+
+const restoreVerified = async (
+  path: string,
+  migrations: string,
+  config: Config,
+  introduction: Introduction,
+): Promise<Restored> => {
   const { address, leave } = await openTarget(config)
   const stores = await storesBySettings(config, { clock, log: createLog(config.logLevel, clock) })
   try {
@@ -36,7 +57,7 @@ export const restoreInto = async (
     }
     const restored = await restoreArchive(path, config.backupKey, target)
     await finish(address, migrations, introduction.madeAt)
-    return { restored, madeAt: introduction.madeAt, notes: await notesOn(config, introduction) }
+    return restored
   } finally {
     stores.stop()
     await leave()
@@ -45,18 +66,21 @@ export const restoreInto = async (
 
 type Introduction = Verified['introduction']
 
-/** The database of DATABASE_URL, else an embedded one, which is made when there is none. */
+/**
+ * The database of DATABASE_URL, else an embedded one, which is made when there is none. One that a killed restore left
+ * running is joined: no app uses it. Whether it is empty is looked at later, as with any other.
+ */
 const openTarget = async ({
   databaseUrl,
   dataDir,
 }: Config): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> => {
   if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: async () => undefined }
-  if (await embeddedAddress(dataDir))
-    throw new BackupProblem(
-      `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,
-    )
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
-  return { address, leave: stop }
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, endsWithUs: true })
+  if (!(await othersUse(address))) return { address, leave: stop }
+  await stop()
+  throw new BackupProblem(
+    `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,
+  )
 }
 
 /** Another key where that of the backup belongs is not overwritten. */
@@ -78,6 +102,13 @@ const finish = async (address: DatabaseAddress, migrations: string, madeAt: stri
     await pool.end()
   }
 }
+
+const notesOnLacked = (lacks: readonly LackedFile[]): string[] =>
+  lacks.length === 0
+    ? []
+    : [
+        `This backup was not whole when it was made: ${describeLacked(lacks)}. Put them back from an older backup, into the folder or bucket of the files.`,
+      ]
 
 const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<string[]> => {
   if (sessionKey.print === null) return []

@@ -8,7 +8,8 @@ export const backupName = (at: Date, isEncrypted: boolean): string =>
   `plenary-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${isEncrypted ? '.age' : ''}`
 
 /**
- * Which of these files are no longer kept. The newest one always is, and so is whatever is no scheduled backup by its name.
+ * Which of these files are no longer kept. The newest one always is, whatever its age; so is whatever is no whole scheduled
+ * backup by its name.
  * What was kept once and goes does not come to be needed again: a later call keeps no more of the old ones than an earlier.
  */
 export const outdatedBackups = (
@@ -32,6 +33,20 @@ export const outdatedBackups = (
   keepNewestOf(monthly, (at) => dayOf(at).slice(0, 7))
   return backups.map(({ name }) => name).filter((name) => !kept.has(name))
 }
+
+/** Whether a scheduled backup has this name, and is whole. */
+export const isScheduledBackup = (name: string): boolean => timeOf(name) !== undefined
+
+/** The names of backups that lack files, of which only the newest is kept, until a whole one is newer. */
+export const outdatedIncompleteBackups = (names: readonly string[]): string[] => {
+  const timeOfIncomplete = (name: string) =>
+    name.endsWith(incomplete) ? timeOf(name.slice(0, -incomplete.length))?.getTime() : undefined
+  const moments = names.flatMap((name) => timeOfIncomplete(name) ?? timeOf(name)?.getTime() ?? [])
+  const newest = Math.max(...moments)
+  return names.filter((name) => (timeOfIncomplete(name) ?? newest) < newest)
+}
+
+const incomplete = '.incomplete'
 
 const pattern = /^plenary-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\dZ)\.tar\.gz(?:\.age)?$/
 

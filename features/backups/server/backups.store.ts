@@ -9,6 +9,18 @@ export const insertBackup = async (
   await connection.insertInto('backups').values(backup).execute()
 }
 
+/** Whether a backup of the schedule was ever made, wherever. */
+export const wasScheduledBackupMade = async (connection: Connection): Promise<boolean> => {
+  const made = await connection
+    .selectFrom('backups')
+    .select('id')
+    .where('madeBy', '=', 'schedule')
+    .where('failure', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 /** The newest one that was made, and the newest that was not. */
 export const readLastBackups = async (connection: Connection) => {
   const newest = (operator: 'is' | 'is not') =>

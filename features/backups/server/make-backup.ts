@@ -1,5 +1,6 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
+import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import { type Written, writeArchive } from '#platform/server/backup/write-archive.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -15,24 +16,28 @@ export type BackupParts = {
   /** Encrypts the archive; undefined: it is readable. */
   key: string | undefined
   source: () => Promise<BackupSource>
+  /** The folder of an embedded database; undefined: it is the operator's own. */
+  databaseFolder: string | undefined
 }
 
 /**
  * Makes a backup of everything in this file, and writes down that it was made, or why not; the audit names those of the
  * command line.
- * @throws whatever kept it from being made
+ * @throws whatever kept it from being made: a BackupProblem when it is not whole, or a disk is full
  */
 export const makeBackup = async (
-  { db, clock, log, key, source }: BackupParts,
+  { db, clock, log, key, source, databaseFolder }: BackupParts,
   { path, by }: { path: string; by: 'schedule' | 'command' },
 ): Promise<Written> => {
   const beganAt = clock.now()
   const fileName = basename(path)
   const row = () => ({ id: newId(clock.now()), beganAt, endedAt: clock.now(), madeBy: by, fileName })
+  const disks = { folder: dirname(path), database: databaseFolder }
   let written: Written
   try {
     written = await writeArchive(path, partsOfInstallation(await source()), { key, madeAt: beganAt })
-  } catch (error) {
+  } catch (cause) {
+    const error = await nameFullDisk(cause, disks)
     const failure = mask(error instanceof Error ? error.message : String(error))
     log.error('a backup could not be made', { error })
     // where the database is away, that is what is wrong
@@ -40,11 +45,14 @@ export const makeBackup = async (
     throw error
   }
   const { bytes, isEncrypted: encrypted } = written
-  await db.transaction().execute(async (transaction) => {
+  const noted = db.transaction().execute(async (transaction) => {
     await insertBackup(transaction, { ...row(), bytes, encrypted, failure: null })
     if (by === 'schedule') return
     const change = { action: 'backup.made', subject: fileName, new: { bytes, encrypted } }
     await writeAudit(transaction, commandLine, clock.now(), change)
+  })
+  await noted.catch(async (cause: unknown) => {
+    throw await nameFullDisk(cause, disks)
   })
   return written
 }

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupName, outdatedBackups } from '#features/backups/kept-backups.ts'
+import { backupName, outdatedBackups, outdatedIncompleteBackups } from '#features/backups/kept-backups.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, later } from '#shared/time/duration.ts'
+import { type FolderParts, requireBackupFolder } from './backup-folder.ts'
 import { type BackupParts, makeBackup } from './make-backup.ts'
 
 export const scheduledBackup = 'backup.scheduled'
@@ -21,20 +22,31 @@ export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<
   await forgetDoneJobs(db, scheduledBackup, later(now, -days(2)))
 }
 
-/** Makes the backup of the day, and only then removes those that are no longer kept. */
+export type ScheduleParts = BackupParts & Pick<FolderParts, 'installation'>
+
+/** Makes the backup of the day, and only when it is whole removes older whole ones that are no longer kept. */
 export const scheduledBackupJob =
-  (parts: BackupParts, folder: string): JobHandler =>
+  (parts: ScheduleParts, folder: string): JobHandler =>
   async () => {
-    // one that cannot be made is said by the backup itself, which knows how
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined)
     const name = backupName(parts.clock.now(), parts.key !== undefined)
-    const { bytes } = await makeBackup(parts, { path: join(folder, name), by: 'schedule' })
+    const source = async () => {
+      await requireBackupFolder(folder, parts)
+      return parts.source()
+    }
+    const made = makeBackup({ ...parts, source }, { path: join(folder, name), by: 'schedule' })
+    const { bytes } = await made.catch(async (error: unknown) => {
+      await removeFrom(folder, outdatedIncompleteBackups(await readdir(folder).catch(() => [])))
+      throw error
+    })
     const names = await readdir(folder)
-    const outdated = outdatedBackups(names)
-    const leftovers = await abandonedIn(folder, names, parts.clock)
-    await Promise.all([...outdated, ...leftovers].map((one) => rm(join(folder, one), { force: true })))
+    const outdated = [...outdatedBackups(names), ...outdatedIncompleteBackups(names)]
+    await removeFrom(folder, [...outdated, ...(await abandonedIn(folder, names, parts.clock))])
     parts.log.info('a backup was made', { bytes, removed: outdated.length })
   }
+
+const removeFrom = async (folder: string, names: readonly string[]): Promise<void> => {
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+}
 
 /** What a killed process was writing: no backup takes a day. */
 const abandonedIn = async (folder: string, names: readonly string[], clock: Clock): Promise<string[]> => {

@@ -5,6 +5,7 @@ import {
   databaseFacts,
   type Introduction,
   introduction,
+  type LackedFile,
   type Manifest,
   manifest,
   readFacts,
@@ -20,8 +21,8 @@ export type Part =
   | { kind: 'database'; facts: DatabaseFacts }
   /** The next rows of a table, as COPY writes them. The parts of one table follow each other. */
   | { kind: 'rows'; table: string; number: number; content: Uint8Array }
-  /** How many rows each table had: the end. */
-  | { kind: 'end'; rows: Readonly<Record<string, number>> }
+  /** How many rows each table had, and which files they name that are not in the archive: the end. */
+  | { kind: 'end'; rows: Readonly<Record<string, number>>; lacks?: LackedFile[] | undefined }
 
 /** The files of the archive, each with its part; behind them the list of their SHA-256, and the manifest. */
 export async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<ArchiveFile> {
@@ -39,6 +40,7 @@ export async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<Archi
         migration,
         rows: part.rows,
         files,
+        ...(part.lacks && { lacks: part.lacks }),
         contents: { count, bytes },
         sums: sums.print(),
       }
@@ -91,7 +93,7 @@ export async function* partsOf(tar: AsyncIterable<Uint8Array>): AsyncGenerator<P
     }
   }
   if (!facts) throw damaged('its end is missing')
-  yield { kind: 'end', rows: facts.rows }
+  yield { kind: 'end', rows: facts.rows, ...(facts.lacks && { lacks: facts.lacks }) }
 }
 
 /** Counts and hashes each file as it passes, in the form that `sha256sum -c` reads. */
@@ -184,7 +186,7 @@ files/          the files that visitors sent, named as in the column file_key of
 database.json   the migrations, the tables with their columns, and the sequences
 tables/         the rows of each table, as COPY ... TO STDOUT of PostgreSQL writes them, in parts
 SHA256SUMS      check with: sha256sum -c SHA256SUMS
-manifest.json   how many rows and files there are. An archive without it is not whole
+manifest.json   how many rows and files there are, and which are missing. An archive without it is not whole
 
 Rows of one table, into a table with these columns:
 cat tables/NAME/*.copy | psql -c 'copy NAME (COLUMNS of database.json) from stdin'

@@ -27,6 +27,10 @@ export const databaseFacts = z.object({
 })
 export type DatabaseFacts = z.output<typeof databaseFacts>
 
+/** A file that a row names and that the backup lacks: where it would be in the archive, and what people call the row. */
+const lackedFile = z.object({ file: z.string(), reference: z.string() })
+export type LackedFile = z.output<typeof lackedFile>
+
 /** What it says of itself last (`manifest.json`): without it, or with another count, an archive is not whole. */
 export const manifest = introduction.extend({
   migration: z.string(),
@@ -34,6 +38,8 @@ export const manifest = introduction.extend({
   rows: z.record(z.string(), z.number()),
   /** Files of each store. */
   files: z.record(z.string(), z.object({ count: z.number(), bytes: z.number() })),
+  /** Only of an archive that is not whole. */
+  lacks: z.array(lackedFile).optional(),
   /** Of everything before, in bytes. */
   contents: z.object({ count: z.number(), bytes: z.number() }),
   /** The SHA-256 of the list of all SHA-256 (`SHA256SUMS`). */

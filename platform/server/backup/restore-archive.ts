@@ -1,12 +1,18 @@
 import { findUnknownMigration } from '../postgres/migrate.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem } from './backup-problem.ts'
-import type { Introduction } from './manifest.ts'
+import type { Introduction, LackedFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { type Restored, type RestoreTarget, restoreParts } from './restore-parts.ts'
 
 /** What an archive says of itself, once it has been read from its beginning to its end. */
-export type Verified = { introduction: Introduction; migration: string; rows: number; files: number }
+export type Verified = {
+  introduction: Introduction
+  migration: string
+  rows: number
+  files: number
+  lacks: LackedFile[]
+}
 
 /**
  * Reads all of an archive and changes nothing.
@@ -21,6 +27,7 @@ export const verifyArchive = async (
   let migration = ''
   let files = 0
   let rows = 0
+  let lacks: LackedFile[] = []
   for await (const part of readArchive(path, key)) {
     if (part.kind === 'introduction') introduction = part.facts
     if (part.kind === 'file') files++
@@ -28,10 +35,13 @@ export const verifyArchive = async (
       migration = part.facts.migrations.at(-1)?.name ?? ''
       await requireKnown(migrations, part)
     }
-    if (part.kind === 'end') rows = Object.values(part.rows).reduce((sum, count) => sum + count, 0)
+    if (part.kind === 'end') {
+      rows = Object.values(part.rows).reduce((sum, count) => sum + count, 0)
+      lacks = part.lacks ?? []
+    }
   }
   // the manifest was there, and it begins with the introduction
-  return { introduction: introduction as Introduction, migration, rows, files }
+  return { introduction: introduction as Introduction, migration, rows, files, lacks }
 }
 
 /** Restores an archive that was verified. Newer migrations than its own run afterwards, as at every start. */

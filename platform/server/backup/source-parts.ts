@@ -14,13 +14,16 @@ import {
 } from '../postgres/snapshot-tables.ts'
 import { type KeptSessionKey, printOfKey } from '../security/session-key.ts'
 import type { Part } from './archive.ts'
-import { archiveFormat } from './manifest.ts'
+import { findLackedFiles, type NamingColumns } from './lacked-files.ts'
+import { archiveFormat, type LackedFile } from './manifest.ts'
 
 /** What is backed up. */
 export type BackupSource = {
   address: DatabaseAddress
   /** The stores of files, by the name of their folder in the archive. */
   stores: Readonly<Record<string, FileStore>>
+  /** Which rows name the files of these stores; those of another store are not looked at. */
+  naming: readonly NamingColumns[]
   sessionKey: KeptSessionKey
   clock: Clock
 }
@@ -31,10 +34,11 @@ const rowsBytes = 2 ** 20
 /**
  * Everything that an installation consists of, of one moment, while it serves: rows come from one snapshot, which is taken
  * when all files but the newest have been read. Files come before the rows that name them, and a file that goes in the
- * meantime is one that no row of the snapshot names. `judge` sees the snapshot when all rows have been read.
+ * meantime is one that no row of the snapshot names. The end lists the files that rows name and that are not there, or have
+ * another size than their row says. `judge` sees the snapshot when all rows have been read.
  */
 export async function* partsOfInstallation(
-  { address, stores, sessionKey, clock }: BackupSource,
+  { address, stores, naming, sessionKey, clock }: BackupSource,
   judge: (stateOf: (table: string) => Promise<TableState>) => Promise<void> = async () => undefined,
 ): AsyncGenerator<Part> {
   const { key, isSetting } = sessionKey
@@ -49,20 +53,25 @@ export async function* partsOfInstallation(
   }
   if (isInArchive) yield { kind: 'session key', key }
 
-  const read = new Set<string>()
+  const copied = naming.filter(({ store }) => Object.hasOwn(stores, store))
+  const read = new Map<string, number>()
   yield* filesOfStores(stores, read)
   const client = new pg.Client({ ...address, application_name: 'plenary backup' })
   // what breaks fails the query that waits for it
   client.on('error', () => undefined)
+  let lacks: LackedFile[] = []
   await client.connect()
   try {
     await client.query(plainSession)
-    for (;;) {
+    for (let before = new Set<string>(); ; ) {
       await client.query('begin isolation level repeatable read read only')
       // the first query takes the snapshot
       await client.query('select 1 from pg_class limit 1')
       const gone = yield* filesOfStores(stores, read)
-      if (gone === 0) break
+      lacks = await findLackedFiles(client, copied, read)
+      // a file that went with its row since the snapshot is named by no row of the next one
+      if (gone === 0 && lacks.every(({ file }) => before.has(file))) break
+      before = new Set(lacks.map(({ file }) => file))
       await client.query('rollback')
     }
     const { tables } = await readTables(client)
@@ -71,7 +80,7 @@ export async function* partsOfInstallation(
     const rows: Record<string, number> = {}
     for (const table of tables) rows[table.name] = yield* rowsOf(client, table)
     await judge((table) => readTableState(client, table))
-    yield { kind: 'end', rows }
+    yield { kind: 'end', rows, ...(lacks.length > 0 && { lacks }) }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -80,10 +89,10 @@ export async function* partsOfInstallation(
 /** No file is younger. */
 const everything = new Date('9999-01-01T00:00:00Z')
 
-/** The files that were not read before; answers how many have gone between the list and the reading. */
+/** The files that were not read before, whose bytes are noted; answers how many have gone between the list and the reading. */
 async function* filesOfStores(
   stores: BackupSource['stores'],
-  read: Set<string>,
+  read: Map<string, number>,
 ): AsyncGenerator<Part, number> {
   let gone = 0
   for (const [store, files] of Object.entries(stores)) {
@@ -95,7 +104,7 @@ async function* filesOfStores(
         gone++
         continue
       }
-      read.add(`${store}/${key}`)
+      read.set(`${store}/${key}`, found.bytes)
       try {
         yield { kind: 'file', store, key, bytes: found.bytes, content: found.stream }
       } finally {

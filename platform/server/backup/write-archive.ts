@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib'
 import { seal } from './age.ts'
 import { filesOf, type Part } from './archive.ts'
 import { BackupProblem } from './backup-problem.ts'
+import { incompleteBackup } from './lacked-files.ts'
+import type { LackedFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { packTar } from './tar.ts'
 
@@ -14,9 +16,9 @@ export type Written = { bytes: number; isEncrypted: boolean }
 
 /**
  * Writes the parts into a file: tar, gzip and, with a key, age. Until it is whole, flushed and read back it has another
- * name (`.NAME.….part`) beside the final one; then it takes that, and whatever had the name before is gone. A little of it
- * is in memory at once.
- * @throws BackupProblem with a sentence when the folder cannot be written; whatever the parts throw
+ * name (`.NAME.….part`) beside the final one; then it takes that, and whatever had the name before is gone. One that lacks
+ * files which rows name becomes `NAME.incomplete`, and what has the name stays. A little of it is in memory at once.
+ * @throws BackupProblem with a sentence when the folder cannot be written, or files are missing; whatever the parts throw
  */
 export const writeArchive = async (
   path: string,
@@ -26,7 +28,12 @@ export const writeArchive = async (
   const folder = dirname(path)
   const aside = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
   const handle = await open(aside, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new BackupProblem(`The backup cannot be written into ${folder}: ${cause.message}.`, { cause })
+    throw new BackupProblem(
+      cause.code === 'ENOENT'
+        ? `The folder ${folder} does not exist. Make it, or mount the disk that belongs there.`
+        : `The backup cannot be written into ${folder}: ${cause.message}.`,
+      { cause },
+    )
   })
   try {
     const tar = packTar(filesOf(parts), madeAt)
@@ -34,9 +41,11 @@ export const writeArchive = async (
     const bytes = await pipeline(tar, createGzip({ level }), (gz) => (key ? seal(gz, key) : gz), write)
     await handle.sync()
     await handle.close()
-    for await (const _ of readArchive(aside, key));
-    await rename(aside, path)
+    const lacks = await readBack(aside, key)
+    const place = lacks ? `${path}.incomplete` : path
+    await rename(aside, place)
     await flushFolder(folder)
+    if (lacks) throw incompleteBackup(lacks, place)
     return { bytes, isEncrypted: key !== undefined }
   } catch (error) {
     await handle.close().catch(() => undefined)
@@ -55,6 +64,13 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promi
     bytes += piece.length
   }
   return bytes
+}
+
+/** Answers which files the archive lacks, when it does. @throws BackupProblem when it is not as it was written */
+const readBack = async (path: string, key: string | undefined): Promise<LackedFile[] | undefined> => {
+  let lacks: LackedFile[] | undefined
+  for await (const part of readArchive(path, key)) if (part.kind === 'end') lacks = part.lacks
+  return lacks
 }
 
 const flushFolder = async (folder: string) => {

@@ -3,10 +3,11 @@ import { statfs } from 'node:fs/promises'
 /** Stays free for the database, which may be on the same disk. */
 const defaultFloor = 100_000_000
 
-/** Fails when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */
+/** Fails as a full disk does when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */
 export const requireRoomIn =
   (folder: string, keepFree = defaultFloor) =>
   async (more: number): Promise<void> => {
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - more < keepFree) throw new Error(`Less than ${keepFree} bytes would stay free`)
+    if (bavail * bsize - more < keepFree)
+      throw Object.assign(new Error(`Less than ${keepFree} bytes would stay free`), { code: 'ENOSPC' })
   }

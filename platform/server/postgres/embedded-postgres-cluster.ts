@@ -67,7 +67,9 @@ const removeAbandoned = async (folder: string): Promise<void> => {
     try {
       process.kill(Number(pid), 0)
     } catch (error) {
-      if (codeOf(error) === 'ESRCH') await rm(join(folder, name), { recursive: true, force: true })
+      // its initdb may still be writing: then the next start removes it
+      if (codeOf(error) === 'ESRCH')
+        await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
     }
   }
 }

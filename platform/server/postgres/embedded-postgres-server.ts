@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-postgres-cluster.ts'
 import { codeOf, folderFailure } from './embedded-postgres-failures.ts'
@@ -35,6 +36,7 @@ const exists = (pid: number): boolean => {
 
 /** A server that we started: its exit (never rejects), and what it wrote since. */
 export type Launched = {
+  pid: number | undefined
   exited: Promise<void>
   hasExited(): boolean
   output(): Promise<string>
@@ -93,7 +95,29 @@ export const launchServer = async (
   })
   await log.close()
   const output = async () => (await readFile(logFile)).subarray(size).toString('utf8')
-  return { exited, hasExited: () => over, output, logFile }
+  return { pid: child.pid, exited, hasExited: () => over, output, logFile }
+}
+
+/** Stops the server when this process ends in whatever way, unless it is released before. */
+export type Guard = { release(): void }
+
+/**
+ * A process of its own, which reads from a pipe that the system closes when we are gone, and then stops the server in the
+ * fast way: also after SIGKILL, when nothing of ours runs. Without /bin/sh (Windows) nothing is guarded.
+ */
+export const guardServer = ({ identity }: Cluster, { pid }: Launched): Guard => {
+  const child = spawn('/bin/sh', ['-c', 'read -r end; kill -INT "$0"', String(pid)], {
+    ...identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  // a pipe is a socket to Node; this one keeps no process alive
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return { release: () => void child.kill('SIGKILL') }
 }
 
 const longestLog = 5_000_000

@@ -4,7 +4,14 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
-import { isServerOf, type Launched, launchServer, readPostmaster } from './embedded-postgres-server.ts'
+import {
+  type Guard,
+  guardServer,
+  isServerOf,
+  type Launched,
+  launchServer,
+  readPostmaster,
+} from './embedded-postgres-server.ts'
 
 /** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
@@ -17,17 +24,19 @@ type Options = {
   log(message: string): void
   /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
   settings?: readonly string[]
+  /** For a command: a server that this process starts ends with it, also when it is killed. */
+  endsWithUs?: boolean
 }
 
 /**
  * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
- * running there. It is a process of its own that survives this one; `stop` ends it when no other app uses it. When the
+ * running there. It is a process of its own that survives this one unless `endsWithUs`; `stop` ends it when no other app uses it. When the
  * server dies in the meantime, it is started again at the same address. Throws one sentence for an operator when that cannot be.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
   const cluster = await ensureCluster(dataDir, log)
-  let { keeper, host } = await startOrJoin(cluster, options)
+  let { keeper, host, guard } = await startOrJoin(cluster, options)
   let stopped: Promise<void> | undefined
   let rejoined: Promise<void> | undefined
 
@@ -36,6 +45,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     try {
       const again = await startOrJoin(cluster, options)
       keeper = again.keeper
+      if (again.guard) {
+        guard?.release()
+        guard = again.guard
+      }
       watch()
     } catch (error) {
       log(error instanceof Error ? error.message : String(error))
@@ -55,8 +68,9 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
         advisoryLocks.runningApps,
       ])
       if (rows[0].alone) await stopServer(cluster.folder)
+      guard?.release()
     } catch {
-      // the server went before we did
+      // the server went before we did; when it is coming back, its guard ends it
     }
     await keeper.end().catch(() => undefined)
   }
@@ -74,14 +88,18 @@ const pause = 20
 const patience = 300_000
 
 /** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
-const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'log' | 'settings'>) => {
+const startOrJoin = async (
+  cluster: Cluster,
+  { log, settings, endsWithUs = false }: Pick<Options, 'log' | 'settings' | 'endsWithUs'>,
+) => {
   const { folder } = cluster
   const begun = performance.now()
   let launched: Launched | undefined
+  let guard: Guard | undefined
   let isReported = false
   for (;;) {
     const joined = await join(folder)
-    if (joined) return joined
+    if (joined) return { ...joined, guard }
 
     const postmaster = await readPostmaster(folder)
     const lives = postmaster !== undefined && (await isServerOf(folder, postmaster.pid))
@@ -96,8 +114,11 @@ const startOrJoin = async (cluster: Cluster, { log, settings }: Pick<Options, 'l
       launched = undefined
       await sleep(5 * pause)
     }
-    if (!lives && !launched)
+    if (!lives && !launched) {
       launched = await launchServer(cluster, { mistaken: postmaster?.pid, more: settings })
+      guard?.release()
+      guard = endsWithUs ? guardServer(cluster, launched) : undefined
+    }
 
     const waited = performance.now() - begun
     if (waited > patience) throw serverFailure(folder, 'it does not answer', launched?.logFile)

@@ -60,6 +60,17 @@ export const inOrder = <T extends { name: string; refers: readonly string[] }>(t
   return ordered
 }
 
+/** The files that the rows of a table name: key, size in bytes, and what people call the row. */
+export const readNamedFiles = async (
+  client: pg.Client,
+  { table, key, bytes, reference }: { table: string; key: string; bytes: string; reference: string },
+): Promise<{ key: string; bytes: number; reference: string }[]> => {
+  const { rows } = await client.query<{ key: string; bytes: string; reference: string }>(`
+    select ${quoted(key)} as key, ${quoted(bytes)}::text as bytes, ${quoted(reference)} as reference
+    from ${quoted(table)} order by ${quoted(reference)}`)
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+}
+
 /** The last number of each sequence that has given one. */
 export const readSequences = async (client: pg.Client): Promise<{ name: string; last: string }[]> => {
   const { rows } = await client.query<{ name: string; last: string }>(`

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { readNamedFiles } from '../postgres/snapshot-tables.ts'
+import { BackupProblem } from './backup-problem.ts'
+import type { LackedFile } from './manifest.ts'
+
+/** Where rows name the files of a store: the table, and its columns. */
+export type NamingColumns = {
+  store: string
+  table: string
+  key: string
+  bytes: string
+  /** What people call the row. */
+  reference: string
+}
+
+/** The files that rows of the snapshot name and that were not read, or not with as many bytes. `read`: bytes by `store/key`. */
+export const findLackedFiles = async (
+  client: pg.Client,
+  naming: readonly NamingColumns[],
+  read: ReadonlyMap<string, number>,
+): Promise<LackedFile[]> => {
+  const lacked: LackedFile[] = []
+  for (const columns of naming)
+    for (const { key, bytes, reference } of await readNamedFiles(client, columns)) {
+      const file = `${columns.store}/${key}`
+      if (read.get(file) !== bytes) lacked.push({ file, reference })
+    }
+  return lacked
+}
+
+const mostNamed = 5
+
+/** What is missing, as the beginning of a sentence: people know the rows by their references. */
+export const describeLacked = (lacks: readonly LackedFile[]): string => {
+  const named = lacks.slice(0, mostNamed).map(({ reference }) => reference)
+  const more = lacks.length - named.length
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return lacks.length === 1
+    ? `the file of ${list} is missing or damaged`
+    : `the files of ${list} are missing or damaged`
+}
+
+/** The backup that was written to `path` all the same is not whole. */
+export const incompleteBackup = (lacks: readonly LackedFile[], path: string): BackupProblem =>
+  new BackupProblem(
+    `This backup is not whole: ${describeLacked(lacks)}. Put them back from an older backup. Everything else is in ${path}, and the last whole backup was left as it was.`,
+  )
