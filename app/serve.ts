@@ -97,7 +97,14 @@ const start = async (
     )
   })
   stops.unshift(async () => stopClock())
-  const watching = await startWatching({ config, pool, db, clock, log })
+  const watching = await startWatching({
+    config,
+    pool,
+    db,
+    clock,
+    log,
+    disks: { DATA_DIR: config.dataDir, BACKUP_DIR: config.backupDir },
+  })
   stops.unshift(watching.stop)
 
   await migrate(pool, join(import.meta.dirname, '../database/migrations'))

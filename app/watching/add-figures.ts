@@ -7,11 +7,26 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
+import { addBacklogs, addDisks } from './add-backlogs.ts'
 
-export type FigureParts = { pool: pg.Pool; db: Database; clock: Clock; log: Log }
+export type FigureParts = {
+  pool: pg.Pool
+  db: Database
+  clock: Clock
+  log: Log
+  /** The folders whose disks are watched, by their setting; by default none is. */
+  disks?: Readonly<Record<string, string | undefined>> | undefined
+}
 
-/** What the database and the pool say, read when someone scrapes, and seldom enough that no visitor notices. */
-export const addFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
+/** Everything that is read when someone scrapes, and seldom enough that no visitor notices. */
+export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
+  addDatabaseFigures(metrics, parts)
+  addBacklogs(metrics, parts)
+  addDisks(metrics, parts.disks)
+}
+
+/** What the database and the pool say. */
+const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
   const { pool, clock } = parts
   const [figures, dead] = readings(parts)
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)

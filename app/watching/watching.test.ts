@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
@@ -18,7 +19,14 @@ const watchedProduct = async (traces: Traces | undefined) => {
   const pool = openPool(made.address, () => undefined)
   const db = openDatabase(pool)
   const config = { metrics: { port: 0, host: '127.0.0.1' }, traces }
-  const watching = await startWatching({ config, pool, db, clock: systemClock, log })
+  const watching = await startWatching({
+    config,
+    pool,
+    db,
+    clock: systemClock,
+    log,
+    disks: { DATA_DIR: tmpdir() },
+  })
   const product = await startTestProduct({}, { database: { ...made, pool, db }, watch: watching.watch })
   atEnd(async () => {
     await watching.stop()
@@ -48,6 +56,10 @@ test('a registration is seen from outside, in metrics and in one trace, and noth
     'plenary_mail_duration_seconds_count{name="single",outcome="ok"}',
     'plenary_payments{website="renewable",status="completed",mode="test"} 1',
     'plenary_database_up 1',
+    'plenary_backup_failed 0',
+    'plenary_mails_waiting 0',
+    'plenary_mails_oldest_waiting_seconds 0',
+    'plenary_disk_free_bytes{folder="DATA_DIR"}',
     'plenary_database_connections{state="waiting"} 0',
     'plenary_under_way{kind="upload"} 0',
     'nodejs_eventloop_lag_p99_seconds',

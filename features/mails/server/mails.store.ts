@@ -98,6 +98,17 @@ export const countGivenUp = async (connection: Connection, website: Website): Pr
   return count
 }
 
+/** How many emails were tried and are tried again, and when the first of them was made. */
+export const countWaitingMails = async (
+  connection: Connection,
+): Promise<{ count: number; since: Date | null }> =>
+  connection
+    .selectFrom('mails')
+    .innerJoin('jobs', 'jobs.id', 'mails.id')
+    .where(isOf.waiting)
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(mails.created_at)`.as('since')])
+    .executeTakeFirstOrThrow()
+
 /** One mail of a website with what is kept of it. */
 export const findMail = (connection: Connection, website: Website, id: string) =>
   chosen(connection, website)

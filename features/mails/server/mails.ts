@@ -1,4 +1,4 @@
 /** The door of mails: what other nouns may ask of it, and nothing else. */
 
-export { wasSent } from './mails.store.ts'
+export { countWaitingMails, wasSent } from './mails.store.ts'
 export { readRefusedKeys } from './refusals/refusals.store.ts'

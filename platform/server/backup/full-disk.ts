@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { roomIn } from '../files/free-room.ts'
 import { BackupProblem } from './backup-problem.ts'
 
 /** Where the disks are that a command writes to. */
@@ -32,10 +32,7 @@ export const nameFullDisk = async (
 /** PostgreSQL makes its log of changes in files of this size. */
 const walSegment = 16 * 2 ** 20
 
-const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
+const freeBytes = async (folder: string): Promise<number> => (await roomIn(folder)).free
 
 /** Those of the failure and of what caused it. */
 const codesOf = (error: unknown): string[] => {

@@ -1,0 +1,75 @@
+import { backupsNow } from '#features/backups/server/show-backups.ts'
+import { countWaitingMails } from '#features/mails/server/mails.ts'
+import { roomIn } from '#platform/server/files/free-room.ts'
+import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
+import type { Metrics } from '#platform/server/watching/metrics.ts'
+import { seconds } from '#shared/time/duration.ts'
+import type { FigureParts } from './add-figures.ts'
+
+/** The age of the last backup and whether one failed since, and the emails that wait. */
+export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureParts): void => {
+  const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
+  const backlogs = readSeldom({
+    read: async () => ({
+      backups: await backupsNow({ db, clock, publicUrl: undefined }),
+      mails: await countWaitingMails(db),
+    }),
+    keep: seconds(5),
+    log,
+  })
+  const one = (value: number) => [{ labels: {}, value }]
+  gauge({
+    name: 'plenary_backup_age_seconds',
+    help: 'For how long the last backup has been there; nothing when none was made',
+    labels: [],
+    read: async () => {
+      const last = (await backlogs())?.backups.last
+      return last ? one(age(new Date(last.madeAt))) : undefined
+    },
+  })
+  gauge({
+    name: 'plenary_backup_failed',
+    help: '1 when the last try to make a backup failed',
+    labels: [],
+    read: async () => {
+      const known = await backlogs()
+      return known && one(known.backups.failure ? 1 : 0)
+    },
+  })
+  gauge({
+    name: 'plenary_mails_waiting',
+    help: 'Emails that were tried and are tried again',
+    labels: [],
+    read: async () => {
+      const known = await backlogs()
+      return known && one(known.mails.count)
+    },
+  })
+  gauge({
+    name: 'plenary_mails_oldest_waiting_seconds',
+    help: 'For how long the oldest of them has been waiting',
+    labels: [],
+    read: async () => {
+      const known = await backlogs()
+      return known && one(known.mails.since ? age(known.mails.since) : 0)
+    },
+  })
+}
+
+/** The room on the disks of these folders. */
+export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureParts['disks'] = {}): void => {
+  gauge({
+    name: 'plenary_disk_free_bytes',
+    help: 'What is free on the disk of a folder, by its setting; nothing when it is not there',
+    labels: ['folder'],
+    read: async () => {
+      const rooms = await Promise.all(
+        Object.entries(disks).map(async ([folder, path]) => {
+          const room = path === undefined ? undefined : await roomIn(path).catch(() => undefined)
+          return room ? [{ labels: { folder }, value: room.free }] : []
+        }),
+      )
+      return rooms.flat()
+    },
+  })
+}
