@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findOwner } from '#features/admin-session/server/admin-session.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -22,7 +23,7 @@ const words = {
     name: 'checkReady',
     noun: 'installation',
     summary:
-      'Checks that this process is to get requests: it reaches its database, has reached the store of files since its start, and is not stopping.',
+      'Checks that this process is to get requests: it reaches its database, has reached the store of files since its start, there is an owner, and it is not stopping.',
     type: 'application/json',
     answer: 'It is: `{"status":"ready"}`.',
     failures: { 503: 'Send requests to another process: the sentence says why.' },
@@ -48,6 +49,7 @@ export const healthRoutes = (app: FastifyInstance, { db, isStopping, isStoreReac
     await reachDatabase().catch((cause: unknown) => {
       throw notReady('The database cannot be reached.', cause)
     })
+    if (!(await findOwner(db))) throw notReady('There is no owner yet.')
     return reply.send({ status: 'ready' })
   })
 }

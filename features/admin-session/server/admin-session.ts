@@ -1,5 +1,5 @@
 /** The door of admin-session: what other nouns may ask of it, and nothing else. */
-export { endSessionsOf } from './admin-session.store.ts'
+export { endSessionsOf, findOwner } from './admin-session.store.ts'
 export { attemptFailed } from './attempts/attempt-failed.ts'
 export type { AttemptFrom } from './attempts/check-password.ts'
 export { forgetFailures } from './attempts/forget-failures.ts'
