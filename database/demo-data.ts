@@ -60,11 +60,12 @@ const hasPrices = async (db: Kysely<Schema>, website: Website) =>
     .selectFrom('presentationTypes')
     .select('id')
     .where('website', '=', website)
+    .where('priceCents', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
 /**
- * Prices for every website that has none: six presentation types, and combinations for 1-10 nights and 0-4 guests. The
+ * Prices for every website that has none: those of the six presentation types, and combinations for 1-10 nights and 0-4 guests. The
  * pairs of both (pricing configurations) come by trigger.
  */
 const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
@@ -84,6 +85,12 @@ const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
       await tx
         .insertInto('presentationTypes')
         .values(Object.entries(presentation).map(([type, priceCents]) => ({ website, type, priceCents })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['website', 'type'])
+            .where('deletedAt', 'is', null)
+            .doUpdateSet((of) => ({ priceCents: of.ref('excluded.priceCents') })),
+        )
         .execute()
       await tx
         .insertInto('accommodationCombinations')

@@ -14,7 +14,8 @@ type PresentationTypes = {
   website: Website
   id: GeneratedAlways<number>
   type: string
-  priceCents: number
+  /** Null: no one has set one yet. */
+  priceCents: number | null
   deletedAt: Date | null
 }
 
@@ -593,6 +594,7 @@ type Admins = {
   disabledAt: Date | null
   version: Generated<number>
   secondFactorAt: Date | null
+  passwordIsGenerated: Generated<boolean>
 }
 
 type AdminAuthenticators = {

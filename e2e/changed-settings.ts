@@ -8,7 +8,7 @@ type Parts = {
   forget: () => Promise<unknown>
 }
 
-type PresentationType = { priceCents?: number; deletedAt?: Date | null }
+type PresentationType = { priceCents?: number | null; deletedAt?: Date | null }
 
 /** What an organiser has set, for the time of some work; then it is as before. */
 export const changedSettings = ({ db, url, forget }: Parts) => ({

@@ -17,12 +17,14 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
     'Choose the website',
     'Set the dates',
     'Set the prices',
+    'Set the processing fee',
+    'Offer hotel rooms',
     'Connect Stripe and mail',
     'Invite a colleague',
     'Play the rehearsal',
   ])
   // the owner and this account
-  await expect(stepsOf(page)).toContainText('2 of 6 done')
+  await expect(stepsOf(page)).toContainText('2 of 8 done')
   await expect(step(page, 'Choose the website').getByRole('img', { name: 'Done' })).toBeVisible()
   await expect(step(page, 'Set the dates')).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('region', { name: 'Figures' })).toHaveCount(0)
@@ -34,7 +36,7 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Dashboard' }).click()
-    await expect(stepsOf(page)).toContainText('3 of 6 done')
+    await expect(stepsOf(page)).toContainText('3 of 8 done')
     await expect(step(page, 'Set the dates')).toContainText('Uji')
     await expect(step(page, 'Set the dates').getByRole('link', { name: 'Change the dates' })).toBeVisible()
   })
@@ -43,7 +45,7 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
     await step(page, 'Set the prices').getByRole('button', { name: 'Skip' }).click()
     await expect(titles(page).last()).toHaveText('Set the prices')
     await expect(step(page, 'Set the prices')).toContainText('Skipped')
-    await expect(step(page, 'Connect Stripe and mail')).toHaveAttribute('aria-current', 'step')
+    await expect(step(page, 'Set the processing fee')).toHaveAttribute('aria-current', 'step')
     await expect(stepsOf(page).getByRole('heading', { name: 'First steps' })).toBeFocused()
   })
 
@@ -105,6 +107,6 @@ test('a viewer reads the first steps and changes none of them', { tag: '@long' }
 }) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
   await openAdmin(page, '/admin-dashboard')
-  await expect(titles(page)).toHaveCount(6)
+  await expect(titles(page)).toHaveCount(8)
   await expect(stepsOf(page).getByRole('button', { name: /Skip|Hide/ })).toHaveCount(0)
 })

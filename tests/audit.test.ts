@@ -601,6 +601,14 @@ const samples: Readonly<Record<string, Sample>> = {
       website,
     }
   },
+  [nameOf(pricing.changeProcessingFee)]: async () => ({
+    params: { website: 'nursing' },
+    body: { percent: 3.5 },
+    headers: asOwner,
+    by: owner,
+    action: 'processing-fee.changed',
+    website: 'nursing',
+  }),
   [nameOf(noteMessage)]: async () => {
     const website = 'nursing'
     const { id } = await storeMessage(product, website, {
@@ -698,6 +706,9 @@ const samples: Readonly<Record<string, Sample>> = {
     }
   },
   [nameOf(accommodation.addCombination)]: ofCombination('added', { nights: 9, guests: 9, price: 900 }),
+  [nameOf(accommodation.addCombinations)]: ofCombination('added', {
+    combinations: [{ nights: 9, guests: 8, price: 880 }],
+  }),
   [nameOf(accommodation.changeCombination)]: ofCombination('changed', { nights: 8, guests: 9, price: 850 }),
   [nameOf(accommodation.deleteCombination)]: ofCombination('deleted'),
   [nameOf(resendMail)]: resending,

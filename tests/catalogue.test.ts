@@ -18,8 +18,12 @@ const owner = await bearerOf(app, admin)
 type Type = { id: number; type: string; price: number; version: string }
 type Combination = { id: number; nights: number; guests: number; price: number; version: string }
 
-const ask = (method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) =>
-  product.ask(method, `/admin/api/admin/${path}`, body, { ...owner, ...headers })
+const ask = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) => product.ask(method, `/admin/api/admin/${path}`, body, { ...owner, ...headers })
 
 const types = async (website: Website) =>
   (await ask('GET', `presentation-types/${website}`)).body as unknown as Type[]
@@ -573,6 +577,112 @@ describe('A25 the accommodation combinations', () => {
       newValues: null,
     })
   })
+})
+
+describe('the processing fee', () => {
+  type Fee = { percent: number | null; version: string }
+  const fee = async (website: Website) =>
+    (await ask('GET', `processing-fee/${website}`)).body as unknown as Fee
+  const setFee = (website: Website, percent: unknown, headers?: Record<string, string>) =>
+    ask('PUT', `processing-fee/${website}`, { percent }, headers)
+
+  test('is changed for the next quote of its own website alone, and the audit says from what to what', async () => {
+    const before = await fee('optics')
+    expect(before).toEqual({ percent: 2.9, version: '290' })
+    expect(await setFee('optics', '3.25', ifMatch(before.version))).toMatchObject({
+      status: 200,
+      body: { percent: 3.25, version: '325' },
+    })
+    expect(await publicPrice('optics', 'listener')).toMatchObject({ processingFeePercent: 3.25 })
+    expect(await publicPrice('renewable', 'listener')).toMatchObject({ processingFeePercent: 5 })
+    expect(await lastEntry()).toEqual({
+      adminEmail: admin.email,
+      website: 'optics',
+      action: 'processing-fee.changed',
+      subject: 'Processing fee',
+      oldValues: { percent: '2.9%' },
+      newValues: { percent: '3.25%' },
+    })
+    expect((await setFee('optics', 2.9)).status).toBe(200)
+  })
+
+  test('of nothing stays nothing, and one that no one has set is 5 percent', async () => {
+    await db.deleteFrom('pricingSettings').where('website', '=', 'optics').execute()
+    const unset = await fee('optics')
+    expect(unset).toEqual({ percent: null, version: 'none' })
+    expect((await setFee('optics', 0, ifMatch(unset.version))).body).toEqual({ percent: 0, version: '0' })
+    expect(await fee('optics')).toEqual({ percent: 0, version: '0' })
+    expect(await publicPrice('optics', 'listener')).toMatchObject({ processingFeePercent: 0 })
+    expect((await setFee('optics', 2.9)).status).toBe(200)
+  })
+
+  test('is saved by one of two admins at once: the later one learns what it is now', async () => {
+    const { version } = await fee('nursing')
+    const answers = await Promise.all([6, 7].map((percent) => setFee('nursing', percent, ifMatch(version))))
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status)
+    expect(won?.status).toBe(200)
+    expect(lost).toEqual({
+      status: 412,
+      body: {
+        message: `The processing fee has changed since you opened it. It is now ${won?.body['percent']}%. Nothing was saved.`,
+        code: 'version_conflict',
+      },
+    })
+    // what it is already is no change
+    expect((await setFee('nursing', won?.body['percent'], ifMatch(version))).status).toBe(200)
+    expect((await setFee('nursing', 5)).status).toBe(200)
+  })
+
+  test('is from 0 to 25 percent with two decimals, and changed by those alone who may', async () => {
+    const before = await fee('renewable')
+    for (const percent of ['25.01', 26, -1, '1e1', 2.955, '', null, undefined, {}])
+      expect(await setFee('renewable', percent), String(percent)).toMatchObject({
+        status: 400,
+        body: {
+          message: 'The processing fee must be a number of percent from 0 to 25 with at most two decimals',
+        },
+      })
+    for (const account of [
+      { role: 'VIEWER', websites: ['renewable'] },
+      { role: 'ADMIN', websites: ['optics'] },
+    ] as const) {
+      const bearer = await bearerOf(app, await anAdmin(db, { ...account, websites: [...account.websites] }))
+      expect((await setFee('renewable', 1, bearer)).status).toBe(403)
+    }
+    expect(await fee('renewable')).toEqual(before)
+  })
+
+  test('with which some total could not be charged is refused with that total', async () => {
+    const { id } = await typeOf('nursing', 'POSTER')
+    // 0.48 and 5 percent are 0.50
+    expect((await setPrice('nursing', id, 0.48)).status).toBe(200)
+    expect(await setFee('nursing', 0)).toMatchObject({
+      status: 400,
+      body: { code: 'not_chargeable', message: expect.stringContaining('(poster) would cost €0.48') },
+    })
+    expect((await fee('nursing')).percent).toBe(5)
+    expect((await setPrice('nursing', id, 349)).status).toBe(200)
+  })
+})
+
+test('several combinations are added all or none, and each is in the audit', async () => {
+  const sizes = [9, 10].map((guests) => ({ nights: 7, guests, price: 100 }))
+  const before = await combinations('optics')
+  const addAll = (all: object[]) => ask('POST', 'accommodation/optics/all', { combinations: all })
+  expect(await addAll([...sizes, { nights: 1, guests: 0, price: 1 }])).toEqual({
+    status: 409,
+    body: { message: 'A combination of 1 night, 0 guests already exists', code: 'already_exists' },
+  })
+  expect((await addAll([])).status).toBe(400)
+  expect(await combinations('optics')).toEqual(before)
+  const added = (await addAll(sizes)).body as unknown as Combination[]
+  expect(added).toMatchObject(sizes)
+  expect(await publicPrice('optics', 'listener', { nights: 7, guests: 9 })).toBeDefined()
+  expect(await lastEntry()).toMatchObject({
+    action: 'accommodation-combination.added',
+    subject: '7 nights, 10 guests',
+  })
+  for (const { id } of added) await remove('optics', id)
 })
 
 describe('A25 A29 a total that no provider takes', () => {

@@ -74,7 +74,7 @@ test('A20 the registration types of a website are a file, prices with two decima
   expect(all.length).toBeGreaterThan(0)
   expect(linesOf((await csv('registration-types')).body)).toEqual([
     'ID,Type,Price (€)',
-    ...all.map(({ id, type, price }) => `${id},${type},${withCents(price)}`),
+    ...all.map(({ id, type, price }) => `${id},${type},${withCents(Number(price))}`),
   ])
 })
 

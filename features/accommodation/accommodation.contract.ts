@@ -48,6 +48,28 @@ export const addCombination = endpoint({
 })
 
 /**
+ * Adds several combinations of nights and guests, all of them or none.
+ * @returns 201 The combinations are added
+ * @throws 400 With one of these prices some registration would cost more than nothing and less than the smallest charge
+ * @throws 409 There is one of these nights and guests
+ */
+export const addCombinations = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/accommodation/:website/all',
+  access: 'write',
+  params: ofWebsite,
+  body: z.object({
+    combinations: z
+      .array(combinationBody, 'combinations must be a list')
+      .check(
+        z.minLength(1, 'Name at least one combination'),
+        z.maxLength(110, 'Name at most 110 combinations'),
+      ),
+  }),
+  replies: { 201: z.array(combination) },
+})
+
+/**
  * Changes a combination of nights and guests. Visitors get it with their next request; records and open checkout
  * sessions keep what they have.
  * @header If-Match The version that was seen; without it the change overwrites

@@ -132,6 +132,14 @@ export const newPassword = typedPassword.check((given) => {
   if (message) given.issues.push({ code: 'custom', message, input: given.value })
 })
 
+/** Shows whether your password is still the one that was made up and printed at the first start. */
+export const showOwnPassword = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/own-password',
+  access: 'self',
+  replies: { 200: z.object({ isGenerated: z.boolean() }) },
+})
+
 /**
  * Changes your own password. Every session of yours ends, and a new one is opened for this browser.
  * @throws 400 The current password is wrong

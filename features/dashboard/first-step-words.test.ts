@@ -11,10 +11,13 @@ const facts: FirstFacts = {
     { type: 'SPEAKER', priceCents: 54_900 },
     { type: 'LISTENER', priceCents: 49_900 },
   ],
+  feePercent: 5,
+  rooms: 50,
   payments: 'sandbox',
   hasMail: false,
 }
 const free = (...types: string[]) => ({ types: types.map((type) => ({ type, priceCents: 0 })) })
+const unpriced = { type: 'STUDENT', priceCents: null }
 
 test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
   ['website', true, {}, 'Renewable is chosen. Its public pages are online.'],
@@ -27,6 +30,20 @@ test.each<[FirstStepName, boolean, Partial<FirstFacts>, string]>([
   ],
   ['prices', true, {}, '€499.00 to €549.00, 2 types.'],
   ['prices', false, {}, '€499.00 to €549.00, 2 types. These are the prices of the example: save your own.'],
+  ['prices', false, { types: [unpriced] }, 'No registration type has a price yet, so no one can pay.'],
+  ['prices', true, { types: [unpriced, { type: 'LISTENER', priceCents: 100 }] }, '€1.00, 1 of 2 types.'],
+  ['fee', false, { feePercent: null }, '5% is added to each payment until you save your own fee.'],
+  ['fee', false, {}, '5% is added to each payment. This is the fee of the example: save your own.'],
+  ['fee', true, { feePercent: 2.9 }, '2.9% is added to each payment.'],
+  ['fee', true, { feePercent: 0 }, 'No fee is added.'],
+  ['rooms', false, { rooms: 0 }, 'No room can be booked yet. If you offer none, skip this step.'],
+  [
+    'rooms',
+    false,
+    {},
+    '50 combinations of nights and guests. These are the rooms of the example: save your own.',
+  ],
+  ['rooms', true, { rooms: 1 }, '1 combination of nights and guests.'],
   ['prices', false, free(), 'No registration type is offered yet.'],
   ['prices', false, free('STUDENT'), 'Student still costs €0.00.'],
   ['prices', true, free('STUDENT', 'POSTER'), 'Student and Poster still cost €0.00.'],

@@ -7,6 +7,8 @@ export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
   website: 'Choose the website',
   dates: 'Set the dates',
   prices: 'Set the prices',
+  fee: 'Set the processing fee',
+  rooms: 'Offer hotel rooms',
   connections: 'Connect Stripe and mail',
   colleague: 'Invite a colleague',
   rehearsal: 'Play the rehearsal',
@@ -23,6 +25,10 @@ export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, we
       }`
     case 'prices':
       return pricesText(facts, isDone)
+    case 'fee':
+      return feeText(facts, isDone)
+    case 'rooms':
+      return roomsText(facts, isDone)
     case 'connections':
       return connectionsText(facts)
     case 'colleague':
@@ -40,12 +46,26 @@ const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
   const free = types.filter(({ priceCents }) => priceCents === 0).map(({ type }) => typeInWords(type))
   if (free.length > 0) return `${someOf(free)} still ${free.length === 1 ? 'costs' : 'cost'} €0.00.`
   if (types.length === 0) return 'No registration type is offered yet.'
-  const prices = types.map(({ priceCents }) => priceCents)
+  const prices = types.flatMap(({ priceCents }) => priceCents ?? [])
+  if (prices.length === 0) return 'No registration type has a price yet, so no one can pay.'
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map((cents) => formatEuros(toCents(cents)))
   const range = least === most ? least : `${least} to ${most}`
-  return `${range}, ${types.length} ${types.length === 1 ? 'type' : 'types'}.${
+  const count = prices.length === types.length ? types.length : `${prices.length} of ${types.length}`
+  return `${range}, ${count} ${types.length === 1 ? 'type' : 'types'}.${
     isDone ? '' : ' These are the prices of the example: save your own.'
   }`
+}
+
+const feeText = ({ feePercent }: FirstFacts, isDone: boolean): string => {
+  if (feePercent === null) return '5% is added to each payment until you save your own fee.'
+  const words = feePercent === 0 ? 'No fee is added.' : `${feePercent}% is added to each payment.`
+  return isDone ? words : `${words} This is the fee of the example: save your own.`
+}
+
+const roomsText = ({ rooms }: FirstFacts, isDone: boolean): string => {
+  if (rooms === 0) return 'No room can be booked yet. If you offer none, skip this step.'
+  const words = `${rooms} ${rooms === 1 ? 'combination' : 'combinations'} of nights and guests.`
+  return isDone ? words : `${words} These are the rooms of the example: save your own.`
 }
 
 /** `Speaker`, `Speaker and Listener`, `Speaker, Listener and 4 more types`. */

@@ -3,7 +3,16 @@ import { endpoint } from '#shared/endpoint.ts'
 import { websiteParam } from '#shared/fields.ts'
 
 /** What there is to do before the first registration, in this order. */
-export const firstStepNames = ['website', 'dates', 'prices', 'connections', 'colleague', 'rehearsal'] as const
+export const firstStepNames = [
+  'website',
+  'dates',
+  'prices',
+  'fee',
+  'rooms',
+  'connections',
+  'colleague',
+  'rehearsal',
+] as const
 export type FirstStepName = (typeof firstStepNames)[number]
 
 const step = z.object({
@@ -23,8 +32,12 @@ const facts = z.object({
   dates: z.string(),
   place: z.string(),
   abstractDeadline: z.string(),
-  /** The presentation types that are offered, in the order of their ids. */
-  types: z.array(z.object({ type: z.string(), priceCents: z.int() })),
+  /** The presentation types that are offered, in the order of their ids; null: no one has set a price yet. */
+  types: z.array(z.object({ type: z.string(), priceCents: z.nullable(z.int()) })),
+  /** The processing fee in percent; null: no one has set one, and 5 percent are charged. */
+  feePercent: z.nullable(z.number()),
+  /** The combinations of nights and guests that can be booked. */
+  rooms: z.int(),
   /** Who takes the payments: no one, the sandbox, or Stripe with test or live keys. */
   payments: z.enum(['off', 'sandbox', 'test', 'live']),
   /** Without a mail server, mails are files on the server. */

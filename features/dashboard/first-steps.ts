@@ -6,11 +6,15 @@ import {
 } from './first-steps.contract.ts'
 
 /** What decides which of the first steps are done. */
-export type Truth = Pick<FirstFacts, 'types' | 'payments' | 'hasMail'> & {
+export type Truth = Pick<FirstFacts, 'types' | 'rooms' | 'payments' | 'hasMail'> & {
   /** An organiser has saved the dates. */
   hasDates: boolean
   /** An organiser has saved a price. */
   hasPrices: boolean
+  /** An organiser has saved the processing fee. */
+  hasFee: boolean
+  /** An organiser has saved a combination of nights and guests. */
+  hasRooms: boolean
   /** The accounts that may open the website and can be used. */
   accounts: number
   /** The rehearsals that were played to their end. */
@@ -32,7 +36,9 @@ const ticksOf = (truth: Truth): Record<FirstStepName, boolean> => ({
   // it is the one that is open
   website: true,
   dates: truth.hasDates,
-  prices: truth.hasPrices && truth.types.some(({ priceCents }) => priceCents > 0),
+  prices: truth.hasPrices && truth.types.some(({ priceCents }) => Number(priceCents) > 0),
+  fee: truth.hasFee,
+  rooms: truth.hasRooms && truth.rooms > 0,
   connections: isStripe(truth.payments) && truth.hasMail,
   colleague: truth.accounts > 1,
   rehearsal: truth.rehearsals > 0,

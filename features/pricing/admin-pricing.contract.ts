@@ -30,7 +30,13 @@ export const priceField = z.pipe(
 /** What a change names as the state that it was begun from: `ifMatch(version)` (shared/if-match.ts). Says nothing else. */
 export const rowVersion = z.string()
 
-const presentationPrice = z.object({ id: z.int(), type: z.string(), price: z.number(), version: rowVersion })
+const presentationPrice = z.object({
+  id: z.int(),
+  type: z.string(),
+  /** Null: no one has set one yet. */
+  price: z.nullable(z.number()),
+  version: rowVersion,
+})
 
 /** Lists the presentation types with their prices. The back-office calls them registration types. */
 export const listPresentationTypes = endpoint({
@@ -55,6 +61,54 @@ export const changePresentationPrice = endpoint({
   access: 'write',
   params: z.object({ website: websiteParam, id: integerIdParam, newPrice: priceField }),
   replies: { 200: presentationPrice },
+})
+
+/** The highest processing fee, in basis points: 25 percent. */
+const mostFeeBasisPoints = 2_500
+
+const wrongFee = 'The processing fee must be a number of percent from 0 to 25 with at most two decimals'
+
+/** Percent as a JSON number or a decimal text; the server reads basis points. */
+const percentField = z.pipe(
+  z.union([z.number(), z.string()], wrongFee),
+  z.transform((percent: number | string, { issues }) => {
+    // two decimals, as an amount of money: 2.9 percent are 290 basis points
+    const basisPoints: number | undefined = parseEuros(percent)
+    if (basisPoints !== undefined && basisPoints <= mostFeeBasisPoints) return basisPoints
+    issues.push({ code: 'custom', message: wrongFee, input: percent })
+    return z.NEVER
+  }),
+)
+
+const processingFee = z.object({
+  /** Of the price of the registration and the room. Null: no one has set one, and 5 percent are charged. */
+  percent: z.nullable(z.number()),
+  version: rowVersion,
+})
+
+/** Shows the processing fee of a website. */
+export const showProcessingFee = endpoint({
+  method: 'GET',
+  path: '/admin/api/admin/processing-fee/:website',
+  access: 'read',
+  params: z.object({ website: websiteParam }),
+  replies: { 200: processingFee },
+})
+
+/**
+ * Sets the processing fee of a website. Visitors get it with their next request; what was quoted to them and open
+ * checkout sessions keep theirs.
+ * @header If-Match The version that was seen; without it the change overwrites
+ * @throws 400 With this fee some registration would cost more than nothing and less than the smallest charge
+ * @throws 412 The fee has changed since; the message names the present one
+ */
+export const changeProcessingFee = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/processing-fee/:website',
+  access: 'write',
+  params: z.object({ website: websiteParam }),
+  body: z.object({ percent: percentField }),
+  replies: { 200: processingFee },
 })
 
 /**

@@ -1,4 +1,5 @@
 import { shortEuros } from '#shared/money.ts'
+import { noPriceYet } from './no-price.ts'
 import { presentationName } from './presentation-name.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
 
@@ -12,11 +13,14 @@ export type FeesInWords = {
   /** "5%"; undefined when there is none. */
   processingFee: string | undefined
   refundRule: string | undefined
-  /** What is written on the tile of a presentation type, by its value in the form. */
-  tiles: Readonly<Record<string, { detail: string; isFigure: boolean }>>
+  /** What is written on the tile of a presentation type, by its value in the form; it cannot be chosen without a price. */
+  tiles: Readonly<Record<string, { detail: string; isFigure: boolean; isDisabled?: boolean }>>
 }
 
-/** One line of the prices: who it is for, and what they pay, "€499"; undefined when they pay nothing on the website. */
+/**
+ * One line of the prices: who it is for, and what they pay, "€499" or that there is no price yet; undefined when they pay
+ * nothing on the website.
+ */
 type FeeRow = { who: string; price: string | undefined; included: string | undefined }
 
 export const feesInWords = ({
@@ -46,7 +50,7 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
       .filter(({ paidOnline }) => paidOnline)
       .map(({ presentationType, price, included }) => ({
         who: presentationName(presentationType),
-        price: shortEuros(price),
+        price: price === undefined ? noPriceYet : shortEuros(price),
         included,
       })),
     ...(others.length > 0 ? [together] : []),
@@ -54,7 +58,7 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
 }
 
 const fromOf = (types: readonly Fee[]): string | undefined => {
-  const prices = types.filter(({ paidOnline }) => paidOnline).map(({ price }) => price)
+  const prices = types.flatMap(({ paidOnline, price }) => (paidOnline && price !== undefined ? [price] : []))
   return prices.length > 0 ? `from ${shortEuros(Math.min(...prices))}` : undefined
 }
 
@@ -64,7 +68,10 @@ const roomOf = (room: NonNullable<Fees['accommodation']>) => ({
   nights: span(String(room.leastNights), '-', String(room.mostNights)),
 })
 
-const tileOf = ({ paidOnline, price }: Fee) =>
-  paidOnline ? { detail: shortEuros(price), isFigure: true } : { detail: 'Nothing online', isFigure: false }
+const tileOf = ({ paidOnline, price }: Fee) => {
+  if (!paidOnline) return { detail: 'Nothing online', isFigure: false }
+  if (price === undefined) return { detail: noPriceYet, isFigure: false, isDisabled: true }
+  return { detail: shortEuros(price), isFigure: true }
+}
 
 const span = (least: string, to: string, most: string) => (least === most ? least : `${least}${to}${most}`)

@@ -93,10 +93,10 @@ const fee = z.object({
   presentationType: z.string(),
   /** False: a registrant of this type registers and pays nothing on the website. */
   paidOnline: z.boolean(),
-  /** Without a room and without the processing fee. */
-  price: euros,
-  /** With the processing fee. */
-  totalPrice: euros,
+  /** Without a room and without the processing fee; absent: no one has set one yet. */
+  price: z.optional(euros),
+  /** With the processing fee; absent: there is no price yet. */
+  totalPrice: z.optional(euros),
   /** What it includes, in the words of the organisers. */
   included: z.optional(z.string()),
 })

@@ -15,6 +15,7 @@ const attendance: Readonly<Record<string, string>> = {
 export const eventData = ({ event, footer, contact, origin }: SiteContent, fees: readonly Fee[]) => {
   const { dates, location, hotel } = event
   const mode = attendance[event.type]
+  const offered = fees.filter(hasPrice)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -37,8 +38,8 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, fees:
       },
     },
     organizer: { '@type': 'Organization', name: event.name, url: `${origin}/`, email: contact.details.email },
-    ...(fees.length > 0 && {
-      offers: fees.toSorted(cheapestFirst).map(({ presentationType, totalPrice }) => ({
+    ...(offered.length > 0 && {
+      offers: offered.toSorted(cheapestFirst).map(({ presentationType, totalPrice }) => ({
         '@type': 'Offer',
         name: presentationName(presentationType),
         price: totalPrice.toFixed(2),
@@ -50,4 +51,8 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, fees:
   }
 }
 
-const cheapestFirst = (one: Fee, other: Fee) => one.totalPrice - other.totalPrice
+type Priced = Fee & { totalPrice: number }
+
+const hasPrice = (fee: Fee): fee is Priced => fee.totalPrice !== undefined
+
+const cheapestFirst = (one: Priced, other: Priced) => one.totalPrice - other.totalPrice

@@ -7,6 +7,8 @@ type Tile<Value extends string> = {
   detail?: string
   /** The detail is a figure that decides. */
   isFigure?: boolean
+  /** It cannot be chosen; the detail says why. */
+  isDisabled?: boolean
 }
 
 type Props<Value extends string> = FieldProps & {
@@ -50,7 +52,7 @@ export function RadioTiles<Value extends string>({
         {tiles.map((tile, index) => (
           <label
             key={tile.value}
-            className={`flex min-h-12 cursor-pointer items-start gap-2.5 rounded-sm border bg-surface px-3 py-2.5 transition-colors duration-120 hover:bg-sunken has-checked:border-ai has-checked:bg-ai-soft has-checked:shadow-[inset_0_0_0_1px_var(--ai)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-out) ${error ? 'border-danger' : 'border-control'}`}
+            className={`flex min-h-12 cursor-pointer items-start gap-2.5 rounded-sm border bg-surface px-3 py-2.5 transition-colors duration-120 hover:bg-sunken has-checked:border-ai has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-ink-2 has-checked:bg-ai-soft has-checked:shadow-[inset_0_0_0_1px_var(--ai)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-out) ${error ? 'border-danger' : 'border-control'}`}
           >
             <input
               name={name}
@@ -58,6 +60,7 @@ export function RadioTiles<Value extends string>({
               id={index === 0 ? id : `${id}-${tile.value}`}
               value={tile.value}
               checked={tile.value === value}
+              disabled={tile.isDisabled}
               onChange={() => onChange(tile.value)}
               aria-labelledby={`${id}-${tile.value}-name`}
               aria-describedby={tile.detail ? `${id}-${tile.value}-detail` : undefined}

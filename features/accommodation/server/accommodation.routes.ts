@@ -6,7 +6,13 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { type Cents, decimalEuros, toEuros } from '#shared/money.ts'
-import { addCombination, changeCombination, deleteCombination, versionOf } from './change-combinations.ts'
+import {
+  addCombination,
+  addCombinations,
+  changeCombination,
+  deleteCombination,
+  versionOf,
+} from './change-combinations.ts'
 import { type LivingCombination, listLivingCombinations } from './combinations.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
@@ -18,6 +24,9 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
   )
   mount(app, calls.addCombination, async ({ body, permission }, answer) =>
     answer(201, onTheWire(await addCombination(parts, permission, givenOf(body)))),
+  )
+  mount(app, calls.addCombinations, async ({ body, permission }, answer) =>
+    answer(201, (await addCombinations(parts, permission, body.combinations.map(givenOf))).map(onTheWire)),
   )
   mount(app, calls.changeCombination, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = { id, ifMatch: request.headers['if-match'] }

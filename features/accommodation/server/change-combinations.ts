@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { changePrices, requireChargeable } from '#features/pricing/server/pricing.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { whatChanged, writeAudit, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -34,24 +34,32 @@ export const versionOf = ({ nights, guests, priceCents }: GivenCombination): str
  * Offers another combination to every presentation type.
  * @throws Problem 409 when there is a living one of its nights and guests; 400 when a total with it could not be charged
  */
-export const addCombination = (
+export const addCombination = async (
   parts: Parts,
   permission: Permission,
   given: GivenCombination,
-): Promise<LivingCombination> => {
+): Promise<LivingCombination> => (await addCombinations(parts, permission, [given]))[0] as LivingCombination
+
+/** The same of several, all or none. @throws Problem as `addCombination` */
+export const addCombinations = (
+  parts: Parts,
+  permission: Permission,
+  given: readonly GivenCombination[],
+): Promise<LivingCombination[]> => {
   const { website } = permission
-  const change = changePrices(parts, permission, async (tx) => {
-    const added = await insertCombination(tx, website, given)
-    await requireChargeable(tx, website, { combinationId: added.id })
-    await writeAudit(tx, permission, parts.clock.now(), {
+  return changePrices(parts, permission, async (tx) => {
+    const added: LivingCombination[] = []
+    for (const one of given) added.push(await refuseSecond(one, insertCombination(tx, website, one)))
+    for (const { id } of added) await requireChargeable(tx, website, { combinationId: id })
+    const entries = given.map((one) => ({
       action: 'accommodation-combination.added',
-      subject: staySize(given),
+      subject: staySize(one),
       website,
-      new: inWords(given),
-    })
+      new: inWords(one),
+    }))
+    await writeAudits(tx, permission, parts.clock.now(), entries)
     return added
   })
-  return refuseSecond(given, change)
 }
 
 /**

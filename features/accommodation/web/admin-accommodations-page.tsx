@@ -12,6 +12,7 @@ import { AdminCombinationAdd } from './admin-combination-add.tsx'
 import { AdminCombinationDelete } from './admin-combination-delete.tsx'
 import { AdminCombinationEdit } from './admin-combination-edit.tsx'
 import { AdminCombinationTable, editId } from './admin-combination-table.tsx'
+import { AdminStartingRooms } from './admin-starting-rooms.tsx'
 import { combinationTexts } from './combination-texts.ts'
 import { type Combinations, useCombinations } from './use-combinations.ts'
 
@@ -59,6 +60,9 @@ function CombinationsOfWebsite() {
     <>
       {mayWrite && (
         <AdminCombinationAdd add={combinations.add} onAdded={(id) => finish('Added', editId(id))} />
+      )}
+      {mayWrite && combinations.request.data?.length === 0 && (
+        <AdminStartingRooms addAll={combinations.addAll} onAdded={() => finish('Added', 'add-nights')} />
       )}
       <WholeList
         request={combinations.request}

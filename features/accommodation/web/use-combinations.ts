@@ -30,6 +30,11 @@ export const useCombinations = () => {
       ...settled,
       mutationFn: (body: Body) => call(calls.addCombination, { params: { website }, body }),
     }),
+    addAll: useMutation({
+      ...settled,
+      mutationFn: (combinations: Body[]) =>
+        call(calls.addCombinations, { params: { website }, body: { combinations } }),
+    }),
     change: useMutation({
       ...settled,
       mutationFn: ({ seen: { id, version }, body }: { seen: Seen; body: Body }) =>

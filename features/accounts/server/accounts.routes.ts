@@ -13,7 +13,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
-import { findAccountByEmail, findAccounts } from './accounts.store.ts'
+import { findAccountByEmail, findAccounts, isPasswordGenerated } from './accounts.store.ts'
 import { asAccount } from './as-account.ts'
 import { changeAccount } from './change-account.ts'
 import { changeOwnName } from './change-own-name.ts'
@@ -84,6 +84,9 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
   const devices = createKnownDevices({ db, clock, key }, publicUrl)
   mount(app, calls.changeOwnName, async ({ body, permission }, answer) =>
     answer(200, await changeOwnName(parts, permission, body.name)),
+  )
+  mount(app, calls.showOwnPassword, async ({ permission: { adminId } }, answer) =>
+    answer(200, { isGenerated: await isPasswordGenerated(parts.db, adminId) }),
   )
   mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
     const userAgent = request.headers['user-agent'] ?? ''

@@ -104,6 +104,16 @@ export const updateAccount = async (
 export const findPasswordHash = async (db: Connection, id: string): Promise<string | null | undefined> =>
   (await db.selectFrom('admins').select('passwordHash').where('id', '=', id).executeTakeFirst())?.passwordHash
 
+/** Of a password that its person has chosen. */
 export const setPasswordHash = async (db: Connection, id: string, passwordHash: string): Promise<void> => {
-  await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+  await db
+    .updateTable('admins')
+    .set({ passwordHash, passwordIsGenerated: false })
+    .where('id', '=', id)
+    .execute()
 }
+
+/** Whether the password was made up and printed at the first start, and not changed since. */
+export const isPasswordGenerated = async (db: Connection, id: string): Promise<boolean> =>
+  (await db.selectFrom('admins').select('passwordIsGenerated').where('id', '=', id).executeTakeFirst())
+    ?.passwordIsGenerated ?? false

@@ -58,7 +58,14 @@ export const lockOwnerCreation = (transaction: Connection): Promise<void> =>
 
 export const insertOwner = async (
   db: Connection,
-  owner: { id: string; email: string; name: string; passwordHash: string; createdAt: Date },
+  owner: {
+    id: string
+    email: string
+    name: string
+    passwordHash: string
+    passwordIsGenerated: boolean
+    createdAt: Date
+  },
 ): Promise<void> => {
   await db
     .insertInto('admins')

@@ -45,7 +45,9 @@ export const ensureOwner = async (
       )
     }
     const createdAt = given.clock.now()
-    await insertOwner(transaction, { id: newId(createdAt), email, name: 'Owner', passwordHash, createdAt })
-    return given.password === undefined ? { email, generatedPassword: password } : { email }
+    const passwordIsGenerated = given.password === undefined
+    const id = newId<'admin'>(createdAt)
+    await insertOwner(transaction, { id, email, name: 'Owner', passwordHash, passwordIsGenerated, createdAt })
+    return passwordIsGenerated ? { email, generatedPassword: password } : { email }
   })
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
   changePresentationPrice,
+  changeProcessingFee,
   listPresentationTypes,
   listPricingConfigurations,
+  showProcessingFee,
 } from '#features/pricing/admin-pricing.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -10,14 +12,17 @@ import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { decimalEuros, toEuros } from '#shared/money.ts'
+import { percentOf } from '#shared/percent.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
+import { changeProcessingFee as changeFee, versionOfFee } from './change-processing-fee.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
+import { findFee } from './processing-fee.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
-/** The prices of the presentation types, behind the gate. */
+/** The prices of the presentation types and the processing fee, behind the gate. */
 export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, listPresentationTypes, async ({ permission: { website } }, answer) =>
     answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire)),
@@ -25,6 +30,13 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
   mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
     const requested = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
     return answer(200, onTheWire(await change(parts, permission, requested)))
+  })
+  mount(app, showProcessingFee, async ({ permission: { website } }, answer) =>
+    answer(200, feeOnTheWire(await findFee(parts.db, website))),
+  )
+  mount(app, changeProcessingFee, async ({ body: { percent }, permission }, answer, request) => {
+    const requested = { basisPoints: percent, ifMatch: request.headers['if-match'] }
+    return answer(200, feeOnTheWire(await changeFee(parts, permission, requested)))
   })
   mount(app, listPricingConfigurations, async ({ permission: { website } }, answer) =>
     answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire)),
@@ -35,7 +47,7 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
     columns: {
       ID: ({ id }) => id,
       Type: ({ type }) => type,
-      'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
+      'Price (€)': ({ priceCents }) => (priceCents === null ? null : decimalEuros(priceCents)),
     },
     rows: async function* ({ website }) {
       yield* await listLivingTypes(parts.db, website)
@@ -46,6 +58,11 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
 const onTheWire = ({ id, type, priceCents }: PresentationPrice) => ({
   id,
   type,
-  price: toEuros(priceCents),
+  price: priceCents === null ? null : toEuros(priceCents),
   version: versionOf({ priceCents }),
+})
+
+const feeOnTheWire = (basisPoints: number | null) => ({
+  percent: basisPoints === null ? null : percentOf(basisPoints),
+  version: versionOfFee(basisPoints),
 })

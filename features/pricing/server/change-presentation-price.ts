@@ -19,7 +19,8 @@ type PriceChange = {
 }
 
 /** The state of a price: its cents. A price that was changed and changed back is the one that the admin saw. */
-export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string => String(priceCents)
+export const versionOf = ({ priceCents }: Pick<PresentationPrice, 'priceCents'>): string =>
+  String(priceCents ?? 'none')
 
 /**
  * Gives a presentation type another price, for every request from now on. What it costs already is no change, whichever
@@ -37,7 +38,7 @@ export const changePresentationPrice = async (
     const before = await lockLivingType(tx, website, id)
     if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
-    const [old, price] = [before.priceCents, priceCents].map(formatEuros)
+    const [old, price] = [before.priceCents, priceCents].map(inWords)
     if (!allowsVersion(ifMatch, versionOf(before))) {
       throw new Problem(
         412,
@@ -58,3 +59,5 @@ export const changePresentationPrice = async (
     return { ...before, priceCents }
   })
 }
+
+const inWords = (cents: Cents | null): string => (cents === null ? 'No price' : formatEuros(cents))

@@ -24,13 +24,13 @@ export const changePrices = async <T>(
 
 /**
  * Refuses what was just written in a transaction that holds the prices (changePrices) when some total with it is more
- * than nothing and less than the provider takes.
+ * than nothing and less than the provider takes. `changed`: the type or the combination; neither: all prices.
  * @throws Problem 400 that names the registration and its total
  */
 export const requireChargeable = async (
   transaction: Connection,
   website: Website,
-  changed: { presentationTypeId: number } | { combinationId: number },
+  changed: { presentationTypeId?: number; combinationId?: number },
 ): Promise<void> => {
   for (const configuration of await listConfigurationsOf(transaction, website, changed))
     refuseUnchargeable(configuration)

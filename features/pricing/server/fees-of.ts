@@ -7,34 +7,44 @@ import { percentOf } from '#shared/percent.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
-/** What it costs to come: the prices of all living configurations, in the words of the content. */
+type Offered = {
+  /** The living presentation types, with or without a price. */
+  types: readonly { type: string }[]
+  /** All living configurations. */
+  configurations: readonly PricedConfiguration[]
+  feeBasisPoints: number | null
+}
+
+/** What it costs to come, in the words of the content. */
 export const feesOf = (
-  configurations: readonly PricedConfiguration[],
+  { types, configurations, feeBasisPoints }: Offered,
   { included, refundRule }: WebsiteContent['fees'],
 ): Fees => ({
-  types: configurations
-    .filter(({ accommodation }) => !accommodation)
-    .map(feeOf(included))
+  types: types
+    .map(({ type }) => feeOf(type, configurations, included))
     .sort((one, other) => placeOf(one) - placeOf(other)),
   ...accommodationOf(configurations),
-  processingFeePercent: percentOf(configurations[0]?.feeBasisPoints ?? defaultFeeBasisPoints),
+  processingFeePercent: percentOf(feeBasisPoints ?? defaultFeeBasisPoints),
   ...(refundRule && { refundRule }),
 })
 
-const feeOf =
-  (included: WebsiteContent['fees']['included']) =>
-  (configuration: PricedConfiguration): Fee => {
-    const { presentationType, totalPrice } = configurationOnTheWire(configuration)
-    const { type, price } = presentationType
-    const words = included.find(({ presentationTypes: types }) => types.includes(type))?.text
-    return {
-      presentationType: type,
-      paidOnline: isPaidOnline(type),
-      price,
-      totalPrice,
-      ...(words && { included: words }),
-    }
+const feeOf = (
+  type: string,
+  configurations: readonly PricedConfiguration[],
+  included: WebsiteContent['fees']['included'],
+): Fee => {
+  const alone = configurations.find(
+    ({ presentation, accommodation }) => presentation.type === type && !accommodation,
+  )
+  const priced = alone && configurationOnTheWire(alone)
+  const words = included.find(({ presentationTypes: types }) => types.includes(type))?.text
+  return {
+    presentationType: type,
+    paidOnline: isPaidOnline(type),
+    ...(priced && { price: priced.presentationType.price, totalPrice: priced.totalPrice }),
+    ...(words && { included: words }),
   }
+}
 
 const placeOf = ({ presentationType }: Fee): number =>
   (presentationTypes as readonly string[]).indexOf(presentationType)

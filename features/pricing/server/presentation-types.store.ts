@@ -2,8 +2,8 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
-/** What someone comes as, with the price of now. */
-export type PresentationPrice = { id: number; type: string; priceCents: Cents }
+/** What someone comes as, with the price of now; null: no one has set one yet. */
+export type PresentationPrice = { id: number; type: string; priceCents: Cents | null }
 
 /** In the order in which they were added. */
 export const listLivingTypes = async (
@@ -28,9 +28,9 @@ const living = (connection: Connection, website: Website) =>
     .where('website', '=', website)
     .where('deletedAt', 'is', null)
 
-const inCents = <Row extends { priceCents: number }>(row: Row) => ({
+const inCents = <Row extends { priceCents: number | null }>(row: Row) => ({
   ...row,
-  priceCents: toCents(row.priceCents),
+  priceCents: row.priceCents === null ? null : toCents(row.priceCents),
 })
 
 /** Of a type that was locked before. */

@@ -12,7 +12,9 @@ import type { RepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { feesOf } from './fees-of.ts'
+import { listLivingTypes } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
+import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
 import { rememberPrices } from './remembered-prices.ts'
 
@@ -59,10 +61,12 @@ export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   mount(app, showFees, async (_args, answer, request) => {
     const website = origins.websiteOf(request)
-    const [configurations, { fees }] = await Promise.all([
+    const [types, configurations, feeBasisPoints, { fees }] = await Promise.all([
+      listLivingTypes(db, website),
       listConfigurationsOf(db, website, {}),
+      findFee(db, website),
       contentFor(request),
     ])
-    return answer(200, feesOf(configurations, fees))
+    return answer(200, feesOf({ types, configurations, feeBasisPoints }, fees))
   })
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { PresentationType } from '#features/pricing/pricing.contract.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -78,6 +79,8 @@ const living = (connection: Connection, website: Website) =>
     .where('c.website', '=', website)
     .where('p.deletedAt', 'is', null)
     .where('a.deletedAt', 'is', null)
+    .where('p.priceCents', 'is not', null)
+    .$narrowType<{ priceCents: NotNull }>()
 
 type Row = Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>
 

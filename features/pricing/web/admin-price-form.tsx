@@ -24,7 +24,8 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
 
   const price = typedEuros(typed)
   const cents = priceCents(price)
-  const isAnother = cents !== undefined && cents !== priceCents(seen.price)
+  const isAnother =
+    cents !== undefined && cents !== (seen.price === null ? undefined : priceCents(seen.price))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save()

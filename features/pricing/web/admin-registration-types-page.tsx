@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -6,12 +7,13 @@ import { useFocusNext } from '#ui/admin/lists/use-focus-next.ts'
 import { WholeList } from '#ui/admin/lists/whole-list.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminProcessingFee } from './admin-processing-fee.tsx'
 import { AdminRegistrationTypeTable, editId } from './admin-registration-type-table.tsx'
 import { readFailure, saveFailure } from './registration-type-failure.ts'
 import { registrationTypeTexts } from './registration-type-texts.ts'
 import { usePriceEdit } from './use-price-edit.ts'
 
-/** /admin-registration-types: what each presentation type costs. */
+/** /admin-registration-types: what each presentation type costs, and the processing fee. */
 export default function AdminRegistrationTypesPage() {
   const { website } = useAdmin()
   return (
@@ -22,7 +24,10 @@ export default function AdminRegistrationTypesPage() {
         actions={<AdminExport list="registration-types" />}
       />
       {/* another website begins again: what was typed belongs to the one before */}
-      <TypesOfWebsite key={website} />
+      <Fragment key={website}>
+        <TypesOfWebsite />
+        <AdminProcessingFee />
+      </Fragment>
     </>
   )
 }

@@ -1,20 +1,32 @@
 import { sql } from 'kysely'
-import type { FirstStepName } from '#features/dashboard/first-steps.contract.ts'
+import type { FirstFacts, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
 import type { Truth } from '#features/dashboard/first-steps.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
+type Known = Omit<Truth, 'types' | 'payments' | 'hasMail'> & Pick<FirstFacts, 'feePercent'>
+
 /** What is true of a website, as far as the database knows it. */
-export const readTruth = async (
-  connection: Connection,
-  website: Website,
-): Promise<Pick<Truth, 'hasDates' | 'hasPrices' | 'accounts' | 'rehearsals'>> => {
-  const { rows } = await sql<Pick<Truth, 'hasDates' | 'hasPrices' | 'accounts' | 'rehearsals'>>`
+export const readTruth = async (connection: Connection, website: Website): Promise<Known> => {
+  const { rows } = await sql<Known>`
     select
       exists (select from website_settings where website = ${website} and saved_at is not null) as has_dates,
       exists (
         select from audit_entries where website = ${website} and action = 'presentation-type.price-changed'
       ) as has_prices,
+      exists (
+        select from audit_entries where website = ${website} and action = 'processing-fee.changed'
+      ) as has_fee,
+      exists (
+        select from audit_entries where website = ${website}
+          and action in ('accommodation-combination.added', 'accommodation-combination.changed')
+      ) as has_rooms,
+      (
+        select processing_fee_basis_points / 100.0 from pricing_settings where website = ${website}
+      )::float8 as fee_percent,
+      (
+        select count(*) from accommodation_combinations where website = ${website} and deleted_at is null
+      ) as rooms,
       (
         select count(*) from admins
         where disabled_at is null and (role = 'OWNER' or ${website} = any(websites))

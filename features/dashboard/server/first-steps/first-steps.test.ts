@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addCombination } from '#features/accommodation/accommodation.contract.ts'
 import { showFigures } from '#features/dashboard/dashboard.contract.ts'
 import {
   type FirstStepName,
@@ -9,6 +10,7 @@ import {
   skipFirstStep,
 } from '#features/dashboard/first-steps.contract.ts'
 import { saveEvent, showEvent } from '#features/events/events.contract.ts'
+import { changeProcessingFee } from '#features/pricing/admin-pricing.contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -63,6 +65,14 @@ test('each step is ticked by what is so, on its own website, and by no click', a
   expect(done(priced)).toEqual(['website', 'dates', 'prices'])
   expect(priced.facts.types).toContainEqual({ type: 'LISTENER', priceCents: 12_345 })
 
+  expect(priced.facts).toMatchObject({ feePercent: 5, rooms: 50 })
+  await product.ask('PUT', at(changeProcessingFee.path, 'nursing'), { percent: 2.9 }, owner)
+  const room = { nights: 10, guests: 10, price: 1000 }
+  await product.post(at(addCombination.path, 'nursing'), room, owner)
+  const offered = await stepsOf()
+  expect(done(offered)).toEqual(['website', 'dates', 'prices', 'fee', 'rooms'])
+  expect(offered.facts).toMatchObject({ feePercent: 2.9, rooms: 51 })
+
   // an account of another website is no colleague here, nor is one that is disabled
   await anAdmin(db, { role: 'ADMIN', websites: ['optics'] })
   const gone = await anAdmin(db, { role: 'ADMIN', websites: ['nursing'] })
@@ -84,7 +94,15 @@ test('each step is ticked by what is so, on its own website, and by no click', a
     .execute()
   expect(done(await stepsOf())).not.toContain('rehearsal')
   await db.updateTable('rehearsals').set({ endedAt: clock.now(), outcome: 'as_expected' }).execute()
-  expect(done(await stepsOf())).toEqual(['website', 'dates', 'prices', 'colleague', 'rehearsal'])
+  expect(done(await stepsOf())).toEqual([
+    'website',
+    'dates',
+    'prices',
+    'fee',
+    'rooms',
+    'colleague',
+    'rehearsal',
+  ])
 
   expect(done(await stepsOf('renewable'))).toEqual(['website'])
 })
@@ -118,7 +136,9 @@ test('what is no step is refused, and a viewer only reads', async () => {
   for (const step of ['', 'payments', 'x'.repeat(300)])
     expect(await skip(step)).toMatchObject({
       status: 400,
-      body: { message: 'step must be one of website, dates, prices, connections, colleague, rehearsal' },
+      body: {
+        message: 'step must be one of website, dates, prices, fee, rooms, connections, colleague, rehearsal',
+      },
     })
   for (const hidden of ['yes', 1, null]) expect((await hide(hidden)).status).toBe(400)
   const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))

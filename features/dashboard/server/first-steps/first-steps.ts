@@ -28,19 +28,22 @@ export const firstStepsFor = async (
   connection: Connection = parts.db,
 ): Promise<FirstSteps> => {
   const { event, transactions } = await parts.contentOf(website)
+  const { feePercent, ...truth } = await readTruth(connection, website)
   const facts: FirstFacts = {
     home: parts.origins.homeOf(website),
     dates: event.dates.label,
     place: event.location.label,
     abstractDeadline: transactions.abstract.deadline,
     types: await listTypes(connection, website),
+    feePercent,
+    rooms: truth.rooms,
     payments: paymentsOf(parts),
     hasMail: parts.hasMailServer,
   }
   const { skipped, hidden } = await findPutAside(connection, website)
   return {
     isHidden: hidden,
-    steps: firstStepsOf({ ...(await readTruth(connection, website)), ...facts }, skipped),
+    steps: firstStepsOf({ ...truth, ...facts }, skipped),
     facts,
   }
 }

@@ -128,9 +128,11 @@ const numbers: Readonly<Record<FirstStepName, number>> = {
   website: 1,
   dates: 2,
   prices: 3,
-  connections: 4,
-  colleague: 5,
-  rehearsal: 6,
+  fee: 4,
+  rooms: 5,
+  connections: 6,
+  colleague: 7,
+  rehearsal: 8,
 }
 
 function Step({ step, facts, isNext, onSkip }: StepProps) {
@@ -193,6 +195,10 @@ function Action({ step: { name, isDone }, facts, look }: { step: FirstStep; fact
       return mayWrite && link('/admin-manage-events', change('the dates', 'Set dates'))
     case 'prices':
       return mayWrite && link('/admin-registration-types', change('the prices', 'Set prices'))
+    case 'fee':
+      return mayWrite && link('/admin-registration-types#processing-fee', change('the fee', 'Set fee'))
+    case 'rooms':
+      return mayWrite && link('/admin-accommodations', change('the rooms', 'Add rooms'))
     case 'connections':
       return (
         <>

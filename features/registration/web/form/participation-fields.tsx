@@ -11,15 +11,19 @@ const details = {
   registrationAndAccommodation: 'Conference and a room at the conference hotel.',
 } as const
 
-const registrationTiles = registrationChoices.map((choice) => ({ ...choice, detail: details[choice.value] }))
-
 /** What the visitor comes to do: the two choices that make the price. */
-export function ParticipationFields({ values, set, field, tiles }: FormParts & Pick<FeesInWords, 'tiles'>) {
+export function ParticipationFields({
+  values,
+  set,
+  field,
+  tiles,
+  room,
+}: FormParts & Pick<FeesInWords, 'tiles' | 'room'>) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles
         {...field('registrationType')}
-        tiles={registrationTiles}
+        tiles={registrationTiles(room !== undefined)}
         columns="sm:grid-cols-2"
         value={values.registrationType}
         onChange={(value) => set('registrationType', value)}
@@ -43,3 +47,10 @@ export function ParticipationFields({ values, set, field, tiles }: FormParts & P
     </FormSection>
   )
 }
+
+const registrationTiles = (hasRooms: boolean) =>
+  registrationChoices.map((choice) =>
+    hasRooms || choice.value === 'registrationOnly'
+      ? { ...choice, detail: details[choice.value] }
+      : { ...choice, detail: 'No room can be booked yet.', isDisabled: true },
+  )

@@ -33,7 +33,8 @@ export function RegistrationForm({
   submitByEnter,
   registerWithoutPaying,
   tiles,
-}: Registration & Pick<FeesInWords, 'tiles'>) {
+  room,
+}: Registration & Pick<FeesInWords, 'tiles' | 'room'>) {
   const { values } = form
   return (
     <form
@@ -47,7 +48,7 @@ export function RegistrationForm({
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!form.ready} inert={busy} className="rounded-md border border-line bg-surface">
           <RegistrantFields {...form} />
-          <ParticipationFields {...form} tiles={tiles} />
+          <ParticipationFields {...form} tiles={tiles} room={room} />
           {withAccommodation(values) && <AccommodationFields {...form} />}
           <Suspense>{paysOnline(values) && <FormBuyer />}</Suspense>
           <CaptchaSection

@@ -72,7 +72,7 @@ export default function RegistrationPage() {
           <>
             <NeedsScripts ready={registration.form.ready} email={contact.details.email} />
             {fees.rows.length > 0 && <Fees {...fees} />}
-            <RegistrationForm {...registration} tiles={fees.tiles} />
+            <RegistrationForm {...registration} tiles={fees.tiles} room={fees.room} />
             <TotalBar
               pricing={registration.pricing}
               choice={registration.form.values}

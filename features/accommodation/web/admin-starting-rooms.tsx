@@ -1,0 +1,138 @@
+import { type FormEvent, useId, useState } from 'react'
+import { emptyGrid, type GridForm, gridFields, proposeGrid } from '#features/accommodation/starting-grid.ts'
+import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { causeOf, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { Combinations } from './use-combinations.ts'
+
+const controls = {
+  perNight: { label: 'Price per night (€)', inputMode: 'decimal' },
+  perGuest: { label: 'Per guest and night (€)', inputMode: 'decimal' },
+  nights: { label: 'Nights, up to', inputMode: 'numeric' },
+  guests: { label: 'Guests, up to', inputMode: 'numeric' },
+} as const
+
+type Props = { addAll: Combinations['addAll']; onAdded: () => void }
+
+/** Where a website has no combination: proposes all of them from a price per night and guest, to be added at once. */
+export function AdminStartingRooms({ addAll, onAdded }: Props) {
+  const id = useId()
+  const { values, set, wrong, combinations, save } = useStartingRooms({ addAll, onAdded }, (field) =>
+    document.getElementById(`${id}-${field}`)?.focus(),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <Panel
+      title="Start with a price per night"
+      hint="Every number of nights and guests gets a price. You can change or delete each of them afterwards."
+    >
+      <form noValidate onSubmit={submit}>
+        {addAll.error && (
+          <FailedList
+            sentence="The combinations were not added."
+            cause={causeOf(addAll.error)}
+            onRetry={isWorthRetry(addAll.error) ? save : undefined}
+          />
+        )}
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {gridFields.map((name) => (
+            <TextField
+              key={name}
+              id={`${id}-${name}`}
+              {...controls[name]}
+              error={wrong?.field === name ? wrong.wrong : undefined}
+              autoComplete="off"
+              value={values[name]}
+              onChange={(event) => set({ ...values, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        {combinations.length > 0 && <Proposal combinations={combinations} />}
+        <SaveButton
+          className="mt-4"
+          busy={addAll.isPending}
+          words={combinations.length > 0 ? `Add ${combinations.length} combinations` : 'Add combinations'}
+          busyWords="Adding..."
+        />
+      </form>
+    </Panel>
+  )
+}
+
+/** What is typed, what it proposes, and how that is added. */
+const useStartingRooms = ({ addAll, onAdded }: Props, focus: (field: keyof GridForm) => void) => {
+  const [wrong, setWrong] = useState<{ wrong: string; field: keyof GridForm }>()
+  const kept = useKeptState({
+    form: 'starting-rooms',
+    words: 'the first combinations',
+    seen: undefined,
+    initial: () => emptyGrid,
+    isStanding: true,
+  })
+  const proposed = proposeGrid(kept.values)
+  const combinations = 'combinations' in proposed ? proposed.combinations : []
+  const added = () => {
+    kept.forget(kept.values)
+    onAdded()
+  }
+  return {
+    values: kept.values,
+    set: (values: GridForm) => {
+      setWrong(undefined)
+      kept.set(values)
+    },
+    wrong,
+    combinations,
+    save: () => {
+      if ('wrong' in proposed) {
+        setWrong(proposed)
+        focus(proposed.field)
+      } else if (!addAll.isPending) addAll.mutate(combinations, { onSuccess: added })
+    },
+  }
+}
+
+type Proposed = Extract<ReturnType<typeof proposeGrid>, { combinations: object }>['combinations']
+
+/** Each night a line, each number of guests a column. */
+function Proposal({ combinations }: { combinations: Proposed }) {
+  const nights = [...new Set(combinations.map((one) => one.nights))]
+  const guests = [...new Set(combinations.map((one) => one.guests))]
+  const priceOf = (night: number, guest: number) =>
+    combinations.find((one) => one.nights === night && one.guests === guest)?.price ?? null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    <section aria-label="Proposed prices" tabIndex={0} className="mt-4 overflow-x-auto">
+      <table className="cat-proposal">
+        <caption className="sr-only">Proposed prices of a whole stay</caption>
+        <thead>
+          <tr>
+            <th scope="col">Nights</th>
+            {guests.map((guest) => (
+              <th key={guest} scope="col">
+                {guest === 1 ? '1 guest' : `${guest} guests`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nights.map((night) => (
+            <tr key={night}>
+              <th scope="row">{night}</th>
+              {guests.map((guest) => (
+                <td key={guest}>{priceInWords(priceOf(night, guest))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

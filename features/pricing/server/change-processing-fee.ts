@@ -1,0 +1,60 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { percentOf } from '#shared/percent.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { changePrices, requireChargeable } from './change-prices.ts'
+import { findFee, setFee } from './processing-fee.store.ts'
+
+type Parts = { db: Database; clock: Clock; version: ContentVersion }
+type FeeChange = {
+  basisPoints: number
+  /** The header If-Match of the request. */
+  ifMatch: string | undefined
+}
+
+/** The state of a fee: its basis points. */
+export const versionOfFee = (basisPoints: number | null): string => String(basisPoints ?? 'none')
+
+/**
+ * Sets the processing fee of a website, for every request from now on, and answers it in basis points. What it is already
+ * is no change, whichever version that was begun from: a repeated change finds itself.
+ * @throws Problem 412 with the present fee when `ifMatch` names another one; 400 for a fee with which a total could not be
+ *   charged
+ */
+export const changeProcessingFee = (
+  parts: Parts,
+  permission: AdminOf<Website, 'write'>,
+  { basisPoints, ifMatch }: FeeChange,
+): Promise<number> => {
+  const { website } = permission
+  return changePrices(parts, permission, async (tx) => {
+    const before = await findFee(tx, website)
+    if (before === basisPoints) return basisPoints
+    const [old, percent] = [before, basisPoints].map(inWords)
+    if (!allowsVersion(ifMatch, versionOfFee(before))) {
+      throw new Problem(
+        412,
+        'version_conflict',
+        `The processing fee has changed since you opened it. It is now ${old}. Nothing was saved.`,
+      )
+    }
+    await setFee(tx, website, basisPoints)
+    await requireChargeable(tx, website, {})
+    await writeAudit(tx, permission, parts.clock.now(), {
+      action: 'processing-fee.changed',
+      subject: 'Processing fee',
+      website,
+      old: { percent: old },
+      new: { percent },
+    })
+    return basisPoints
+  })
+}
+
+const inWords = (basisPoints: number | null): string =>
+  basisPoints === null ? 'Not set' : `${percentOf(basisPoints)}%`

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { readFee } from '#features/pricing/fee-field.ts'
+import { isStale, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
+import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
+import { Panel } from '#ui/admin/panel.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type ProcessingFee, useProcessingFee } from './use-processing-fee.ts'
+
+/** What is added to each payment of the website, and its change. */
+export function AdminProcessingFee() {
+  const { mayWrite } = useAdmin()
+  const { request, change, readAnew } = useProcessingFee()
+  const { data, error, refetch } = request
+  if (!data && error)
+    return (
+      <FailedList
+        sentence="The processing fee could not be loaded"
+        cause={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return null
+  return (
+    <Panel
+      title="Processing fee"
+      hint="Added to the price of the registration and the room. A visitor who was shown a total still pays that one."
+    >
+      <p>{data.percent === null ? 'No fee is saved yet: 5% is charged.' : `${data.percent}% is charged.`}</p>
+      {mayWrite && <FeeForm fee={data} change={change} readAnew={readAnew} />}
+    </Panel>
+  )
+}
+
+type FormProps = { fee: ProcessingFee } & Pick<ReturnType<typeof useProcessingFee>, 'change' | 'readAnew'>
+
+function FeeForm(props: FormProps) {
+  const { change } = props
+  const { typed, type, wrong, save } = useFeeForm(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-3">
+      {change.error && (
+        <FailedList
+          sentence="The processing fee was not saved."
+          cause={change.error.message}
+          onRetry={isWorthRetry(change.error) ? save : undefined}
+        />
+      )}
+      {change.isSuccess && <Notice kind="ok">The processing fee is saved.</Notice>}
+      <div className="max-w-64">
+        <TextField
+          id={inputId}
+          label="Processing fee (%)"
+          hint="0 to 25, at most two decimals"
+          error={wrong}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+      <SaveButton className="mt-3" busy={change.isPending} words="Save fee" busyWords="Saving..." />
+    </form>
+  )
+}
+
+const inputId = 'fee-percent'
+
+/** What is typed as a fee, and how it is saved. */
+const useFeeForm = ({ fee, change, readAnew }: FormProps) => {
+  const kept = useKeptState({
+    form: 'processing-fee',
+    words: 'the processing fee',
+    seen: fee,
+    initial: ({ percent }) => ({ percent: String(percent ?? '') }),
+    isStanding: true,
+  })
+  const [seen, setSeen] = useState(kept.seen)
+  const [wrong, setWrong] = useState<string>()
+
+  const send = async (percent: string) => {
+    if (change.isPending) return
+    try {
+      setSeen(await change.mutateAsync({ seen, percent }))
+      kept.forget(kept.values)
+    } catch (error) {
+      // told of the fee of now, they may save again, over that one
+      if (isStale(error)) setSeen((await readAnew()) ?? seen)
+    }
+  }
+  return {
+    typed: kept.values.percent,
+    type: (percent: string) => {
+      setWrong(undefined)
+      change.reset()
+      kept.set({ percent })
+    },
+    wrong,
+    save: () => {
+      const read = readFee(kept.values.percent)
+      setWrong('wrong' in read ? read.wrong : undefined)
+      if ('wrong' in read) document.getElementById(inputId)?.focus()
+      else void send(read.percent)
+    },
+  }
+}
