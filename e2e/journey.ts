@@ -48,12 +48,13 @@ const isAboutUs = (message: ConsoleMessage): boolean =>
   message.args().length > 0 || ofTheBrowser.test(message.text())
 
 /** A browser's journey through the real product: each worker has one of its own, and no page may complain. */
-export const test = base.extend<Parts, { product: Product }>({
+export const test = base.extend<Parts, { product: Product; demoData: boolean }>({
+  demoData: [true, { option: true, scope: 'worker' }],
+
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the names of the parts that are used stand in this pattern
-    async ({}, use) => {
+    async ({ demoData }, use) => {
       // a test may say that its visitor comes from somewhere else
-      const product = await startProduct({ TRUST_PROXY: 'loopback' })
+      const product = await startProduct({ TRUST_PROXY: 'loopback' }, { demoData })
       await use(product)
       const lengthBefore = product.output().length
       await product.stop()

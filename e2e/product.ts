@@ -76,10 +76,13 @@ const startProcess = async (settings: Record<string, string>) => {
  * The whole product on a free port, with a database, an outbox and an owner of its own. What is due happens on its own, or
  * now, when a test says so. `stop` leaves nothing behind.
  */
-export const startProduct = async (settings: Record<string, string> = {}) => {
+export const startProduct = async (settings: Record<string, string> = {}, { demoData = true } = {}) => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'plenary-journey-'))
   const { server: postgres, stop: stopPostgres } = await useTestServer()
-  const { name, address } = await cloneDatabase(postgres, postgres.withDemoData)
+  const { name, address } = await cloneDatabase(
+    postgres,
+    demoData ? postgres.withDemoData : postgres.template,
+  )
   const countries = await startCountriesService()
   const server = await startProcess({
     DATA_DIR: folder,

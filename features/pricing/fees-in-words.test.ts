@@ -66,3 +66,21 @@ test('each tile says what its type pays on the website', () => {
     delegate: { detail: '€649.50', isFigure: true },
   })
 })
+
+test('a type that is paid online and has no price yet says so and cannot be chosen, the others need none', () => {
+  const [listener, speaker] = ['LISTENER', 'SPEAKER'].map((presentationType) => ({
+    presentationType,
+    paidOnline: presentationType === 'LISTENER',
+  })) as [Fee, Fee]
+  const words = inWords([speaker, listener])
+  expect(words.from).toBeUndefined()
+  expect(words.rows).toEqual([
+    { who: 'Listener', price: undefined, instead: 'No price yet', included: undefined },
+    { who: 'Speaker', price: undefined, included: undefined },
+  ])
+  expect(words.tiles).toEqual({
+    speaker: { detail: 'Nothing online', isFigure: false },
+    listener: { detail: 'No price yet', isFigure: false, isDisabled: true },
+  })
+  expect(inWords([listener, delegate]).from).toBe('from €649.50')
+})

@@ -18,10 +18,10 @@ export type FeesInWords = {
 }
 
 /**
- * One line of the prices: who it is for, and what they pay, "€499" or that there is no price yet; undefined when they pay
- * nothing on the website.
+ * One line of the prices: who it is for, and what they pay, "€499"; undefined when they pay nothing on the website, or
+ * while there is no price yet, as `instead` then says.
  */
-type FeeRow = { who: string; price: string | undefined; included: string | undefined }
+type FeeRow = { who: string; price: string | undefined; instead?: string; included: string | undefined }
 
 export const feesInWords = ({
   types,
@@ -50,7 +50,7 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
       .filter(({ paidOnline }) => paidOnline)
       .map(({ presentationType, price, included }) => ({
         who: presentationName(presentationType),
-        price: price === undefined ? noPriceYet : shortEuros(price),
+        ...(price === undefined ? { price: undefined, instead: noPriceYet } : { price: shortEuros(price) }),
         included,
       })),
     ...(others.length > 0 ? [together] : []),

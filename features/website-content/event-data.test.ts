@@ -50,3 +50,9 @@ test('leaves out what is not known, instead of making it up', () => {
     address: { '@type': 'PostalAddress', addressLocality: 'Tokyo', addressCountry: 'Japan' },
   })
 })
+
+test('tells search engines no offer of a type that has no price yet', () => {
+  const unpriced = { presentationType: 'LISTENER', paidOnline: true }
+  expect(eventData(site, [unpriced])).not.toHaveProperty('offers')
+  expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }]).offers).toHaveLength(1)
+})

@@ -19,11 +19,11 @@ export function Fees({ rows, room, processingFee, refundRule }: FeesInWords) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ who, price, included }) => (
+            {rows.map(({ who, price, instead, included }) => (
               <tr key={who}>
                 <th scope="row">{who}</th>
                 <td className="text-ink-2">{included}</td>
-                <td>{price ? <b className="num">{price}</b> : 'Nothing online'}</td>
+                <td>{price ? <b className="num">{price}</b> : (instead ?? 'Nothing online')}</td>
               </tr>
             ))}
           </tbody>

@@ -17,10 +17,10 @@ export function FeesTeaser({ rows, room, processingFee, refundRule }: FeesInWord
           </p>
         </div>
         <dl>
-          {rows.map(({ who, price }) => (
+          {rows.map(({ who, price, instead }) => (
             <div key={who}>
               <dt>{who}</dt>
-              <dd className={price && 'num'}>{price ?? 'Nothing to pay online'}</dd>
+              <dd className={price && 'num'}>{price ?? instead ?? 'Nothing to pay online'}</dd>
             </div>
           ))}
         </dl>
