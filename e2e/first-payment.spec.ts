@@ -26,6 +26,9 @@ test('an owner of a fresh installation enters a price, the fee and rooms, and a 
     await forEverybody(stranger)
     await stranger.goto('/')
     await expect(stranger.getByText(/from €/)).toHaveCount(0)
+    await stranger.goto('/abstract-submission')
+    for (const none of ['No interest areas yet', 'No sessions yet'])
+      await expect(stranger.getByRole('option', { name: none })).toBeAttached()
   })
 
   await rememberWebsite(page, 'renewable')

@@ -14,26 +14,21 @@ import { type ProcessingFee, useProcessingFee } from './use-processing-fee.ts'
 export function AdminProcessingFee() {
   const { mayWrite } = useAdmin()
   const { request, change, readAnew } = useProcessingFee()
-  const { data, error, refetch } = request
-  if (!data && error)
-    return (
-      <FailedList
-        sentence="The processing fee could not be loaded"
-        cause={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return null
+  const { data, error } = request
+  if (!data && !error) return null
   return (
     <Panel
       title="Processing fee"
       hint="Added to the price of the registration and the room. A visitor who was shown a total still pays that one."
     >
-      <p>{data.percent === null ? 'No fee is saved yet: 5% is charged.' : `${data.percent}% is charged.`}</p>
-      {mayWrite && <FeeForm fee={data} change={change} readAnew={readAnew} />}
+      <p>{data ? percentInWords(data) : 'The processing fee could not be loaded. It is tried again.'}</p>
+      {data && mayWrite && <FeeForm fee={data} change={change} readAnew={readAnew} />}
     </Panel>
   )
 }
+
+const percentInWords = ({ percent }: ProcessingFee): string =>
+  percent === null ? 'No fee is saved yet: 5% is charged.' : `${percent}% is charged.`
 
 type FormProps = { fee: ProcessingFee } & Pick<ReturnType<typeof useProcessingFee>, 'change' | 'readAnew'>
 

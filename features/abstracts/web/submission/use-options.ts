@@ -11,6 +11,8 @@ type Choice = { value: string; label: string }
 export type Options = {
   choices: readonly Choice[]
   loading: boolean
+  /** The organisers offer none yet. */
+  isEmpty: boolean
   /** Asks once more. */
   ask: () => void
 }
@@ -19,6 +21,7 @@ export type Options = {
 export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getSessionOptions): Options => {
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const [loading, setLoading] = useState(true)
+  const [isEmpty, setIsEmpty] = useState(false)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
@@ -27,7 +30,11 @@ export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getS
     setLoading(true)
     call(endpoint, {}, { signal })
       .then(
-        (answer) => signal.aborted || setChoices(choicesIn(answer)),
+        (answer) => {
+          if (signal.aborted) return
+          setChoices(choicesIn(answer))
+          setIsEmpty(Array.isArray(answer) && answer.length === 0)
+        },
         () => undefined,
       )
       .finally(() => signal.aborted || setLoading(false))
@@ -35,7 +42,7 @@ export const useOptions = (endpoint: typeof getInterestedInOptions | typeof getS
     // A new round asks the same question once more.
   }, [endpoint, round])
 
-  return { choices, loading, ask: () => setRound((before) => before + 1) }
+  return { choices, loading, isEmpty, ask: () => setRound((before) => before + 1) }
 }
 
 /** What can be chosen out of an answer; what has no id or no name is left out. */

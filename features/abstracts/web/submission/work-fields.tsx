@@ -25,8 +25,16 @@ export function WorkFields({ form: { text, field, set, values, topic }, interest
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...text('interestedInId')} {...listOf(interests, 'Choose an interest area')} required />
-        <SelectField {...text('sessionId')} {...listOf(sessions, 'Choose a session')} required />
+        <SelectField
+          {...text('interestedInId')}
+          {...listOf(interests, 'Choose an interest area', 'No interest areas yet')}
+          required
+        />
+        <SelectField
+          {...text('sessionId')}
+          {...listOf(sessions, 'Choose a session', 'No sessions yet')}
+          required
+        />
       </div>
       <p className="text-ink-2">{texts.formats}</p>
       <PdfField
@@ -44,9 +52,9 @@ export function WorkFields({ form: { text, field, set, values, topic }, interest
 }
 
 /** A list that could not be loaded is requested again when the visitor turns to it. */
-const listOf = ({ choices, loading, ask }: Options, placeholder: string) => ({
+const listOf = ({ choices, loading, isEmpty, ask }: Options, usual: string, whenEmpty: string) => ({
   options: choices,
-  placeholder: loading && choices.length === 0 ? 'Loading the list' : placeholder,
+  placeholder: loading && choices.length === 0 ? 'Loading the list' : isEmpty ? whenEmpty : usual,
   'aria-busy': loading,
   onFocus: () => {
     if (!loading && choices.length === 0) ask()
