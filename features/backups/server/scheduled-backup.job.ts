@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName, outdatedBackups } from '#features/backups/kept-backups.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { makeFolder } from '#platform/server/files/make-folder.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, later } from '#shared/time/duration.ts'
@@ -26,7 +27,7 @@ export const scheduledBackupJob =
   (parts: BackupParts, folder: string): JobHandler =>
   async () => {
     // one that cannot be made is said by the backup itself, which knows how
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined)
+    await makeFolder(folder, 0o700).catch(() => undefined)
     const name = backupName(parts.clock.now(), parts.key !== undefined)
     const { bytes } = await makeBackup(parts, { path: join(folder, name), by: 'schedule' })
     const names = await readdir(folder)
