@@ -1,54 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { systemTimer, type Timer } from '../timer.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
 import { isServerOf, type Launched, launchServer, readPostmaster } from './embedded-postgres-server.ts'
+import { keepEmbeddedPostgres } from './keep-embedded-postgres.ts'
 
 /** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 /** A running embedded database, which this process holds up until it stops. */
-export type EmbeddedPostgres = { address: EmbeddedAddress; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  address: EmbeddedAddress
+  /** Whether it has ended on its own and is being started again. */
+  isLost(): boolean
+  stop(): Promise<void>
+}
 
 type Options = {
   dataDir: string
   log(message: string): void
   /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
   settings?: readonly string[]
+  /** Rings when it is to be tried again. */
+  timer?: Timer
 }
 
 /**
  * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
  * running there. It is a process of its own that survives this one; `stop` ends it when no other app uses it. When the
- * server dies in the meantime, it is started again at the same address. Throws one sentence for an operator when that cannot be.
+ * server dies in the meantime, it is started again at the same address: at once, then after 1 s, 2 s, … 30 s for as long as
+ * it takes. Throws one sentence for an operator when that cannot be.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { dataDir, log } = options
+  const { dataDir, log, timer = systemTimer } = options
   const cluster = await ensureCluster(dataDir, log)
-  let { keeper, host } = await startOrJoin(cluster, options)
+  const { keeper: first, host } = await startOrJoin(cluster, options)
+  const startAgain = async () => (await startOrJoin(cluster, options)).keeper
+  const kept = keepEmbeddedPostgres({ first, startAgain, folder: cluster.folder, log, timer })
   let stopped: Promise<void> | undefined
-  let rejoined: Promise<void> | undefined
-
-  const rejoin = async (): Promise<void> => {
-    log(`PostgreSQL in ${cluster.folder} was lost; starting it again.`)
-    try {
-      const again = await startOrJoin(cluster, options)
-      keeper = again.keeper
-      watch()
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const watch = () =>
-    keeper.once('end', () => {
-      if (!stopped) rejoined = rejoin()
-    })
-  watch()
 
   const leave = async (): Promise<void> => {
-    await rejoined
+    const keeper = await kept.stop()
     try {
       await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.runningApps])
       const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [
@@ -62,6 +57,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
   return {
     address: addressIn(host, 'plenary'),
+    isLost: kept.isLost,
     stop: () => {
       stopped ??= leave()
       return stopped

@@ -11,7 +11,9 @@ export const readSessionKey = async (given: string | undefined, dataDir: string)
   if (given) return given
   const path = join(dataDir, 'session.key')
   await makeFolder(dataDir, 0o711).catch((cause: Error) => {
-    throw new Error(`DATA_DIR=${dataDir} cannot be used (${cause.message}). Choose another folder.`, { cause })
+    throw new Error(`DATA_DIR=${dataDir} cannot be used (${cause.message}). Choose another folder.`, {
+      cause,
+    })
   })
   const read = () => readFile(path, 'utf8')
   const stored = await read().catch(async (error: NodeJS.ErrnoException) => {
