@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Problem } from '#shared/problem.ts'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
 import { heldTime } from '#tests/held-time.ts'
 import { createLog } from './log.ts'
@@ -48,6 +49,8 @@ test('each failure of another kind keeps its line: another sentence, message or 
   expect(times(5, () => log.error('a file cannot be stored', { error: new Error('full') }))).toBe(1)
   expect(times(5, (requestId) => log.error('request failed', { requestId, error: away() }))).toBe(1)
   expect(times(5, () => log.error('request failed', { error: away('ECONNRESET') }))).toBe(1)
+  const busy = new Problem(503, 'not_ready', 'Try again in a minute.')
+  expect(times(5, (requestId) => log.error('request failed', { requestId, error: busy }))).toBe(1)
   expect(times(5, () => log.info('a backup was made'))).toBe(5)
 })
 
@@ -70,7 +73,6 @@ test('a database that is away for an hour, with eight loops that look each secon
     await time.pass(seconds(1))
   }
   const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0)
-  console.info(`${lines.length} lines, ${bytes} bytes`)
   expect(lines.length).toBeLessThan(500)
   expect(bytes).toBeLessThan(100_000)
 })

@@ -1,3 +1,4 @@
+import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { isAway } from './database-away.ts'
 import type { LogLevel } from './log.ts'
@@ -17,7 +18,8 @@ type Say = (level: Line['level'], sentence: string, details: Line['details']) =>
 /**
  * Keeps the log small while something fails again and again: of one kind the first failure is worth its whole line, the
  * others are counted and said at most once a minute, and so is their end. One kind: the same sentence, details and
- * message; of a database that is away the same sentence and code, whatever else is around it. What it answers tells
+ * message; of a database that is away the same sentence and code, and of an answer that someone has chosen (503: try again)
+ * the same answer, whatever else is around it. What it answers tells
  * whether this failure was counted, and needs no line of its own.
  */
 export const createRepeatedFailures = (say: Say, timer: Timer) => {
@@ -62,9 +64,10 @@ const kindOf = ({ level, sentence, details }: Line): string | undefined => {
   const { error, ...others } = details
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException
-  return JSON.stringify([
-    level,
-    sentence,
-    ...(isAway(error) ? [code ?? error.message] : [error.message, others]),
-  ])
+  const kind = isAway(error)
+    ? [code ?? error.message]
+    : error instanceof Problem
+      ? [error.message]
+      : [error.message, others]
+  return JSON.stringify([level, sentence, ...kind])
 }
