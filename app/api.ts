@@ -63,6 +63,7 @@ import type { SharedCounts } from '#platform/server/http/shared-counts.ts'
 import { addressReader, type TrustedProxies } from '#platform/server/http/trusted-proxies.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
 import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
+import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
@@ -107,6 +108,7 @@ export type ApiParts = PaymentParts &
     pages: () => Pages | undefined
     isStopping: () => boolean
     isStoreReached: () => boolean
+    databaseState: DatabaseState
     /** What every answer carries. */
     headers: Readonly<Record<string, string>>
     /** Sees what is done. */
@@ -119,7 +121,11 @@ const unknownPath: Failure = { message: 'There is nothing at this address', code
 export const createApi = (parts: ApiParts): FastifyInstance => {
   const { db, clock, log, origins, sessionKey } = parts
   const repeats = createRepeatedAnswers(parts.watch.served)
-  const app = createHttp(log, { ...parts, repeats }) as unknown as FastifyInstance
+  const app = createHttp(log, {
+    ...parts,
+    repeats,
+    onDatabaseFailure: parts.databaseState.noteFailure,
+  }) as unknown as FastifyInstance
   collectRoutes(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownPath))
 

@@ -8,10 +8,14 @@ export { caller } from '#shared/caller.ts'
 /** Every script that React and React Router write has the mark; what renders the page takes it away again. */
 export const ownScripts = { first: firstScript, mark: crypto.randomUUID() }
 
-/** An address without a page is no one's fault, and the log holds no address. */
+/**
+ * An address without a page is no one's fault, and the log holds no address. A database that is away was logged by the call
+ * that has met it, where what repeats itself is counted.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isNoPage = isRouteErrorResponse(error) && error.status < 500
-  if (!isNoPage && !request.signal.aborted) console.error(error)
+  const isLogged = error instanceof Error && 'code' in error && error.code === 'database_unavailable'
+  if (!isNoPage && !isLogged && !request.signal.aborted) console.error(error)
 }
 
 /** Renders one page to the end before the first byte leaves, so that it can be kept and its length is known. */

@@ -73,6 +73,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import {
   enqueueRegularPieces,
   idPiecesJob,
@@ -94,6 +95,7 @@ type Parts = PaymentParts &
     watch?: Watch
     backups: ScheduleParts
     backupDir: string | undefined
+    databaseState: Pick<DatabaseState, 'check'>
   }
 
 /** Every kind of job and who does it. */
@@ -145,7 +147,7 @@ export type Jobs = {
   handBack: () => Promise<void>
 }
 
-/** Runs what is due, and sees to it every minute that the regular jobs are written. */
+/** Runs what is due, and sees to it every minute that the regular jobs are written, and that anything can be. */
 export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => {
   const { db, clock, log } = parts
   const all = { db, clock, log, handlers: jobHandlers(parts), ...(parts.watch && { watch: parts.watch }) }
@@ -158,6 +160,7 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
   }
   const regular = () =>
     write(
+      parts.databaseState.check(),
       enqueueRegularReconcile(db, clock),
       enqueueRegularCounting(db, clock),
       enqueueRegularPieces(db, clock),

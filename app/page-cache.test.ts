@@ -179,3 +179,25 @@ test('a page that was begun before what was filled in gives way to it', async ()
   expect(textOf(await get('renewable', '/'))).toBe('filled')
   expect(render).toHaveBeenCalledTimes(1)
 })
+
+test('a page that cannot be made again stays as it was: also when it is not known until when it is true', async () => {
+  const version = createContentVersion()
+  const broken = { changesAt: false, render: false }
+  const failing = async <T>(of: keyof typeof broken, value: T) => {
+    if (broken[of]) throw new Error('the database is away')
+    return value
+  }
+  const { get } = createPageCache({
+    version,
+    render: () => failing('render', page('first')),
+    changesAt: () => failing('changesAt', Infinity),
+  })
+  await expect(get('renewable', '/').then(textOf)).resolves.toBe('first')
+  for (const part of ['changesAt', 'render'] as const) {
+    broken[part] = true
+    version.changed('renewable')
+    expect(textOf(await get('renewable', '/'))).toBe('first')
+    await expect(get('renewable', '/faq')).rejects.toThrow('the database is away')
+    broken[part] = false
+  }
+})

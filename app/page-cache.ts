@@ -31,7 +31,8 @@ export type PageCache = {
 
 /**
  * Keeps one answer per website and path: the caller passes known paths only, else strangers would fill the memory. A
- * page that was begun before a change of the content is not kept. When a page cannot be made, the one before stays.
+ * page that was begun before a change of the content is not kept. When a page cannot be made, the one before stays, and is
+ * served: also when the database is away that says whether it is still true.
  */
 export const createPageCache = ({ render, version, changesAt, clock = systemClock }: Parts): PageCache => {
   // a map for each website: this is read at every request, and a joined key would be a new text each time
@@ -40,10 +41,18 @@ export const createPageCache = ({ render, version, changesAt, clock = systemCloc
 
   const make = async (website: Website, path: string): Promise<PreparedAnswer> => {
     const begun = version.of(website)
-    const until = (await changesAt?.(website)) ?? Infinity
-    const answer = await render(website, path, 'sentOnce')
+    const before = pages.get(website)?.get(path)?.answer
+    let until: number
+    let answer: PreparedAnswer
+    try {
+      until = (await changesAt?.(website)) ?? Infinity
+      answer = await render(website, path, 'sentOnce')
+    } catch (error) {
+      if (before) return before
+      throw error
+    }
     if (begun !== version.of(website)) return kept(website, path) ?? make(website, path)
-    if (answer.status !== 200) return pages.get(website)?.get(path)?.answer ?? answer
+    if (answer.status !== 200) return before ?? answer
     pages.get(website)?.set(path, { version: begun, until, answer, reads: 1 })
     return answer
   }

@@ -27,6 +27,7 @@ import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { keepRareLetters } from '#platform/server/postgres/search/rare-letters.ts'
 import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
@@ -64,6 +65,8 @@ type Given = {
   checkpoint?: Checkpoint | undefined
   /** Sees what is done; by default no one does. */
   watch?: Watch
+  /** Whether the database takes writes; by default what calls meet and a check each minute say. */
+  databaseState?: DatabaseState
   /** Sees every call to the sandbox. */
   onExchange?: SandboxSettings['onExchange']
   /** How long the provider may let someone wait, in milliseconds; by default as the decisions say. */
@@ -151,6 +154,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       isStopping = true
       const others = [
         letters.stop,
+        parts.databaseState.stop,
         news.stop,
         () => sandbox?.stop(),
         shared.stores.stop,
@@ -251,6 +255,7 @@ const partsOf = (given: Given, made: Made) => {
     printFiles: made.stores.printFiles,
     isStoreReached: made.stores.isReached,
     backups: backupPartsOf(given, files),
+    databaseState: given.databaseState ?? watchDatabase(given),
     backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,

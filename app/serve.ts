@@ -9,6 +9,7 @@ import { createLog, type Log } from '#platform/server/log.ts'
 import { mailRoute } from '#platform/server/mail/smtp-address.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
+import { watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { seconds } from '#shared/time/duration.ts'
@@ -85,7 +86,7 @@ const start = async (
   { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
 ): Promise<Product> => {
   const log = createLog(config.logLevel, systemClock)
-  const { address, stop } = await startDatabase(config, log)
+  const { address, stop, isLost } = await startDatabase(config, log)
   stops.unshift(stop)
   const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
   stops.unshift(() => pool.end())
@@ -97,12 +98,14 @@ const start = async (
     )
   })
   stops.unshift(async () => stopClock())
+  const databaseState = watchDatabase({ db, log, isLost })
   const watching = await startWatching({
     config,
     pool,
     db,
     clock,
     log,
+    databaseState,
     disks: { DATA_DIR: config.dataDir, BACKUP_DIR: config.backupDir },
   })
   stops.unshift(watching.stop)
@@ -120,6 +123,7 @@ const start = async (
     isOwnCall,
     checkpoint,
     watch: watching.watch,
+    databaseState,
   })
   const haste = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
   stops.unshift(() => product.stop(haste))
@@ -132,7 +136,10 @@ const start = async (
 }
 
 /** PostgreSQL of the given address, else our own in DATA_DIR. */
-const startDatabase = async (config: Config, log: Log): Promise<{ address: DatabaseAddress; stop: Step }> => {
+const startDatabase = async (
+  config: Config,
+  log: Log,
+): Promise<{ address: DatabaseAddress; stop: Step; isLost?: () => boolean }> => {
   if (config.databaseUrl)
     return { address: { connectionString: config.databaseUrl }, stop: async () => undefined }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })

@@ -41,6 +41,7 @@ const parts: ApiParts = {
   watch: unwatched(),
   isStopping: () => false,
   isStoreReached: () => true,
+  databaseState: unused,
 }
 
 const app = createApi(parts)

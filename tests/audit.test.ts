@@ -800,6 +800,12 @@ describe.each(playing)('$name', ({ name, method, url }) => {
     await withoutAudit(db, async () => {
       expect((await call()).statusCode).toBe(500)
     })
+    const full = async () => {
+      const { statusCode, headers: answered, body: said } = await call()
+      expect([statusCode, answered['retry-after']]).toEqual([503, '60'])
+      expect(said).toContain('Please try again in a minute.')
+    }
+    await withoutAudit(db, full, '53100')
     expect(await everyRow()).toEqual(before)
 
     const known = await entriesBut([])

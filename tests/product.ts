@@ -11,6 +11,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
@@ -66,6 +67,8 @@ type Options = {
   rememberPrices?: boolean
   /** Sees what is done. */
   watch?: Watch
+  /** Whether the database takes writes, where others hear of it too. */
+  databaseState?: DatabaseState
   /** One process without a proxy, also where others are two: for what is about its socket or its memory, and what dies. */
   isAlone?: boolean
 }
@@ -140,6 +143,7 @@ const start = async (
     checkpoint,
     providerPatience,
     watch,
+    databaseState,
     timer,
     isAlone = checkpoint !== undefined,
   }: Options,
@@ -163,6 +167,7 @@ const start = async (
       pages,
       ...(checkpoint && { checkpoint }),
       ...(watch && { watch }),
+      ...(databaseState && { databaseState }),
       ...(providerPatience && { providerPatience }),
       ...(timer && { timer }),
       ...(filesOn && { files: filesOn(clock, log, join(folder, 'files')) }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findOwner } from '#features/admin-session/server/admin-session.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Parts = {
@@ -9,13 +10,15 @@ type Parts = {
   isStopping: () => boolean
   /** Whether the store of files was reached since the start. */
   isStoreReached: () => boolean
+  databaseState: Pick<DatabaseState, 'isWritable' | 'isAwaited'>
 }
 
 const words = {
   health: {
     name: 'checkHealth',
     noun: 'installation',
-    summary: 'Checks that the product can serve: it reaches its database.',
+    summary:
+      'Checks that the product can serve: it reaches its database, or waits for one whose disk is full or that it starts again.',
     type: 'application/json',
     answer: 'It can: `{"status":"ok"}`.',
   },
@@ -23,7 +26,7 @@ const words = {
     name: 'checkReady',
     noun: 'installation',
     summary:
-      'Checks that this process is to get requests: it reaches its database, has reached the store of files since its start, there is an owner, and it is not stopping.',
+      'Checks that this process is to get requests: it reaches its database, which can be written, has reached the store of files since its start, there is an owner, and it is not stopping.',
     type: 'application/json',
     answer: 'It is: `{"status":"ready"}`.',
     failures: { 503: 'Send requests to another process: the sentence says why.' },
@@ -31,11 +34,15 @@ const words = {
 }
 
 /** What a supervisor asks about a process, and what a load balancer asks. */
-export const healthRoutes = (app: FastifyInstance, { db, isStopping, isStoreReached }: Parts): void => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  { db, isStopping, isStoreReached, databaseState }: Parts,
+): void => {
   const reachDatabase = () => db.selectFrom('jobs').select('id').limit(1).execute()
 
   app.get('/health', { config: { words: words.health } }, async (_request, reply) => {
-    await reachDatabase()
+    // a restart would take the pages out of memory, and the database would be no better
+    if (!databaseState.isAwaited()) await reachDatabase()
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
 
@@ -50,6 +57,8 @@ export const healthRoutes = (app: FastifyInstance, { db, isStopping, isStoreReac
       throw notReady('The database cannot be reached.', cause)
     })
     if (!(await findOwner(db))) throw notReady('There is no owner yet.')
+    if (!databaseState.isWritable())
+      throw notReady('The database cannot be written: its disk may be full, or it may be read only.')
     return reply.send({ status: 'ready' })
   })
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { countDeadJobs, countOpenJobs } from '#platform/server/jobs/job-figures.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
@@ -14,6 +15,7 @@ export type FigureParts = {
   db: Database
   clock: Clock
   log: Log
+  databaseState: Pick<DatabaseState, 'isWritable'>
   /** The folders whose disks are watched, by their setting; by default none is. */
   disks?: Readonly<Record<string, string | undefined>> | undefined
 }
@@ -27,9 +29,8 @@ export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureParts):
 
 /** What the database and the pool say. */
 const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
-  const { pool, clock } = parts
+  const { pool, clock, databaseState } = parts
   const [figures, dead] = readings(parts)
-  const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
 
   // first, before this very page needs a connection
   gauge({
@@ -48,6 +49,23 @@ const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigurePart
     labels: [],
     read: async () => [{ labels: {}, value: (await figures()) ? 1 : 0 }],
   })
+  gauge({
+    name: 'plenary_database_writable',
+    help: '1 when the database takes writes, 0 when it cannot be reached or written (a full disk, a standby)',
+    labels: [],
+    read: async () => [{ labels: {}, value: (await figures()) && databaseState.isWritable() ? 1 : 0 }],
+  })
+  addJobsAndPayments({ gauge }, { clock, figures, dead })
+}
+
+type Readings = { figures: ReturnType<typeof readings>[0]; dead: ReturnType<typeof readings>[1] }
+
+const addJobsAndPayments = (
+  { gauge }: Pick<Metrics, 'gauge'>,
+  { clock, figures, dead }: Readings & Pick<FigureParts, 'clock'>,
+): void => {
+  const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
+
   gauge({
     name: 'plenary_jobs',
     help: 'All jobs: waiting for their time, due, running, or dead (given up)',

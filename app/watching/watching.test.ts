@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
 import { aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
@@ -19,15 +20,20 @@ const watchedProduct = async (traces: Traces | undefined) => {
   const pool = openPool(made.address, () => undefined)
   const db = openDatabase(pool)
   const config = { metrics: { port: 0, host: '127.0.0.1' }, traces }
+  const databaseState = watchDatabase({ db, log })
   const watching = await startWatching({
     config,
     pool,
     db,
     clock: systemClock,
     log,
+    databaseState,
     disks: { DATA_DIR: tmpdir() },
   })
-  const product = await startTestProduct({}, { database: { ...made, pool, db }, watch: watching.watch })
+  const product = await startTestProduct(
+    {},
+    { database: { ...made, pool, db }, watch: watching.watch, databaseState },
+  )
   atEnd(async () => {
     await watching.stop()
     await pool.end()
@@ -60,6 +66,7 @@ test('a registration is seen from outside, in metrics and in one trace, and noth
     'plenary_mails_waiting 0',
     'plenary_mails_oldest_waiting_seconds 0',
     'plenary_disk_free_bytes{folder="DATA_DIR"}',
+    'plenary_database_writable 1',
     'plenary_database_connections{state="waiting"} 0',
     'plenary_under_way{kind="upload"} 0',
     'nodejs_eventloop_lag_p99_seconds',
@@ -89,7 +96,8 @@ test('a registration is seen from outside, in metrics and in one trace, and noth
 test('without the settings nothing is loaded, served or sent', async () => {
   const { db, pool } = await testDatabase()
   const config = { metrics: undefined, traces: undefined }
-  const watching = await startWatching({ config, pool, db, clock: systemClock, log })
+  const databaseState = { isWritable: () => true }
+  const watching = await startWatching({ config, pool, db, clock: systemClock, log, databaseState })
   expect(watching.metricsPort).toBeUndefined()
   expect(watching.watch.request).toBeUndefined()
   await watching.stop()

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
+import { createRepeatedFailures } from './repeated-failures.ts'
+import { systemTimer, type Timer } from './timer.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -10,11 +12,15 @@ type Details = Readonly<Record<string, unknown>>
 /** One JSON line per event. */
 export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, details?: Details) => void }
 
-/** Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. */
+/**
+ * Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. A failure that repeats
+ * itself is counted and said once a minute, by `timer`.
+ */
 export const createLog = (
   level: LogLevel,
   clock: Clock,
   write: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+  timer: Timer = systemTimer,
 ): Log => {
   const lines = pino(
     {
@@ -26,12 +32,16 @@ export const createLog = (
     },
     { write: (line: string) => write(line.trimEnd()) },
   )
+  const put = (of: keyof Log, sentence: string, details: Details) => {
+    const fields = Object.entries(details).map(([key, value]) => [key, plain(value)])
+    lines[of](Object.fromEntries(fields), mask(sentence))
+  }
+  const isRepeated = createRepeatedFailures(put, timer)
   const at =
     (of: keyof Log): Log[keyof Log] =>
     (sentence, details = {}) => {
       if (!lines.isLevelEnabled(of)) return
-      const fields = Object.entries(details).map(([key, value]) => [key, plain(value)])
-      lines[of](Object.fromEntries(fields), mask(sentence))
+      if (!isRepeated({ level: of, sentence, details })) put(of, sentence, details)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -30,8 +30,15 @@ const describe = (schema: $ZodType | undefined): JsonSchema =>
 
 /** Every call of this app that needs no session and is no reading one, those too that will be written later. */
 export const publicCallsOf = (app: FastifyInstance): PublicCall[] =>
+  writingCallsOf(app, (route) => !needsLogin(route))
+
+/** Every call of this app that is no reading one, or those of them that are chosen. */
+export const writingCallsOf = (
+  app: FastifyInstance,
+  isChosen: (route: Route) => boolean = () => true,
+): PublicCall[] =>
   routesOf(app)
-    .filter((route) => isWriting(route) && !needsLogin(route))
+    .filter((route) => isWriting(route) && isChosen(route))
     .map(({ method, url, config: { contract, form } }) => {
       const json = describe(form ? form.fields : contract?.body)
       const sound = exampleOf(json, exampleValues) as Record<string, unknown>

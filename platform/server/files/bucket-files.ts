@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
@@ -9,6 +9,7 @@ import { DiskFailure, onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
+import { makeFolder } from './make-folder.ts'
 import { cannotRead, cannotStore } from './storage-problems.ts'
 import { writeInto } from './write-aside.ts'
 
@@ -44,7 +45,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       const key = `${newId(clock.now())}${suffixes.kept}`
       let handle: FileHandle | undefined
       try {
-        await onDisk(mkdir(arriving, { recursive: true, mode: 0o700 }).then(() => requireRoom(expected)))
+        await onDisk(makeFolder(arriving, 0o700).then(() => requireRoom(expected)))
         handle = await onDisk(openUnnamed(join(arriving, key)))
         const written = await writeInto(handle, source, { requireRoom, fault: () => undefined })
         await bucket.put(`${folder}${key}`, { ...written, read: readerOf(handle), type: 'application/pdf' })

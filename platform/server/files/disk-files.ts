@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
@@ -7,6 +7,7 @@ import { DiskFailure, onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
+import { makeFolder } from './make-folder.ts'
 import { cannotStore } from './storage-problems.ts'
 import { writeAside } from './write-aside.ts'
 
@@ -37,7 +38,6 @@ export const createDiskFiles = ({
   const pathOf = (name: string) => join(folder, name)
   const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
 
-  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   const requireRoom = requireRoomIn(folder, keepFree)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
@@ -59,7 +59,7 @@ export const createDiskFiles = ({
       const name = `${newId(clock.now())}${suffixes.aside}`
       underWay.add(name)
       try {
-        await onDisk(makeFolder().then(() => requireRoom(expected)))
+        await onDisk(makeFolder(folder, 0o700).then(() => requireRoom(expected)))
         return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will

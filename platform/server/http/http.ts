@@ -34,6 +34,8 @@ type Options = {
   trustProxy?: TrustedProxies
   /** How long bodies may take. */
   bodyPatience?: BodyPatience
+  /** Hears of each call that a database has failed which is away or cannot be written. */
+  onDatabaseFailure?: ((error: unknown) => void) | undefined
   /** Sees every request. */
   watch?: Pick<Watch, 'request'> | undefined
 }
@@ -50,6 +52,7 @@ export const createHttp = (
     headers = safeHeaders({ isSecure: false }),
     trustProxy = false,
     bodyPatience,
+    onDatabaseFailure,
     watch,
   }: Options = {},
 ): FastifyInstance<Server> => {
@@ -78,7 +81,7 @@ export const createHttp = (
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonAlone(app)
-  answerFailures(app, log)
+  answerFailures(app, log, onDatabaseFailure)
 
   app.decorate('endWithAnswers', endWithAnswers)
   app.addHook('preClose', async () => endWithAnswers())
@@ -184,7 +187,11 @@ const saysUtf8 = (type = ''): boolean =>
 const wrongEncoding = () =>
   new Problem(415, 'unsupported_type', 'Send the request as application/json in UTF-8, not compressed')
 
-const answerFailures = (app: FastifyInstance<Server>, log: Log): void => {
+const answerFailures = (
+  app: FastifyInstance<Server>,
+  log: Log,
+  onDatabaseFailure: Options['onDatabaseFailure'],
+): void => {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.id)
     if (failure.status >= 500) {
@@ -193,7 +200,10 @@ const answerFailures = (app: FastifyInstance<Server>, log: Log): void => {
     const { status, ...body } = failure
     if (error instanceof Problem && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter)
-    if (body.code === 'database_unavailable') reply.header('retry-after', 60)
+    if (body.code === 'database_unavailable') {
+      onDatabaseFailure?.(error)
+      reply.header('retry-after', 60)
+    }
     reply.code(status)
     // the serializer of the declared replies is for JSON
     return request.routeOptions.config.failures === 'text'

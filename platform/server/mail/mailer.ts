@@ -1,7 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Website } from '#shared/website.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { transportAddress } from './smtp-address.ts'
 
 /** One mailbox, and whose it is. */
@@ -77,7 +78,7 @@ const intoOutbox = (folder: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     const path = join(folder, `${mail.id}.eml`)
     const aside = `${path}.${process.pid}.part`
     const file = await open(aside, 'w', 0o600)

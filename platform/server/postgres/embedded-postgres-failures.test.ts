@@ -13,6 +13,8 @@ test.each([
   ['EROFS', 'is on a read-only disk. Choose another DATA_DIR'],
   ['ENOSPC', 'is full. Free some space'],
   ['ENOTDIR', 'is a file, not a folder. Move it away'],
+  ['ENOENT', 'takes no folders, or is a link that leads nowhere. Choose another DATA_DIR'],
+  ['ENAMETOOLONG', 'is too long. Choose a shorter DATA_DIR'],
   ['EIO', 'cannot hold the database: it broke. Choose another DATA_DIR'],
 ])('says what to do when a folder is refused with %s', (code, sentence) => {
   expect(folderFailure('/data', Object.assign(new Error('it broke'), { code })).message).toContain(sentence)

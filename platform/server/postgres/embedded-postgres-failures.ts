@@ -8,11 +8,13 @@ const advice = 'Choose another DATA_DIR, or set DATABASE_URL.'
 export const folderFailure = (folder: string, cause: unknown): Error => {
   const sentences: Record<string, string> = {
     EACCES: `${folder} cannot be written by this user. Make it writable or choose another DATA_DIR.`,
-    EPERM: `${folder} cannot be given to the user of the database. ${advice}`,
+    EPERM: `${folder} cannot be made, or given to the user of the database. ${advice}`,
     EROFS: `${folder} is on a read-only disk. ${advice}`,
     ENOSPC: `The disk that holds ${folder} is full. Free some space, or choose another DATA_DIR.`,
     ENOTDIR: `${folder} or a part of its path is a file, not a folder. Move it away or choose another DATA_DIR.`,
     EEXIST: `${folder} or a part of its path is a file, not a folder. Move it away or choose another DATA_DIR.`,
+    ENOENT: `${folder} cannot be made: a part of its path takes no folders, or is a link that leads nowhere. ${advice}`,
+    ENAMETOOLONG: `The path of ${folder} is too long. Choose a shorter DATA_DIR.`,
   }
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(sentences[codeOf(cause)] ?? `${folder} cannot hold the database: ${reason}. ${advice}`, {

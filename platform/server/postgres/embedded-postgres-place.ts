@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, readlink, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { codeOf, folderFailure } from './embedded-postgres-failures.ts'
 
 /** The user that PostgreSQL runs as, to be spread into spawn; empty: the user of this process. */
@@ -55,7 +56,7 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
 const passableFolder = async (folder: string): Promise<string> => {
   try {
     // umask may have taken bits away from what we made; a folder that was there keeps its mode
-    if (await mkdir(folder, { recursive: true, mode: 0o711 })) await chmod(folder, 0o711)
+    if (await makeFolder(resolve(folder), 0o711)) await chmod(folder, 0o711)
     return await realpath(folder)
   } catch (cause) {
     throw folderFailure(folder, cause)

@@ -9,6 +9,7 @@ import {
   realpath,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -234,6 +235,21 @@ test('says what to do when a file is where the folder should be', async () => {
   await mkdir(join(folder, 'inner'))
   await writeFile(join(folder, 'inner', 'postgres'), '')
   expect(await refusal(join(folder, 'inner'))).toContain('is a file, not a folder')
+})
+
+test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x', '/dev/full/x'])(
+  'says at once what to do when DATA_DIR is %s, which no one can make',
+  async (place) => {
+    expect(await refusal(place)).toMatch(
+      /^\/(proc|sys|dev)\/\S* (cannot be|is on a read-only disk|or a part of its path is a file).* DATA_DIR/,
+    )
+  },
+)
+
+test('says at once what to do when DATA_DIR is below a link that leads nowhere, or too long', async () => {
+  await symlink(join(folder, 'nowhere'), join(folder, 'dangling'))
+  expect(await refusal(join(folder, 'dangling', 'data'))).toContain('is a link that leads nowhere')
+  expect(await refusal(join(folder, 'x'.repeat(300)))).toContain('is too long. Choose a shorter DATA_DIR')
 })
 
 test('says what to do when the folder holds the database of another PostgreSQL, or something else', async () => {

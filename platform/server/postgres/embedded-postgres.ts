@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { systemTimer, type Timer } from '../timer.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
@@ -12,12 +13,18 @@ import {
   launchServer,
   readPostmaster,
 } from './embedded-postgres-server.ts'
+import { keepEmbeddedPostgres } from './keep-embedded-postgres.ts'
 
 /** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 /** A running embedded database, which this process holds up until it stops. */
-export type EmbeddedPostgres = { address: EmbeddedAddress; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  address: EmbeddedAddress
+  /** Whether it has ended on its own and is being started again. */
+  isLost(): boolean
+  stop(): Promise<void>
+}
 
 type Options = {
   dataDir: string
@@ -26,42 +33,34 @@ type Options = {
   settings?: readonly string[]
   /** For a command: a server that this process starts ends with it, also when it is killed. */
   endsWithUs?: boolean
+  /** Rings when it is to be tried again. */
+  timer?: Timer
 }
 
 /**
  * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
- * running there. It is a process of its own that survives this one unless `endsWithUs`; `stop` ends it when no other app uses it. When the
- * server dies in the meantime, it is started again at the same address. Throws one sentence for an operator when that cannot be.
+ * running there. It is a process of its own that survives this one unless `endsWithUs`; `stop` ends it when no other app
+ * uses it. When the server dies in the meantime, it is started again at the same address: at once, then after 1 s, 2 s, …
+ * 30 s for as long as it takes. Throws one sentence for an operator when that cannot be.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { dataDir, log } = options
+  const { dataDir, log, timer = systemTimer } = options
   const cluster = await ensureCluster(dataDir, log)
-  let { keeper, host, guard } = await startOrJoin(cluster, options)
-  let stopped: Promise<void> | undefined
-  let rejoined: Promise<void> | undefined
-
-  const rejoin = async (): Promise<void> => {
-    log(`PostgreSQL in ${cluster.folder} was lost; starting it again.`)
-    try {
-      const again = await startOrJoin(cluster, options)
-      keeper = again.keeper
-      if (again.guard) {
-        guard?.release()
-        guard = again.guard
-      }
-      watch()
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error))
+  const started = await startOrJoin(cluster, options)
+  let { guard } = started
+  const startAgain = async () => {
+    const again = await startOrJoin(cluster, options)
+    if (again.guard) {
+      guard?.release()
+      guard = again.guard
     }
+    return again.keeper
   }
-  const watch = () =>
-    keeper.once('end', () => {
-      if (!stopped) rejoined = rejoin()
-    })
-  watch()
+  const kept = keepEmbeddedPostgres({ first: started.keeper, startAgain, folder: cluster.folder, log, timer })
+  let stopped: Promise<void> | undefined
 
   const leave = async (): Promise<void> => {
-    await rejoined
+    const keeper = await kept.stop()
     try {
       await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.runningApps])
       const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [
@@ -75,7 +74,8 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     await keeper.end().catch(() => undefined)
   }
   return {
-    address: addressIn(host, 'plenary'),
+    address: addressIn(started.host, 'plenary'),
+    isLost: kept.isLost,
     stop: () => {
       stopped ??= leave()
       return stopped

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 
 /**
  * The key that signs the access tokens: SESSION_KEY, or the one in DATA_DIR/session.key, made the first time
@@ -9,7 +10,11 @@ import { join } from 'node:path'
 export const readSessionKey = async (given: string | undefined, dataDir: string): Promise<string> => {
   if (given) return given
   const path = join(dataDir, 'session.key')
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeFolder(dataDir, 0o711).catch((cause: Error) => {
+    throw new Error(`DATA_DIR=${dataDir} cannot be used (${cause.message}). Choose another folder.`, {
+      cause,
+    })
+  })
   const read = () => readFile(path, 'utf8')
   const stored = await read().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -36,7 +41,7 @@ export const findSessionKey = async (given: string | undefined, dataDir: string)
 
 /** Puts a key where `readSessionKey` finds it. Answers whether it is the key there now: another one is left as it is. */
 export const putSessionKey = async (key: string, dataDir: string): Promise<boolean> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await makeFolder(dataDir, 0o711)
   await makeKeyFile(join(dataDir, 'session.key'), key)
   return (await findSessionKey(undefined, dataDir)).key === key
 }

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { seconds } from '#shared/time/duration.ts'
+import type { Timer } from '../timer.ts'
+
+type Parts = {
+  /** The connection that ends when the server does. */
+  first: pg.Client
+  /** Starts the server again, or joins it, and answers with such a connection. */
+  startAgain: () => Promise<pg.Client>
+  folder: string
+  log: (message: string) => void
+  timer: Timer
+}
+
+const longestPause = seconds(30)
+
+/**
+ * Starts a server that ends on its own again: at once, then after 1 s, 2 s, … 30 s for as long as it takes. The reason why
+ * it does not start is logged once, and when it is another one. One that dies within 30 s of a start counts as one that has
+ * not started. `stop` begins no other try, and answers with the last connection.
+ */
+export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
+  let keeper = first
+  let restarting: Promise<void> | undefined
+  let isStopped = false
+  let failures = 0
+  let reason = ''
+  let endPause = () => {}
+  let stopSettling = () => {}
+
+  const pauseFor = (milliseconds: number) =>
+    new Promise<void>((over) => {
+      const takeBack = timer(milliseconds, over)
+      endPause = () => {
+        takeBack()
+        over()
+      }
+    })
+  const settle = () => {
+    failures = 0
+    reason = ''
+  }
+
+  const restart = async (): Promise<void> => {
+    stopSettling()
+    log(`PostgreSQL in ${folder} was lost; starting it again.`)
+    for (;;) {
+      if (failures > 0) await pauseFor(backOff(failures - 1))
+      if (isStopped) return
+      failures++
+      try {
+        keeper = await startAgain()
+        watch()
+        log(`PostgreSQL in ${folder} answers again.`)
+        stopSettling = timer(longestPause, settle)
+        return
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        if (message !== reason) log(`${message} It is tried again until it starts.`)
+        reason = message
+      }
+    }
+  }
+  const watch = () =>
+    keeper.once('end', () => {
+      if (isStopped) return
+      restarting = restart().finally(() => {
+        restarting = undefined
+      })
+    })
+  watch()
+
+  return {
+    isLost: () => restarting !== undefined,
+    stop: async () => {
+      isStopped = true
+      endPause()
+      await restarting
+      stopSettling()
+      return keeper
+    },
+  }
+}
+
+/** Milliseconds before a database that does not start is tried again. */
+const backOff = (failures: number): number => Math.min(longestPause, seconds(1) * 2 ** failures)

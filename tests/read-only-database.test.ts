@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { addFigures } from '#app/watching/add-figures.ts'
+import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { watchDatabase } from '#platform/server/postgres/database-state.ts'
+import { createMetrics } from '#platform/server/watching/metrics.ts'
+import { seconds } from '#shared/time/duration.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { atEnd } from './at-end.ts'
+import { testDatabase } from './database.ts'
+import { addressOf, isOfBackOffice, queryOf, routesOf } from './guarded-routes.ts'
+import { heldTime } from './held-time.ts'
+import { writingCallsOf } from './hostile/public-calls.ts'
+import { aPerson, startTestProduct } from './product.ts'
+import { whileReadOnly } from './read-only-database.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, formBytes, formType, someOptions } from './upload-form.ts'
+
+const made = await testDatabase({ holds: 'demo data' })
+const pool = openPool(made.address, () => undefined, 10, 60_000)
+atEnd(() => pool.end())
+const db = openDatabase(pool)
+const time = heldTime()
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const databaseState = watchDatabase({ db, log: silent, timer: time.timer })
+const product = await startTestProduct(
+  { RATE_LIMITS: 'off' },
+  { isAlone: true, pages: true, database: { ...made, pool, db }, databaseState },
+)
+const { app } = product
+const owner = await bearerOf(app, await anAdmin(db))
+const options = await someOptions(pool)
+const metrics = createMetrics('test')
+addFigures(metrics, { ...product, pool, db, databaseState })
+
+const host = { host: 'localhost:3000' }
+const readyIs = async () => (await app.inject({ url: '/ready', headers: host })).statusCode
+
+/** Notes first that a rehearsal was given up: of a trial alone. */
+const writesAsItReads = ['/admin/api/admin/rehearsals/:website']
+
+type Sent = { method: string; url: string; payload?: object | Buffer; headers?: Record<string, string> }
+
+const send = async ({ method, url, payload, headers }: Sent) => {
+  const answer = await app.inject({
+    method: method as 'POST',
+    url,
+    headers: { ...host, ...(isOfBackOffice(url) && owner), ...headers },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, after: answer.headers['retry-after'], body: answer.body }
+}
+
+const away = {
+  status: 503,
+  after: '60',
+  body: expect.stringContaining('This website cannot answer at the moment. Please try again in a minute.'),
+}
+
+test('while nothing can be written every call that writes says so and when to try again, what is read is answered, and /ready is red until a write succeeds', async () => {
+  const person = aPerson()
+  const registered = await product.post('/api/registration/register', person)
+  const pricing = await product.priceOf()
+  const home = async () => (await fetch(product.url)).status
+  expect([await home(), await readyIs()]).toEqual([200, 200])
+
+  await whileReadOnly({ pool }, async () => {
+    for (const call of writingCallsOf(app)) {
+      const sent = {
+        method: call.method,
+        url: addressOf(call.url),
+        ...(call.sound && { payload: call.sound }),
+      }
+      const answer = await send(sent)
+      // one that finds nothing to change writes nothing
+      if (answer.status >= 500) expect(answer, call.name).toMatchObject(away)
+    }
+    for (const { method, url } of routesOf(app)) {
+      if (method !== 'GET' || url.includes('*') || writesAsItReads.includes(url) || url === '/ready') continue
+      const { status, body } = await send({ method, url: addressOf(url) + queryOf(url) })
+      expect(status, `${url} ${body}`).toBeLessThan(500)
+    }
+    const checkout = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
+    expect(checkout).toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
+    const form = formBytes([...fieldsOf(anAuthor(options)), fileOf(aPdf())])
+    const upload = { method: 'POST', url: '/api/form-submission/submit', payload: form }
+    expect(await send({ ...upload, headers: { 'content-type': formType } })).toMatchObject(away)
+
+    expect(await readyIs()).toBe(503)
+    expect(await metrics.text()).toContain('plenary_database_writable 0')
+    // no restart of the process would help, and the pages are in its memory
+    expect((await send({ method: 'GET', url: '/health' })).status).toBe(200)
+    expect(await home()).toBe(200)
+    await time.pass(seconds(30), databaseState.check)
+    expect(await readyIs()).toBe(503)
+  })
+
+  await time.pass(seconds(10), databaseState.check)
+  expect(await readyIs()).toBe(200)
+  expect(await metrics.text()).toContain('plenary_database_writable 1')
+  const checkout = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
+  expect(checkout.status).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * For the time of `work` the database takes no writes and says so (25006), as one on a full or failed disk, or a standby,
+ * does; it is read as before. Every connection to it is opened again.
+ */
+export const whileReadOnly = async (
+  { pool }: Pick<TestDatabase, 'pool'>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  await turn(pool, 'on')
+  await work().finally(() => turn(pool, 'off'))
+}
+
+const turn = async (pool: TestDatabase['pool'], word: 'on' | 'off'): Promise<void> => {
+  const client = await pool.connect()
+  const { rows } = await client.query('select current_database() as name')
+  await client.query('set default_transaction_read_only = off')
+  await client.query(`alter database ${rows[0].name} set default_transaction_read_only = ${word}`)
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  client.release(true)
+  await expect.poll(() => pool.totalCount).toBe(0)
+}
