@@ -3,6 +3,7 @@ import {
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
+  holdSubject,
   insertPayment,
   isPaidUp,
   lockPaymentsOfPerson,
@@ -62,10 +63,10 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
-      takeBack: ({ id }) =>
+      takeBack: (record) =>
         parts.db.transaction().execute(async (turn) => {
           await takeTurn(turn, 'discount', website, wish.customerEmail)
-          await dropUnopenedPayment(turn, id)
+          await dropUnopenedPayment(turn, record)
           await dropUnpaidDiscount(turn, website, request.id)
         }),
       now,
@@ -77,9 +78,13 @@ const requestOf = async (
   tx: Connection,
   { website, wish }: DiscountSubmit,
   now: Date,
-): Promise<DiscountRow> =>
-  (await findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))) ??
-  (await insertDiscount(tx, website, wish, now))
+): Promise<DiscountRow> => {
+  const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
+  const known = await find()
+  // held before its payments; one that was erased while this waited for it is no longer found
+  if (known) await holdSubject(tx, { website, registrationId: null, discountRequestId: known.id })
+  return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
+}
 
 /** In the words of this submit, which may write the same name in other letters. */
 const insertRecord = (

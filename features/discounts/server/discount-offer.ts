@@ -132,7 +132,7 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
           tx,
           discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now),
         ),
-      takeBack: (record) => dropUnopenedPayment(parts.db, record.id),
+      takeBack: (record) => parts.db.transaction().execute((turn) => dropUnopenedPayment(turn, record)),
       now,
     })
   })

@@ -47,6 +47,7 @@ export {
   effectiveRank,
   findPayment,
   findPaymentBySession,
+  holdSubject,
   insertPayment,
   isEffective,
   isKept,

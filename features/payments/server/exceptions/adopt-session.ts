@@ -12,6 +12,7 @@ import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
   findPayment,
   findPaymentBySession,
+  holdSubject,
   insertPayment,
   lockPaymentsOfSame,
   type NewPayment,
@@ -56,6 +57,9 @@ export const adoptSession = async (
 
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
+    const paysFor = registrationId === undefined ? named : { registrationId, discountRequestId: null }
+    if (paysFor && isId(paysFor.registrationId ?? paysFor.discountRequestId))
+      await holdSubject(tx, { ...paysFor, website })
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))

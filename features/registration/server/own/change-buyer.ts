@@ -1,16 +1,17 @@
 import { type BuyerDetails, buyerFields, buyerNames, isSameBuyer } from '#features/payments/buyer.fields.ts'
 import { lockPaymentsOfSame } from '#features/payments/server/payments.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
-import type { RegistrationRow } from '../registration.store.ts'
+import { lockRegistration, type RegistrationRow } from '../registration.store.ts'
 import { findBuyer, storeBuyer } from './buyers.store.ts'
 import type { OwnParts } from './own-registration.ts'
 
 /**
  * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
- * issued, in the same transaction, which holds the payments first: a receipt that is being written waits, or is waited
- * for. What it says already is no change.
+ * issued, in the same transaction, which holds the registration and its payments first: a receipt that is being written waits,
+ * or is waited for. What it says already is no change.
  * @throws Problem 409 when the organisers have cancelled the registration, or the receipt can no longer be replaced
  */
 export const changeBuyer = async (
@@ -22,6 +23,7 @@ export const changeBuyer = async (
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
   const conference = await parts.contentOf(website)
   await parts.db.transaction().execute(async (tx) => {
+    await lockRegistration(tx, website, registrationId as RegistrationId)
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
     if (!isSameBuyer(before, given)) {
