@@ -21,7 +21,8 @@ if (!/^[0-9a-f]{7,40}$/.test(commit ?? '')) {
 /** A folder in which that commit is already, or a new one. */
 const folder = given ?? mkdtempSync(join(tmpdir(), 'plenary-upgrade-'))
 if (!given) run(`git archive ${commit} | tar -x -C ${folder}`, root)
-cpSync(join(root, 'tests/upgrades/look.ts'), join(folder, 'tests/upgrades/look.ts'))
+for (const name of ['look.ts', 'play.ts'])
+  cpSync(join(root, 'tests/upgrades', name), join(folder, 'tests/upgrades', name))
 cpSync(join(root, 'tests/upgrades/record.ts'), join(folder, 'tests/upgrades/record.test.ts'))
 run('npm test -- tests/upgrades/record.test.ts', folder, {
   UPGRADE_ARCHIVE: join(root, `tests/upgrades/${commit}.json.gz`),

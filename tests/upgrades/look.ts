@@ -70,17 +70,14 @@ export const look = async (
       ...host,
       authorization: `Bearer ${token}`,
     })
-    for (const [number, { url }] of (mine.json().receipts ?? []).entries())
-      seen[`receipt ${at}.${number}`] = (
-        await app.inject({
-          url: new URL(url, 'http://x').pathname + new URL(url, 'http://x').search,
-          headers: host,
-        })
-      ).statusCode
+    for (const [number, { address }] of ((mine.json().receipts ?? []) as { address: string }[]).entries()) {
+      const { statusCode, headers } = await app.inject({ url: address, headers: host })
+      seen[`receipt ${at}.${number}`] = [statusCode, headers['content-type']]
+    }
   }
   return seen
 }
 
-/** Addresses of documents and calendars carry a signature of the moment. */
-const withoutTokens = (text: string): string =>
-  text.replaceAll(/(receipts|calendar|abstracts|files?)\/[\w.-]{40,}/g, '$1/…')
+/** Addresses of documents and calendars carry a signature of the moment, and a test has a port of its own. */
+export const withoutTokens = (text: string): string =>
+  text.replaceAll(/token=[\w.-]+/g, 'token=…').replaceAll(/localhost:\d+/g, 'localhost')

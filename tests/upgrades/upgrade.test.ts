@@ -8,7 +8,7 @@ import { type Applied, migrate, migrateUpTo } from '#platform/server/postgres/mi
 import { testDatabase } from '../database.ts'
 import { sampleOf } from '../long.ts'
 import { startTestProduct } from '../product.ts'
-import { look, type Tokens } from './look.ts'
+import { look, type Tokens, withoutTokens } from './look.ts'
 
 const migrations = join(import.meta.dirname, '../../database/migrations')
 
@@ -74,7 +74,9 @@ test.each(sampleOf(archives, archives.slice(0, 1)))(
     const folder = await restoreFiles(archive)
     const product = await startTestProduct({ DATA_DIR: folder }, { database, isAlone: true })
     product.clock.advance((new Date(archive.madeAt).getTime() - product.clock.now().getTime()) / 1000)
-    expect(await look(product.app, archive.tokens)).toMatchObject(archive.seen)
+    expect(await look(product.app, archive.tokens)).toMatchObject(
+      JSON.parse(withoutTokens(JSON.stringify(archive.seen))),
+    )
   },
 )
 
