@@ -3,7 +3,6 @@ import {
   type Claim,
   continueOrInsert,
   dropUnopenedPayment,
-  holdSubject,
   insertPayment,
   isPaidUp,
   lockPaymentsOfPerson,
@@ -18,7 +17,13 @@ import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { discountPayment } from './discount-payment.ts'
-import { type DiscountRow, dropUnpaidDiscount, findSameDiscount, insertDiscount } from './discounts.store.ts'
+import {
+  type DiscountRow,
+  dropUnpaidDiscount,
+  findSameDiscount,
+  insertDiscount,
+  lockDiscount,
+} from './discounts.store.ts'
 
 export type DiscountSubmit = {
   website: Website
@@ -63,10 +68,11 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
       insert: () => insertRecord(tx, parts, submit, request, now),
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
-      takeBack: (record) =>
+      takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {
           await takeTurn(turn, 'discount', website, wish.customerEmail)
-          await dropUnopenedPayment(turn, record)
+          await lockDiscount(turn, website, request.id)
+          await dropUnopenedPayment(turn, id)
           await dropUnpaidDiscount(turn, website, request.id)
         }),
       now,
@@ -82,7 +88,7 @@ const requestOf = async (
   const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
   const known = await find()
   // held before its payments; one that was erased while this waited for it is no longer found
-  if (known) await holdSubject(tx, { website, registrationId: null, discountRequestId: known.id })
+  if (known) await lockDiscount(tx, website, known.id)
   return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
 }
 

@@ -37,19 +37,14 @@ export const updateWithSession = async (
   return updated
 }
 
-/** Forgets a record for which no session was ever asked. A trigger then locks what it pays for, so that is held first. */
-export const dropUnopenedPayment = async (
-  transaction: Connection,
-  { id, ...same }: Same & { id: string },
-): Promise<void> => {
-  await subjectOf(transaction, same).forUpdate().execute()
-  await transaction
+/** Forgets a record for which no session was ever asked. What it paid for is held: a trigger locks that. */
+export const dropUnopenedPayment = (transaction: Connection, id: string): Promise<unknown> =>
+  transaction
     .deleteFrom('paymentRecords')
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .where('sessionId', 'is', null)
     .execute()
-}
 
 /** Notes that the one who asked for its session learned that there is none. */
 export const noteNotOpened = (connection: Connection, id: string, now: Date): Promise<unknown> =>
@@ -106,23 +101,6 @@ export const isEffective = (table: string, column: Subject['column']): RawBuilde
 
 /** What a payment is for, of which website. */
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
-
-/**
- * Holds what a new payment will pay for, before any of its payments: the new row refers to it, and whoever erases it holds
- * it first (architecture, Order of locks).
- */
-export const holdSubject = async (transaction: Connection, same: Same): Promise<void> => {
-  await subjectOf(transaction, same).forKeyShare().execute()
-}
-
-const subjectOf = (connection: Connection, { website, ...same }: Same) => {
-  const kind = payableKindOf(same)
-  return connection
-    .selectFrom(kind === 'registration' ? 'registrations' : 'discountRequests')
-    .select('id')
-    .where('website', '=', website)
-    .where('id', '=', same[columnOf[kind]])
-}
 
 /** All records that pay for the same registration, or discount request. */
 export const listPaymentsOfSame = (connection: Connection, same: Same): Promise<PaymentRow[]> =>

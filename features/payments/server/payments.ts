@@ -47,7 +47,6 @@ export {
   effectiveRank,
   findPayment,
   findPaymentBySession,
-  holdSubject,
   insertPayment,
   isEffective,
   isKept,

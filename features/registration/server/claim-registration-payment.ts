@@ -29,6 +29,7 @@ import {
   findUnpaidRegistration,
   holdOwnRegistration,
   insertRegistration,
+  lockForPayments,
 } from './registration.store.ts'
 
 /** What a checkout works with: a quote is redeemed with the key that signed it. */
@@ -87,7 +88,11 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
       isSame,
       insert: () =>
         insertRecord(tx, parts, request, priced, { registrationId, attemptKeyHash: caller.key, now }),
-      takeBack: (record) => parts.db.transaction().execute((turn) => dropUnopenedPayment(turn, record)),
+      takeBack: ({ id }) =>
+        parts.db.transaction().execute(async (turn) => {
+          await lockForPayments(turn, request.website, registrationId)
+          await dropUnopenedPayment(turn, id)
+        }),
       now,
     })
     const beside = records.filter((record) => looksAt(caller, record, registrationId))

@@ -128,6 +128,10 @@ export const holdOwnRegistration = (
     .forKeyShare()
     .executeTakeFirst()
 
+/** Holds a registration whose last payment may be forgotten: a trigger locks it like this. */
+export const lockForPayments = (transaction: Connection, website: Website, id: string): Promise<unknown> =>
+  ofWebsite(transaction, website).clearSelect().select('id').where('id', '=', id).forUpdate().execute()
+
 /** The unpaid registration made since `since` by the same person for the same types: of this attempt key, else the newest. */
 export const findUnpaidRegistration = (
   connection: Connection,

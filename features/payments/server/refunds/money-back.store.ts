@@ -11,7 +11,7 @@ export const lockRefunds = async (
   provider: RefundRow['provider'],
   intentId: string,
 ): Promise<RefundRow[]> => {
-  // by id, as whoever holds refunds of several payments does; a number may change
+  // by id, as an erasure holds refunds of several payments; a number may change
   const rows = await refundsOf(transaction, provider, intentId).orderBy('id').forUpdate().execute()
   return rows.sort((one, other) => one.number - other.number)
 }
