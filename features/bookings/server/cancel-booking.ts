@@ -51,8 +51,8 @@ const noteCancellation = (
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
     await takeTurnOfBooking(tx, permission, id)
-    const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
     const before = await lockBooking(tx, permission, id)
+    const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
     // read under the lock: a payment that was first is also the earlier one
     const now = parts.clock.now()
     const open = await wishAway(tx, stillPayable(parts, payments), now)

@@ -39,18 +39,17 @@ export const lockBooking = async (
 
 /**
  * Lets everyone finish who registers or pays at this moment with the email address of the booking. What is held then,
- * is held in this order: its payments, its registration.
+ * is held in this order: its registration, its payments.
  * @throws Problem as `lockBooking`
  */
 export const takeTurnOfBooking = async (
   tx: Connection,
   permission: Permission,
   id: string,
-): Promise<RegistrationRow> => {
+): Promise<void> => {
   const found = isId(id) ? await findRegistration(tx, permission.website, id as RegistrationId) : undefined
   if (!found) throw new Problem(404, 'not_found', noSuchBooking)
   await takeTurn(tx, 'registration', permission.website, found.email)
-  return found
 }
 
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */

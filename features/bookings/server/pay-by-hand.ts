@@ -40,10 +40,10 @@ const notePayment = (
 ): Promise<Look<null>> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    const found = await takeTurnOfBooking(tx, permission, id)
-    const now = parts.clock.now()
-    const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, found)
+    await takeTurnOfBooking(tx, permission, id)
     const registration = registrantOf(await lockBooking(tx, permission, id))
+    const now = parts.clock.now()
+    const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, registration)
     if (registration.cancelledAt)
       throw new Problem(
         409,

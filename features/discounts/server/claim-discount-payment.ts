@@ -17,7 +17,13 @@ import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { discountPayment } from './discount-payment.ts'
-import { type DiscountRow, dropUnpaidDiscount, findSameDiscount, insertDiscount } from './discounts.store.ts'
+import {
+  type DiscountRow,
+  dropUnpaidDiscount,
+  findSameDiscount,
+  insertDiscount,
+  lockDiscount,
+} from './discounts.store.ts'
 
 export type DiscountSubmit = {
   website: Website
@@ -65,6 +71,7 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {
           await takeTurn(turn, 'discount', website, wish.customerEmail)
+          await lockDiscount(turn, website, request.id)
           await dropUnopenedPayment(turn, id)
           await dropUnpaidDiscount(turn, website, request.id)
         }),
@@ -77,9 +84,13 @@ const requestOf = async (
   tx: Connection,
   { website, wish }: DiscountSubmit,
   now: Date,
-): Promise<DiscountRow> =>
-  (await findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))) ??
-  (await insertDiscount(tx, website, wish, now))
+): Promise<DiscountRow> => {
+  const find = () => findSameDiscount(tx, website, wish, later(now, -sameSessionWindow))
+  const known = await find()
+  // held before its payments; one that was erased while this waited for it is no longer found
+  if (known) await lockDiscount(tx, website, known.id)
+  return (known && (await find())) ?? (await insertDiscount(tx, website, wish, now))
+}
 
 /** In the words of this submit, which may write the same name in other letters. */
 const insertRecord = (

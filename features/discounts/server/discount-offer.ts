@@ -132,7 +132,11 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
           tx,
           discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now),
         ),
-      takeBack: (record) => dropUnopenedPayment(parts.db, record.id),
+      takeBack: (record) =>
+        parts.db.transaction().execute(async (turn) => {
+          await lockDiscount(turn, website, id)
+          await dropUnopenedPayment(turn, record.id)
+        }),
       now,
     })
   })

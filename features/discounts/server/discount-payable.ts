@@ -1,5 +1,5 @@
 import { buyerAsPaid, isForDiscount, type Payables } from '#features/payments/server/payments.ts'
-import { amountToPay, findDiscount } from './discounts.store.ts'
+import { amountToPay, findDiscount, lockDiscount } from './discounts.store.ts'
 import { followUps } from './follow-ups.ts'
 
 /** A discount request, as that which a payment pays for. */
@@ -7,6 +7,7 @@ export const discountPayable: Payables['discount'] = {
   returnPages: { success: '/discount-success', cancel: '/discount-cancel' },
   followUps: { paid: followUps.discountPaid, failed: followUps.discountFailed },
   // the request is refused, or offered at another amount
+  hold: lockDiscount,
   isUnwanted: async (connection, record) => {
     if (!isForDiscount(record)) return false
     const request = await findDiscount(connection, record.website, record.discountRequestId)

@@ -45,6 +45,8 @@ export type Payable = Documented & {
   returnPages: { success: string; cancel: string }
   /** The kinds of the jobs that follow, with `{ paymentId }`: the money has come; the bank has not paid after all. */
   followUps: { paid: string; failed: string }
+  /** Holds what is paid for before its payments, so that no one erases it before the transaction ends (architecture, Order of locks). */
+  hold: (transaction: Connection, website: Website, id: string) => Promise<unknown>
   /** Whether an organiser has decided, before the money was known of, that it must not come. */
   isUnwanted: (connection: Connection, record: PaymentRow) => Promise<boolean>
   /** How an amount in cents is noted when no one knows what it was made of. */

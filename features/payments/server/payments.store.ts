@@ -37,9 +37,9 @@ export const updateWithSession = async (
   return updated
 }
 
-/** Forgets a record for which no session was ever asked. */
-export const dropUnopenedPayment = (connection: Connection, id: string): Promise<unknown> =>
-  connection
+/** Forgets a record for which no session was ever asked. What it paid for is held: a trigger locks that. */
+export const dropUnopenedPayment = (transaction: Connection, id: string): Promise<unknown> =>
+  transaction
     .deleteFrom('paymentRecords')
     .where('id', '=', id)
     .where('status', '=', 'PENDING')

@@ -27,7 +27,9 @@ import {
   findOwnRegistration,
   findRegistration,
   findUnpaidRegistration,
+  holdOwnRegistration,
   insertRegistration,
+  lockForPayments,
 } from './registration.store.ts'
 
 /** What a checkout works with: a quote is redeemed with the key that signed it. */
@@ -70,9 +72,10 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     })
     const isFree = priced.price.totalCents === 0
     if (!isFree) providerOf(parts)
-    const registrationId = await registrationOf(tx, request, caller, now)
-    if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
+    const registrationId = await heldRegistration(tx, request, caller, now)
     const records = await lockPaymentsOfAttempt(tx, request.website, registrationId, caller.key)
+
+    if (request.body.buyer) await keepBuyer(tx, request, caller, registrationId, now)
 
     const paid = records.find((record) => record.registrationId === registrationId && isPaidUp(parts, record))
     if (paid && paid.totalCents === 0 && isFree) return { record: paid, toClose: [] }
@@ -85,7 +88,11 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
       isSame,
       insert: () =>
         insertRecord(tx, parts, request, priced, { registrationId, attemptKeyHash: caller.key, now }),
-      takeBack: ({ id }) => dropUnopenedPayment(parts.db, id),
+      takeBack: ({ id }) =>
+        parts.db.transaction().execute(async (turn) => {
+          await lockForPayments(turn, request.website, registrationId)
+          await dropUnopenedPayment(turn, id)
+        }),
       now,
     })
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
@@ -108,6 +115,22 @@ const keepBuyer = async (
 
 const callerOf = ({ sessionKey }: CheckoutParts, { own, body }: CheckoutRequest): Caller =>
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
+
+/**
+ * The registration that this checkout pays for, held before its payments (architecture, Order of locks). One that was
+ * erased while this waited for it is no longer theirs, and is looked for again.
+ */
+const heldRegistration = async (
+  tx: Connection,
+  request: CheckoutRequest,
+  caller: Caller,
+  now: Date,
+): Promise<RegistrationId> => {
+  for (;;) {
+    const id = await registrationOf(tx, request, caller, now)
+    if (await holdOwnRegistration(tx, request.website, id, request.body.email)) return id
+  }
+}
 
 /** A checkout without a registration's id belongs to the newest unpaid registration of this long. */
 const registrationWindow = hours(24)

@@ -113,6 +113,25 @@ export const findOwnRegistration = (
 ): Promise<RegistrationRow | undefined> =>
   standing(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
 
+/** The same, held so that it is neither erased nor forgotten before the transaction ends; others may pay for it too. */
+export const holdOwnRegistration = (
+  transaction: Connection,
+  website: Website,
+  id: RegistrationId,
+  email: string,
+): Promise<{ id: string } | undefined> =>
+  standing(transaction, website)
+    .clearSelect()
+    .select('id')
+    .where('id', '=', id)
+    .where(sameText('email', email))
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Holds a registration whose last payment may be forgotten: a trigger locks it like this. */
+export const lockForPayments = (transaction: Connection, website: Website, id: string): Promise<unknown> =>
+  ofWebsite(transaction, website).clearSelect().select('id').where('id', '=', id).forUpdate().execute()
+
 /** The unpaid registration made since `since` by the same person for the same types: of this attempt key, else the newest. */
 export const findUnpaidRegistration = (
   connection: Connection,

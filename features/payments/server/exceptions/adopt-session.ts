@@ -37,7 +37,7 @@ export const adoptSession = async (
   { registrationId }: { registrationId?: string | undefined } = {},
 ): Promise<PaymentRow> => {
   const { db, clock, checkpoint, payables } = parts
-  const { website } = permission
+  const { website, email } = permission
   const { sessionId, currency } = exception
   const provider = providerOf(parts)
   if (exception.website !== website || exception.reason !== 'unknown_session' || sessionId === null)
@@ -56,6 +56,8 @@ export const adoptSession = async (
 
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
+    const chosen = registrationId === undefined ? named : { registrationId, discountRequestId: null }
+    await holdPayable(tx, parts, website, chosen)
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
@@ -73,7 +75,6 @@ export const adoptSession = async (
         'A refund of this money has been requested. Try again when the provider has answered.',
       )
 
-    const { email } = permission
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })
     const columns = pick(payer)
     const record = await insertAdopted(tx, parts, open, { session, payer: columns, named, now })
@@ -91,6 +92,17 @@ export const adoptSession = async (
   })
   checkpoint('adoption-committed')
   return adopted
+}
+
+/** Before its payments (architecture, Order of locks); what is no id is refused later. */
+const holdPayable = async (
+  tx: Connection,
+  parts: PaymentParts,
+  website: Website,
+  paysFor: Pick<PaymentRow, 'registrationId' | 'discountRequestId'> | undefined,
+): Promise<void> => {
+  const id = paysFor?.registrationId ?? paysFor?.discountRequestId
+  if (paysFor && isId(id)) await payableOf(parts, paysFor).hold(tx, website, id)
 }
 
 const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')

@@ -153,6 +153,27 @@ export const lockException = (
     .forUpdate()
     .executeTakeFirst()
 
+type OfSubjects = Pick<ExceptionRow, 'provider' | 'livemode'>
+
+/**
+ * Holds these exceptions until the transaction ends, always in one order: money that no payment accounts for first, because
+ * its refunds are held between it and what else was found about it (architecture, Order of locks).
+ */
+export const holdExceptions = async (
+  transaction: Connection,
+  which: { ids: readonly string[] } | (OfSubjects & { subjects: readonly string[] }),
+): Promise<void> => {
+  const all = transaction.selectFrom('paymentExceptions').select('id')
+  const chosen =
+    'ids' in which
+      ? all.where('id', '=', sql<string>`any(${[...which.ids]}::uuid[])`)
+      : all
+          .where('provider', '=', which.provider)
+          .where('livemode', '=', which.livemode)
+          .where('subject', 'in', which.subjects)
+  await chosen.orderBy(sql`reason <> 'unknown_session'`).orderBy('id').forUpdate().execute()
+}
+
 /** What was found about a payment, the newest first. */
 export const listExceptionsOfPayment = (connection: Connection, paymentId: string) =>
   connection
@@ -185,7 +206,7 @@ export const nameRecord = (transaction: Connection, id: string, paymentId: strin
 /** Of these subjects the exceptions that are open. */
 export const readOpenExceptions = (
   connection: Connection,
-  { provider, livemode }: Pick<ExceptionRow, 'provider' | 'livemode'>,
+  { provider, livemode }: OfSubjects,
   subjects: readonly string[],
 ): Promise<Pick<ExceptionRow, 'id' | 'subject'>[]> =>
   connection

@@ -2,7 +2,7 @@ import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import { type MoneyFacts, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { DisputeRow, RefundRow } from '../refunds/money-back.store.ts'
-import { closeException, openException, readOpenExceptions } from './exceptions.store.ts'
+import { closeException, holdExceptions, openException, readOpenExceptions } from './exceptions.store.ts'
 
 /** Whose money it is, as an exception names it. */
 type About = {
@@ -35,6 +35,10 @@ export const noteExceptions = async (
     ...factsOf(back.refunds, back.disputes),
   })
   const listed: ExceptionReason[] = []
+  if (found.length > 0) {
+    const subjects = [...found, ...resolved].map(({ subject }) => subject)
+    await holdExceptions(tx, { provider, livemode, subjects })
+  }
   for (const finding of found)
     if (await openException(tx, { ...about, ...finding }, now)) listed.push(finding.reason)
 

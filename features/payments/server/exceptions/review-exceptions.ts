@@ -1,10 +1,11 @@
 import { unknownToProvider } from '#features/payments/payment-status.ts'
-import { closeException } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { closeException, holdExceptions } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { lockPaymentIfKept, updatePayment } from '#features/payments/server/payments.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
+import { isId } from '#shared/ids.ts'
 import { readPaymentsOf } from './exception-lists.store.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission, subjectOf } from './lock-open.ts'
@@ -24,6 +25,7 @@ export const reviewExceptions = (
     // payments first, as who syncs them does, and all in the same order: so they cannot deadlock
     const once = [...new Set(ids)].sort()
     for (const paymentId of await readPaymentsOf(tx, website, once)) await lockPaymentIfKept(tx, paymentId)
+    await holdExceptions(tx, { ids: once.filter(isId) })
     for (const id of once) {
       const row = await lockOpen(tx, permission, id, 'review')
       await closeException(tx, id, { answer: 'reviewed', by: email, note, now })

@@ -6,11 +6,15 @@ export type RefundRow = Selectable<Schema['paymentRefunds']>
 export type DisputeRow = Selectable<Schema['paymentDisputes']>
 
 /** All refunds of a payment intent, the oldest first, held until the transaction ends. */
-export const lockRefunds = (
+export const lockRefunds = async (
   transaction: Connection,
   provider: RefundRow['provider'],
   intentId: string,
-): Promise<RefundRow[]> => refundsOf(transaction, provider, intentId).orderBy('number').forUpdate().execute()
+): Promise<RefundRow[]> => {
+  // by id, as an erasure holds refunds of several payments; a number may change
+  const rows = await refundsOf(transaction, provider, intentId).orderBy('id').forUpdate().execute()
+  return rows.sort((one, other) => one.number - other.number)
+}
 
 /** The same, as they are at this moment. */
 export const readRefunds = (

@@ -1,22 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { holdRows } from './hold-rows.store.ts'
 
 /** What a row says instead of a name when the person was erased. Without an address no mail goes to it. */
 const erasedName = 'Erased person'
 
-/** Takes out of payments whose they were: amounts, days and states stay. Answers how many. */
-export const blankPayments = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
-  await sql`update payment_refunds set note = null where payment_id = any(${ids}::uuid[])`.execute(
-    transaction,
-  )
-  return count(
+type Money = { payments: readonly string[]; exceptions: readonly string[] }
+
+/**
+ * Takes out of payments, their refunds and these exceptions whose they were: amounts, days and states stay. The payments
+ * are held by the transaction. Answers how many of each.
+ */
+export const blankMoney = async (
+  transaction: Connection,
+  { payments, exceptions }: Money,
+): Promise<{ payments: number; exceptions: number }> => {
+  const listed = sql`id = any(${exceptions}::uuid[])`
+  await holdRows(transaction, 'payment_exceptions', sql`${listed} and reason = 'unknown_session'`)
+  const refunds = sql`payment_id = any(${payments}::uuid[])`
+  await holdRows(transaction, 'payment_refunds', refunds)
+  await holdRows(transaction, 'payment_exceptions', listed)
+  await sql`update payment_refunds set note = null where ${refunds}`.execute(transaction)
+  return {
+    payments: await blankPayments(transaction, payments),
+    exceptions: await count(
+      transaction,
+      sql`update payment_exceptions set customer_name = null, customer_email = null, note = null where ${listed}`,
+    ),
+  }
+}
+
+const blankPayments = (transaction: Connection, ids: readonly string[]): Promise<number> =>
+  count(
     transaction,
     sql`update payment_records set
         customer_name = ${erasedName}, customer_phone = '', customer_email = '', customer_institute = '',
         description = null, order_reference = null, session_url = null, attempt_key_hash = null
       where id = any(${ids}::uuid[])`,
   )
-}
 
 /** Takes out of registrations whose they were, and ends their personal links. Answers how many. */
 export const blankRegistrations = (transaction: Connection, which: RawBuilder<unknown>): Promise<number> =>

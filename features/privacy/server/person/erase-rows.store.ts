@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { blankingPatterns, type PersonWords } from '#features/privacy/person-words.ts'
 import { removeAbstracts, removeMails } from '#features/privacy/server/retention/remove-due.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { blankDiscounts, blankPayments, blankRegistrations } from './blank-rows.store.ts'
+import { blankDiscounts, blankMoney, blankRegistrations } from './blank-rows.store.ts'
 import type { Counts, FilesToRemove } from './erasures.store.ts'
+import { holdRows, idsOf } from './hold-rows.store.ts'
 import { exceptionsOf, jobsOf, mailsOf, names, paymentsOf, printsOf } from './person.store.ts'
 
-/** Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done. */
+/**
+ * Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done: in the
+ * order in which all lock (architecture, Order of locks).
+ */
 export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
   for (const table of ['registrations', 'discount_requests'])
-    await sql`select id from ${sql.table(table)} where lower(email) = ${address} order by id for update`.execute(
-      transaction,
-    )
+    await holdRows(transaction, table, sql`lower(email) = ${address}`)
   const payments = await idsOf(transaction, paymentsOf(address))
-  await sql`select id from payment_records where id = any(${payments}::uuid[]) order by id for update`.execute(
-    transaction,
-  )
+  await holdRows(transaction, 'payment_records', sql`id = any(${payments}::uuid[])`)
 }
 
 /** Until when a job about them may still be running; undefined: none is. */
@@ -50,34 +50,34 @@ export const eraseRows = async (
   )
 
   const counts: Counts = {}
-  counts.notes = await count(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
-  counts.mails = await removeMails(transaction, mails)
+  const blanked = await blankMoney(transaction, { payments, exceptions })
+  counts.payments = blanked.payments
+  counts.exceptions = blanked.exceptions
+  counts.registrations = await eraseRegistrations(transaction, address)
+  counts.discounts = await eraseDiscounts(transaction, address)
+  const files = await removeAbstracts(transaction, abstracts)
+  counts.abstracts = files.length
   const printFiles = await removePrints(transaction, prints)
   counts.prints = prints.length
+  await holdRows(transaction, 'contact_messages', sql`lower(email) = ${address}`)
+  counts.messages = await count(
+    transaction,
+    sql`delete from contact_messages where lower(email) = ${address}`,
+  )
   counts.mailings = await blankRecipients(transaction, address)
   counts.refusals = await count(
     transaction,
     sql`delete from refused_addresses where address_key = ${address}`,
   )
   counts.unsubscribes = await hashLeavers(transaction, address)
-  counts.messages = await count(
-    transaction,
-    sql`delete from contact_messages where lower(email) = ${address}`,
-  )
-  const files = await removeAbstracts(transaction, abstracts)
-  counts.abstracts = files.length
-  counts.exceptions = await count(
-    transaction,
-    sql`update payment_exceptions set customer_name = null, customer_email = null, note = null
-      where id = any(${exceptions}::uuid[])`,
-  )
-  counts.payments = await blankPayments(transaction, payments)
-  counts.registrations = await eraseRegistrations(transaction, address)
-  counts.discounts = await eraseDiscounts(transaction, address)
+  counts.mails = await removeMails(transaction, mails)
+  await holdRows(transaction, 'jobs', sql`id = any(${jobs}::uuid[])`)
+  counts.notes = await count(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
   return { counts, left: { files, prints: printFiles, mails } }
 }
 
 const removePrints = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
+  await holdRows(transaction, 'print_orders', sql`id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ fileKey: string | null }>`
     delete from print_orders where id = any(${ids}::uuid[]) returning file_key as "fileKey"`.execute(
     transaction,
@@ -134,16 +134,17 @@ const eraseDiscounts = async (transaction: Connection, address: string): Promise
 
 /** Where organisers write freely, or a search of theirs is kept, may name anyone. */
 const freeTexts = [
-  ['mailings', 'filter'],
-  ['mailings', 'subject'],
-  ['mailings', 'body'],
-  ['mailings', 'left_out'],
+  ['discount_requests', 'answer_note'],
+  ['payment_exceptions', 'note', sql`reason = 'unknown_session'`],
   ['payment_refunds', 'note'],
   ['payment_exceptions', 'note'],
   ['abstract_submissions', 'draft_note'],
   ['abstract_submissions', 'decision_note'],
   ['released_decisions', 'note'],
-  ['discount_requests', 'answer_note'],
+  ['mailings', 'filter'],
+  ['mailings', 'subject'],
+  ['mailings', 'body'],
+  ['mailings', 'left_out'],
   ['rehearsals', 'steps'],
 ] as const
 
@@ -151,23 +152,20 @@ const freeTexts = [
 export const blankTexts = async (transaction: Connection, words: PersonWords): Promise<number> => {
   const patterns = blankingPatterns(words)
   let blanked = 0
-  for (const [table, name] of freeTexts) {
+  for (const [table, name, only = sql`true`] of freeTexts) {
     const column = sql.ref(name)
     const text = sql`${column}::text`
+    const which = sql`${column} is not null and ${only} and ${names(text, words)}`
+    if (table !== 'released_decisions') await holdRows(transaction, table, which)
     const isJson = name === 'left_out' || name === 'steps'
     blanked += await count(
       transaction,
       sql`update ${sql.table(table)}
         set ${column} = without_words(${text}, ${patterns}::text[])${isJson ? sql`::jsonb` : sql``}
-        where ${column} is not null and ${names(text, words)}`,
+        where ${which}`,
     )
   }
   return blanked
-}
-
-const idsOf = async (transaction: Connection, query: RawBuilder<unknown>): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from (${query}) found order by id`.execute(transaction)
-  return rows.map(({ id }) => id)
 }
 
 const count = async (transaction: Connection, statement: RawBuilder<unknown>): Promise<number> =>

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
 import {
   blankDiscounts,
-  blankPayments,
+  blankMoney,
   blankRegistrations,
 } from '#features/privacy/server/person/blank-rows.store.ts'
+import { holdRows, idsOf } from '#features/privacy/server/person/hold-rows.store.ts'
 import type { Changer } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -32,15 +33,6 @@ const chosenIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Of these rows those that no one else holds, held until the transaction ends. */
-const held = async (transaction: Connection, table: string, ids: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for update`.execute(
-    transaction,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Of what is due those rows that are so still when they are held, and no payment of theirs can begin. */
 const heldAndDue = async (
   transaction: Connection,
@@ -49,7 +41,7 @@ const heldAndDue = async (
   work: Work,
 ): Promise<string[]> => {
   const ids = await chosenIds(transaction, kind, work)
-  for (const table of tables) await held(transaction, table, ids)
+  for (const table of tables) await holdRows(transaction, table, sql`id = any(${ids}::uuid[])`)
   const { rows } = await sql<{ id: string }>`
     select id from (${due[kind](work.cutoff)}) due where id = any(${ids}::uuid[])`.execute(transaction)
   return rows.map(({ id }) => id)
@@ -59,6 +51,7 @@ const byId =
   (kind: RetentionKind, table: string): Remove =>
   async (transaction, work) => {
     const ids = await chosenIds(transaction, kind, work)
+    await holdRows(transaction, table, sql`id = any(${ids}::uuid[])`)
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(transaction)
     return { ...none, rows: Number(numAffectedRows) }
@@ -72,9 +65,9 @@ const withPayments =
   (kind: RetentionKind, table: string, column: string): Remove =>
   async (transaction, work) => {
     const left = await heldAndDue(transaction, kind, [table], work)
-    await sql`delete from payment_records where ${sql.ref(column)} = any(${left}::uuid[])`.execute(
-      transaction,
-    )
+    const theirs = sql`${sql.ref(column)} = any(${left}::uuid[])`
+    await holdRows(transaction, 'payment_records', theirs)
+    await sql`delete from payment_records where ${theirs}`.execute(transaction)
     await sql`delete from ${sql.table(table)} where id = any(${left}::uuid[])`.execute(transaction)
     return { ...none, rows: left.length }
   }
@@ -86,18 +79,19 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
   registrations: async (transaction, work) => {
     const left = await heldAndDue(transaction, 'registrations', ['registrations', 'discount_requests'], work)
-    const { rows: payments } = await sql<{ id: string }>`
-      select id from payment_records
-      where registration_id = any(${left}::uuid[]) or discount_request_id = any(${left}::uuid[])
-      order by id for update`.execute(transaction)
-    const paid = payments.map(({ id }) => id)
+    const paid = await holdRows(
+      transaction,
+      'payment_records',
+      sql`registration_id = any(${left}::uuid[]) or discount_request_id = any(${left}::uuid[])`,
+    )
     await sql`delete from registration_buyers where registration_id = any(${left}::uuid[])`.execute(
       transaction,
     )
-    await sql`
-      update payment_exceptions set customer_name = null, customer_email = null, note = null
-      where payment_id = any(${paid}::uuid[])`.execute(transaction)
-    await blankPayments(transaction, paid)
+    const exceptions = await idsOf(
+      transaction,
+      sql`select id from payment_exceptions where payment_id = any(${paid}::uuid[])`,
+    )
+    await blankMoney(transaction, { payments: paid, exceptions })
     const which = sql`id = any(${left}::uuid[])`
     const rows = (await blankRegistrations(transaction, which)) + (await blankDiscounts(transaction, which))
     return { ...none, rows }
@@ -116,6 +110,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
   mailings: async (transaction, work) => {
     const ids = await chosenIds(transaction, 'mailings', work)
+    await holdRows(transaction, 'mailings', sql`id = any(${ids}::uuid[])`)
     await sql`delete from mailing_recipients where mailing_id = any(${ids}::uuid[])`.execute(transaction)
     await sql`delete from mailings where id = any(${ids}::uuid[])`.execute(transaction)
     return { ...none, rows: ids.length }
@@ -136,7 +131,7 @@ const removes: Readonly<Record<RetentionKind, Remove>> = {
 
 /** Removes submissions with what was decided; answers the keys of their files. */
 export const removeAbstracts = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
-  await held(transaction, 'abstract_submissions', ids)
+  await holdRows(transaction, 'abstract_submissions', sql`id = any(${ids}::uuid[])`)
   await sql`delete from released_decisions where submission_id = any(${ids}::uuid[])`.execute(transaction)
   const { rows } = await sql<{ fileKey: string }>`
     delete from abstract_submissions where id = any(${ids}::uuid[]) returning file_key as "fileKey"
@@ -146,6 +141,7 @@ export const removeAbstracts = async (transaction: Connection, ids: readonly str
 
 /** Removes mails; one that repeated one of them stays. Answers how many. */
 export const removeMails = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
+  await holdRows(transaction, 'mails', sql`id = any(${ids}::uuid[]) or repeats = any(${ids}::uuid[])`)
   await sql`update mails set repeats = null where repeats = any(${ids}::uuid[])`.execute(transaction)
   const { numAffectedRows = 0n } = await sql`delete from mails where id = any(${ids}::uuid[])`.execute(
     transaction,
@@ -164,6 +160,7 @@ export const blankAudit = async (
   { now, by }: { now: Date; by: Changer },
 ): Promise<number> => {
   if (entries.length === 0) return 0
+  await holdRows(transaction, 'audit_entries', sql`id = any(${entries}::uuid[])`)
   const subject = patterns ? 'What named a person who was erased' : 'Values whose time is over'
   const noted = {
     id: newId<'audit entry'>(now),

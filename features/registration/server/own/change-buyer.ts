@@ -1,27 +1,32 @@
 import { type BuyerDetails, buyerFields, buyerNames, isSameBuyer } from '#features/payments/buyer.fields.ts'
 import { lockPaymentsOfSame } from '#features/payments/server/payments.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
-import type { RegistrationRow } from '../registration.store.ts'
+import { lockRegistration, type RegistrationRow } from '../registration.store.ts'
 import { findBuyer, storeBuyer } from './buyers.store.ts'
-import type { OwnParts } from './own-registration.ts'
+import { invalidLink, type OwnParts } from './own-registration.ts'
 
 /**
  * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
- * issued, in the same transaction, which holds the payments first: a receipt that is being written waits, or is waited
- * for. What it says already is no change.
- * @throws Problem 409 when the organisers have cancelled the registration, or the receipt can no longer be replaced
+ * issued, in the same transaction, which holds the registration and its payments first: a receipt that is being written waits,
+ * or is waited for. What it says already is no change.
+ * @throws Problem 404 when the link has ended; 409 when the organisers have cancelled the registration, or the receipt can
+ *   no longer be replaced
  */
 export const changeBuyer = async (
   parts: OwnParts,
   registration: RegistrationRow,
   given: BuyerDetails,
 ): Promise<void> => {
-  const { website, id: registrationId, name, cancelledAt } = registration
+  const { website, id: registrationId, name, cancelledAt, linkVersion } = registration
   if (cancelledAt) throw new Problem(409, 'registration_cancelled', cancelledByOrganisers)
   const conference = await parts.contentOf(website)
   await parts.db.transaction().execute(async (tx) => {
+    const held = await lockRegistration(tx, website, registrationId as RegistrationId)
+    // who was erased while this waited has no link any longer
+    if (held?.linkVersion !== linkVersion) throw invalidLink()
     const payments = await lockPaymentsOfSame(tx, { website, registrationId, discountRequestId: null })
     const before = await findBuyer(tx, registration)
     if (!isSameBuyer(before, given)) {

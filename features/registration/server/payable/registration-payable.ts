@@ -8,7 +8,7 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { findBuyer } from '../own/buyers.store.ts'
-import { findRegistration } from '../registration.store.ts'
+import { findRegistration, lockForPayments } from '../registration.store.ts'
 import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
 import { payerOf } from './payer-of.ts'
@@ -18,6 +18,7 @@ export const registrationPayable: Payables['registration'] = {
   returnPages: { success: '/payment-success', cancel: '/payment-cancel' },
   followUps: { paid: followUps.paymentCompleted, failed: followUps.paymentFailed },
   // the booking is cancelled
+  hold: lockForPayments,
   isUnwanted: async (connection, record) => {
     const registration = await registrationOf(connection, record)
     return registration !== undefined && registration.cancelledAt !== null

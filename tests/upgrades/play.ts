@@ -1,0 +1,111 @@
+import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
+import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/upload-form.ts'
+
+const website = 'renewable'
+const root = `/admin/api/admin`
+
+/** Everything that visitors and organisers do in a version: the product with what came of it. */
+// longer than 60 lines: one list of what people do
+export const play = async () => {
+  const product = await startTestProduct()
+  const account = await anAdmin(product.db)
+  await anAdmin(product.db, { role: 'VIEWER', websites: [website] })
+  const must = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body as Record<string, never>
+  }
+
+  // payments that are paid, refunded, cancelled, expired and open; their registrations are of listeners and delegates, with and without a room
+  const paid = await aVisitorAtCheckout(product)
+  await product.pay(paid.sessionId)
+  const refunded = await aVisitorAtCheckout(product)
+  await product.pay(refunded.sessionId)
+  const declined = await aVisitorAtCheckout(product)
+  await product.decline(declined.sessionId)
+  const cancelled = await aVisitorAtCheckout(product)
+  await must(product.post('/api/payment/cancel', { sessionId: cancelled.sessionId }))
+  const expired = await aVisitorAtCheckout(product)
+  await product.deliverWebhooks()
+  await product.runJobs()
+  product.clock.advance(2 * 3600)
+  await product.deliverWebhooks()
+  await product.statusPage(expired.sessionId)
+  const owner = await bearerOf(product.app, account)
+  const record = await product.recordOf(refunded.sessionId)
+  await must(
+    product.post(
+      `/api/payments/${website}/${record.id}/refunds`,
+      { amount: 10, requestId: '0193a000-0000-4000-8000-000000000001' },
+      owner,
+    ),
+  )
+  // one that is open
+  await aVisitorAtCheckout(product)
+  for (const presentationType of ['DELEGATE', 'STUDENT', 'POSTER', 'SPEAKER', 'EXHIBITOR'])
+    for (const registrationType of ['REGISTRATION_ONLY', 'REGISTRATION_AND_ACCOMMODATION'])
+      await must(
+        product.post('/api/registration/register', { ...aPerson(), presentationType, registrationType }),
+      )
+
+  // by hand
+  const price = await product.priceOf()
+  await must(
+    product.post(
+      `${root}/bookings-by-hand/${website}`,
+      { ...aPerson(), method: 'bank_transfer', unitAmount: price.totalPrice, reference: 'T-1' },
+      owner,
+    ),
+  )
+  await must(
+    product.post(`${root}/registration-forms/${website}/${cancelled.registrationId}/cancel`, {}, owner),
+  )
+
+  // abstracts, discounts, messages
+  const options = await someOptions(product.pool)
+  for (const fill of ['a', 'b']) {
+    const sent = await sendForm(`${product.url}/api/form-submission/submit`, [
+      ...fieldsOf(anAuthor(options)),
+      fileOf(aPdf(1_000, { fill })),
+    ])
+    if (sent.status >= 300) throw new Error(JSON.stringify(sent.body))
+  }
+  const { name, email, phone, instituteOrUniversity, country } = aPerson()
+  const wish = { customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 }
+  await must(product.post('/api/discounts/create-session', { ...wish, description: 'A student' }))
+  await must(
+    product.post('/api/discounts/create-session', { ...wish, unitAmount: 120, description: 'Paying' }),
+  )
+  await must(product.post('/api/contact', { name, email, subject: 'Visa', message: 'Do you write letters?' }))
+
+  // what organisers change
+  await must(product.post(`${root}/interested-in/${website}`, { interestedInOption: 'Tidal power' }, owner))
+  const drafts = `${root}/drafts/${website}`
+  const { body: draft } = await product.get(drafts, owner)
+  const university = ['speakers', 'firstGrid', 'haruka-sample', 'university']
+  const before = valueAt(draft['draft'], university)
+  const change = { kind: 'set', path: university, before, after: 'Institute of Old Versions' }
+  await must(
+    product.post(
+      `${drafts}/changes`,
+      { changes: [change], since: draft['serial'], tab: '0193a000-0000-4000-8000-000000000002' },
+      owner,
+    ),
+  )
+  const { body: summary } = await product.get(`${drafts}/summary`, owner)
+  const { serial, number } = summary
+  await must(product.post(`${drafts}/publications`, { serial, number, hold: [] }, owner))
+  await product.deliverWebhooks()
+  await product.runJobs()
+  return { product, account }
+}
+
+const valueAt = (tree: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, step) =>
+      Array.isArray(at)
+        ? at.find((one: { id?: string }) => one.id === step)
+        : (at as Record<string, unknown>)?.[step],
+    tree,
+  )
