@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { refusal, restrictAccess, warnOfNobody } from './embedded-postgres-access.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
@@ -27,7 +28,11 @@ type Options = {
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
   const cluster = await ensureCluster(dataDir, log)
+  await warnOfNobody(cluster, log)
+  await restrictAccess(cluster)
   let { keeper, host } = await startOrJoin(cluster, options)
+  // one that was running may have been started by a version that let everyone in
+  await keeper.query('select pg_reload_conf()')
   let stopped: Promise<void> | undefined
   let rejoined: Promise<void> | undefined
 
@@ -179,6 +184,10 @@ const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined>
   client.on('error', () => undefined)
   return client.connect().then(
     () => client,
-    () => undefined,
+    (error) => {
+      // to wait would not help
+      if (String(error.code).startsWith('28')) throw refusal(address.host)
+      return undefined
+    },
   )
 }
