@@ -16,6 +16,7 @@ import {
   readTableState,
   type TableState,
 } from '../postgres/snapshot-tables.ts'
+import { requireUsableDatabase } from '../postgres/usable-database.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem, damaged } from './backup-problem.ts'
 import type { DatabaseFacts } from './manifest.ts'
@@ -59,6 +60,7 @@ export const restoreParts = async (
     // a product that starts now, or another restore, waits here and finds what this one has made
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
     await requireEmpty(client)
+    await requireUsableDatabase(client, true)
     return await load(client, parts, target, hooks)
   } finally {
     // without a commit, everything is undone
