@@ -7,6 +7,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { mailRoute } from '#platform/server/mail/smtp-address.ts'
+import { connectionFailure } from '#platform/server/postgres/connection-failure.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
@@ -92,9 +93,7 @@ const start = async (
   const db = openDatabase(pool)
   const { clock, stop: stopClock } = await startDatabaseClock({ pool, log }).catch((error: unknown) => {
     // our own is up by now; another one may be away, or not let us in
-    throw new Error(
-      `The database of DATABASE_URL cannot be used. Start it, or correct the address. (${error})`,
-    )
+    throw connectionFailure(error)
   })
   stops.unshift(async () => stopClock())
   const watching = await startWatching({ config, pool, db, clock, log })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { requireConnection } from '#platform/server/postgres/connection-failure.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -33,7 +34,11 @@ const findDatabase = async (
   { databaseUrl, dataDir }: Config,
   alsoWhenStopped: boolean,
 ): Promise<Found | undefined> => {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: stays }
+  if (databaseUrl) {
+    const address = { connectionString: databaseUrl }
+    await requireConnection(address)
+    return { address, leave: stays }
+  }
   if (!alsoWhenStopped) {
     const address = await embeddedAddress(dataDir)
     return address && { address, leave: stays }

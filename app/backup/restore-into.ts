@@ -5,6 +5,7 @@ import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
+import { requireConnection } from '#platform/server/postgres/connection-failure.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
@@ -50,7 +51,11 @@ const openTarget = async ({
   databaseUrl,
   dataDir,
 }: Config): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> => {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: async () => undefined }
+  if (databaseUrl) {
+    const address = { connectionString: databaseUrl }
+    await requireConnection(address)
+    return { address, leave: async () => undefined }
+  }
   if (await embeddedAddress(dataDir))
     throw new BackupProblem(
       `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +95,14 @@ test.runIf(asRoot)(
     expect(await query(second.address, 'select id from kept')).toEqual([{ id: 42 }])
     expect(await readFile(join(cluster, 'pg_hba.conf'), 'utf8')).not.toContain('trust')
     expect((await stat(join(cluster, 'pg_hba.conf'))).mode & 0o777).toBe(0o600)
+    await second.stop()
+
+    // what the start has said to do, with a user that every system has
+    expect(spawnSync('chown', ['-hR', 'daemon:', cluster]).status).toBe(0)
+    const third = await start()
+    expect(third.said).toEqual([])
+    expect(await query(third.address, 'select id from kept')).toEqual([{ id: 42 }])
+    expect(await askAs(nobody, cluster)).toBe('EACCES')
   },
 )
 
