@@ -266,6 +266,17 @@ test('the sample for nginx never sends a POST twice, keeps no connection, and an
   expect(settings).toMatch(/return 503 '<!doctype html>.*http-equiv="refresh"/)
 })
 
+test('the sample for Caddy keeps no connection, and answers a restart with the words of that for nginx', async () => {
+  const read = (path: string) => readFile(join(import.meta.dirname, '../deploy', path), 'utf8')
+  const [caddy, nginx] = await Promise.all([read('caddy/Caddyfile'), read('nginx/plenary.conf')])
+  expect(caddy).toContain('keepalive off')
+  const [page, sentence] = [/return 503 '(<.*)';/, /return 503 '(\{.*)';/].map(
+    (words) => words.exec(nginx)?.[1],
+  )
+  expect(caddy).toContain(`respond \`${page}\` 503`)
+  expect(caddy).toContain(`respond \`${sentence}\` 503`)
+})
+
 test('the docs say how a process is turned away from, and lead to the sample that the test uses', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operations/several-processes.md'), 'utf8')
   for (const line of ['max_fails=0;', 'max_fails=0 down;', 'deploy/nginx/plenary.conf'])
