@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { requireConnection } from '#platform/server/postgres/connection-failure.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -11,6 +10,7 @@ import {
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
+import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 
 /** Ends the command with a sentence for a person. */
 export const sentence = (text: string) => {

@@ -10,13 +10,13 @@ import {
   openForLoading,
 } from '../postgres/load-tables.ts'
 import { migrateUpTo } from '../postgres/migrate.ts'
+import { requireUsableDatabase } from '../postgres/own-database/usable-database.ts'
 import {
   type CopiedTable,
   plainSession,
   readTableState,
   type TableState,
 } from '../postgres/snapshot-tables.ts'
-import { requireUsableDatabase } from '../postgres/usable-database.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem, damaged } from './backup-problem.ts'
 import type { DatabaseFacts } from './manifest.ts'

@@ -51,7 +51,7 @@ const askAs = (uid: number, host: string): Promise<string> => {
   return new Promise((settle) => child.once('close', () => settle(output.trim())))
 }
 
-/** As versions before wrote it: whoever can open the socket is let in. */
+/** As versions before wrote it: anyone who can open the socket is let in. */
 const trustEveryone = () => writeFile(join(cluster, 'pg_hba.conf'), 'local all all trust\n')
 
 const query = async (address: pg.ClientConfig, text: string) => {

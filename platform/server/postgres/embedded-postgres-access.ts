@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { folderFailure } from './embedded-postgres-failures.ts'
-import { nameOfUser, type Place } from './embedded-postgres-place.ts'
+import { commonUser, nameOfUser, type Place } from './embedded-postgres-place.ts'
 
 type Users = {
   /** The name of the user whom this process runs as; undefined when the system knows none. */
@@ -16,12 +16,12 @@ const head = '# Written by Plenary at each start: what you change here is lost.\
 
 /**
  * The two files by which PostgreSQL decides who is let in: root, the user of the product, and the owner of the database,
- * as the kernel names them. There is no password that could be read. `nobody` is let in only where the product runs as
- * nobody, because programs of others run as nobody too. A user without a name cannot be asked for: the folder, which is
+ * as the kernel names them. There is no password that could be read. The user whom programs of others run as too is
+ * let in only where the product runs as that one. A user without a name cannot be asked for: the folder, which is
  * closed to all others, is what keeps them out then.
  */
 export const accessRules = ({ self, owner }: Users) => {
-  const users = new Set(['root', self, owner === 'nobody' ? undefined : owner].filter((name) => name))
+  const users = new Set(['root', self, owner === commonUser ? undefined : owner].filter((name) => name))
   return {
     'pg_hba.conf': `${head}${self ? 'local all all peer map=plenary' : 'local all all trust'}\n`,
     'pg_ident.conf': `${head}${[...users].map((name) => `plenary "${name}" all\n`).join('')}`,
@@ -69,14 +69,14 @@ const replaceFile = async (path: string, text: string, { uid, gid }: Place['iden
   }
 }
 
-/** Says how the database of root gets a user of its own, where it has that of nobody: its files are as closed as that one is. */
+/** Says how the database of root gets a user of its own, where it has that of others: its files are as closed as that one is. */
 export const warnOfNobody = async (
   { folder, identity }: Place,
   log: (message: string) => void,
 ): Promise<void> => {
-  if (identity.uid === undefined || (await nameOfUser(identity.uid)) !== 'nobody') return
+  if (identity.uid === undefined || (await nameOfUser(identity.uid)) !== commonUser) return
   log(
-    `The database in ${folder} belongs to nobody, whom programs of others run as, and they can read its files. Stop Plenary, give the database a user of its own (useradd --system plenary; chown -hR plenary: ${folder}), and start again.`,
+    `The database in ${folder} belongs to ${commonUser}, whom programs of others run as, and they can read its files. Stop Plenary, give the database a user of its own (useradd --system plenary; chown -hR plenary: ${folder}), and start again.`,
   )
 }
 

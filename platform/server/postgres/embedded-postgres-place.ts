@@ -92,7 +92,7 @@ const chooseIdentity = async (cluster: string): Promise<Identity> => {
   const user = serviceUser(await readUsers())
   if (!user) {
     throw new Error(
-      'PostgreSQL does not run as root, and /etc/passwd has neither plenary nor postgres nor nobody. Make a user (useradd --system plenary), start as another user, or set DATABASE_URL.',
+      `PostgreSQL does not run as root, and /etc/passwd has neither plenary nor postgres nor ${commonUser}. Make a user (useradd --system plenary), start as another user, or set DATABASE_URL.`,
     )
   }
   return user
@@ -100,12 +100,15 @@ const chooseIdentity = async (cluster: string): Promise<Identity> => {
 
 const readUsers = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
 
+/** The user whom programs run as that have none of their own. */
+export const commonUser = 'nobody'
+
 const entriesOf = (passwd: string): string[][] => passwd.split('\n').map((line) => line.split(':'))
 
-/** The user of a database that root makes, of those in /etc/passwd: one of its own first; programs of others run as nobody. */
+/** The user of a database that root makes, of those in /etc/passwd: one of its own first. */
 export const serviceUser = (passwd: string): Identity | undefined => {
   const entries = entriesOf(passwd)
-  const entry = ['plenary', 'postgres', 'nobody']
+  const entry = ['plenary', 'postgres', commonUser]
     .map((name) => entries.find((fields) => fields[0] === name))
     .find(Boolean)
   return entry && { uid: Number(entry[2]), gid: Number(entry[3]) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './beside-others.ts'
-import { requireUsableDatabase } from './usable-database.ts'
+import { requireUsableDatabase } from './own-database/usable-database.ts'
 
 /**
  * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers

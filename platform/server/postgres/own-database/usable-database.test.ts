@@ -5,12 +5,12 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
 import { inDatabase, onServer } from '#tests/test-server.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../migrate.ts'
 import { type DatabaseState, missingIn } from './usable-database.ts'
 
 const server = inject('testServer')
 if (!server) throw new Error('This file needs the database of the tests.')
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const migrations = join(root, 'database/migrations')
 
 /** A name for a user and a database that no one else has; both are gone at the end. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from '../database.ts'
 
 /** What to do about an address of DATABASE_URL, by what the driver, the system or PostgreSQL answers to it. */
 const advice: [RegExp, string][] = [

@@ -4,10 +4,10 @@ import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '../database.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { serviceUser } from '../embedded-postgres-place.ts'
 import { connectionFailure } from './connection-failure.ts'
-import { openPool } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { serviceUser } from './embedded-postgres-place.ts'
 
 /** Of loopback, so that its port is free whatever runs on this machine. The certificate names the first one only. */
 const block = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`
@@ -22,7 +22,7 @@ const openssl = (...args: string[]) => {
 
 /** An authority of our own, and a certificate by it: the commands of docs/operations/postgresql.md. */
 const makeCertificates = async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../docs/operations/postgresql.md'), 'utf8')
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/operations/postgresql.md'), 'utf8')
   const commands = [...page.matchAll(/^openssl (.*)$/gm)].map(([, words]) => words ?? '')
   expect(commands).toHaveLength(3)
   for (const words of commands)
