@@ -12,6 +12,7 @@ import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
 import { watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
+import { connectionFailure } from '#platform/server/postgres/own-database/connection-failure.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { MountPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
@@ -93,9 +94,7 @@ const start = async (
   const db = openDatabase(pool)
   const { clock, stop: stopClock } = await startDatabaseClock({ pool, log }).catch((error: unknown) => {
     // our own is up by now; another one may be away, or not let us in
-    throw new Error(
-      `The database of DATABASE_URL cannot be used. Start it, or correct the address. (${error})`,
-    )
+    throw connectionFailure(error)
   })
   stops.unshift(async () => stopClock())
   const databaseState = watchDatabase({ db, log, isLost })

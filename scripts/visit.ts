@@ -10,6 +10,7 @@ import {
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
+import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 
 /** Ends the command with a sentence for a person. */
 export const sentence = (text: string) => {
@@ -33,7 +34,11 @@ const findDatabase = async (
   { databaseUrl, dataDir }: Config,
   alsoWhenStopped: boolean,
 ): Promise<Found | undefined> => {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: stays }
+  if (databaseUrl) {
+    const address = { connectionString: databaseUrl }
+    await requireConnection(address)
+    return { address, leave: stays }
+  }
   if (!alsoWhenStopped) {
     const address = await embeddedAddress(dataDir)
     return address && { address, leave: stays }

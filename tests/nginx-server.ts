@@ -14,7 +14,7 @@ const sample = readFileSync(join(import.meta.dirname, '../deploy/nginx/plenary.c
  * addresses; and Host keeps its port.
  */
 const passOn = (() => {
-  const [location] = / {2}location \/ \{[\s\S]*?\n {2}\}/.exec(sample) ?? []
+  const [location] = / {2}location \/ \{[\s\S]*(?=\n\}\n)/.exec(sample) ?? []
   const replaced = ['X-Forwarded-For $remote_addr;', 'Host $host;'] as const
   if (!location || !replaced.every((line) => location.includes(line)))
     throw new Error('deploy/nginx/plenary.conf has changed, and the tests no longer know how')
@@ -22,6 +22,9 @@ const passOn = (() => {
     .replace(replaced[0], 'X-Forwarded-For $proxy_add_x_forwarded_for;')
     .replace(replaced[1], 'Host $http_host;')
 })()
+
+/** What our sample says while the process restarts. */
+const maps = /^map [\s\S]*?^\}$/m.exec(sample)?.[0] ?? ''
 
 /** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
@@ -38,6 +41,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+${maps}
   upstream plenary {
 ${places.map((one) => `    server ${one} max_fails=0${one === down ? ' down' : ''};`).join('\n')}
   }

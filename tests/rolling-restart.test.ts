@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { debianProgram } from './debian-program.ts'
+import { startOnHeldSocket } from './held-socket.ts'
 import { countOf, lostOf, noneAcknowledged, startWriters } from './hostile/writers.ts'
 import { isLong } from './long.ts'
 import { startMailServer } from './mail-server.ts'
@@ -147,51 +145,12 @@ test.runIf(isLong)(
   },
 )
 
-/** As systemd does: it keeps the listening socket, gives it to each process as number 3, and starts the next one. */
-const holder = `
-import os, socket, subprocess, sys
-held = socket.socket()
-held.bind(('127.0.0.1', int(sys.argv[1])))
-held.listen(511)
-os.dup2(held.fileno(), 3)
-os.set_inheritable(3, True)
-while True:
-    child = subprocess.Popen(sys.argv[2:], pass_fds=[3])
-    print('started', child.pid, flush=True)
-    print('ended', child.wait(), flush=True)
-`
-
 test.runIf(isLong)(
   'a single process whose socket the system holds is replaced: requests wait, and none fails',
   { timeout: 1_800_000 },
   async () => {
     const { pool, folder, settings } = await anInstallation()
-    const port = await freePort()
-    const server = join(import.meta.dirname, '../app/server.ts')
-    const python = debianProgram('python3', ['python3'])
-    const system = spawn(python, ['-c', holder, String(port), process.execPath, server], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        ...settings,
-        LISTEN_FDS: '1',
-        DRAIN_SECONDS: '1',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    system.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    const serving = (times: number) =>
-      expect.poll(() => output.split('Plenary is serving.').length - 1, { timeout: 120_000 }).toBe(times)
-    const pid = () => Number(/started (\d+)(?![\s\S]*started)/.exec(output)?.[1])
-    atEnd(async () => {
-      system.kill('SIGKILL')
-      await once(system, 'exit')
-      process.kill(pid(), 'SIGTERM')
-    })
+    const { port, serving, pid, output } = await startOnHeldSocket(settings)
     await serving(1)
 
     const options = await someOptions(pool)
@@ -205,12 +164,118 @@ test.runIf(isLong)(
       await serving(restart + 1)
     }
     await stopWriters()
-    expect(output.match(/ended .*/g)).toEqual(['ended 0', 'ended 0', 'ended 0'])
+    expect(output().match(/ended .*/g)).toEqual(['ended 0', 'ended 0', 'ended 0'])
     expect(refused).toEqual([])
     expect(await lostOf(pool, folder, done)).toEqual([])
     console.log(`3 restarts on one socket, ${countOf(done)} writes acknowledged, ${refused.length} refused`)
   },
 )
+
+/** Restarts the process of `pid` three times while visitors write through nginx; answers what they were refused. */
+const restartBehindNginx = async (
+  installation: Installation,
+  { port, restart }: { port: number; restart: () => Promise<void> },
+) => {
+  const { pool, folder } = installation
+  const options = await someOptions(pool)
+  const { url, stop } = await startNginx([port])
+  atEnd(stop)
+  const done = noneAcknowledged()
+  const refused: string[] = []
+  const pages = { read: 0, stopped: false }
+  const stopWriters = startWriters(url, done, options, (why) => refused.push(why))
+  const readPages = async () => {
+    for (; !pages.stopped; pages.read++) {
+      const answer = await fetch(`${url}/registration`, { headers: { connection: 'close' } })
+      const text = await answer.text()
+      if (answer.status !== 200)
+        refused.push(`${answer.status} of a page, ${answer.headers.get('retry-after')}: ${text}`)
+    }
+  }
+  const readers = [readPages(), readPages()]
+  for (let time = 1; time <= 3; time++) {
+    const before = countOf(done)
+    await expect.poll(() => countOf(done)).toBeGreaterThan(before + 20)
+    await restart()
+  }
+  await stopWriters()
+  pages.stopped = true
+  await Promise.all(readers)
+  expect(await lostOf(pool, folder, done)).toEqual([])
+  return { refused, acknowledged: countOf(done), pages: pages.read }
+}
+
+test.runIf(isLong)(
+  'the only process behind the sample nginx is restarted: visitors are told so by a page that loads itself again, none sees a raw 502',
+  { timeout: 1_800_000 },
+  async () => {
+    const installation = await anInstallation()
+    const port = await freePort()
+    let running = await startServer({ ...installation.settings, PORT: String(port) })
+    atEnd(() => running.stop())
+    const { refused, acknowledged, pages } = await restartBehindNginx(installation, {
+      port,
+      restart: async () => {
+        process.kill(running.pid, 'SIGTERM')
+        await running.gone
+        running = await startServer({ ...installation.settings, PORT: String(port) })
+      },
+    })
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.filter((why) => !why.includes('being restarted'))).toEqual([])
+    expect(refused.filter((why) => why.includes('502'))).toEqual([])
+    expect(refused.find((why) => why.includes('of a page'))).toMatch(
+      /^503 of a page, 3: <!doctype html>.*http-equiv="refresh"/,
+    )
+    console.log(
+      `3 restarts behind nginx: ${acknowledged} writes and ${pages} pages, ${refused.length} times 503 with a sentence, no 502`,
+    )
+  },
+)
+
+test.runIf(isLong)(
+  'the only process behind the sample nginx is restarted on a socket that the system holds: no visitor is refused',
+  { timeout: 1_800_000 },
+  async () => {
+    const installation = await anInstallation()
+    const { port, serving, pid } = await startOnHeldSocket(installation.settings)
+    await serving(1)
+    let times = 1
+    const { refused, acknowledged, pages } = await restartBehindNginx(installation, {
+      port,
+      restart: async () => {
+        process.kill(pid(), 'SIGTERM')
+        times++
+        await serving(times)
+      },
+    })
+    expect(refused).toEqual([])
+    console.log(
+      `3 restarts on one socket behind nginx: ${acknowledged} writes and ${pages} pages, none refused`,
+    )
+  },
+)
+
+test('the sample for nginx never sends a POST twice, keeps no connection, and answers a restart with a page or a sentence', async () => {
+  const sample = await readFile(join(import.meta.dirname, '../deploy/nginx/plenary.conf'), 'utf8')
+  const settings = sample.replaceAll(/^\s*#.*$/gm, '')
+  expect(settings).not.toMatch(/non_idempotent|keepalive \d/)
+  expect(settings).toMatch(/error_page 502 504 = \$plenary_restarts;/)
+  const said = /return 503 '(\{.*\})'/.exec(settings)?.[1] ?? ''
+  expect(JSON.parse(said)).toEqual({ message: expect.stringContaining('being restarted') })
+  expect(settings).toMatch(/return 503 '<!doctype html>.*http-equiv="refresh"/)
+})
+
+test('the sample for Caddy keeps no connection, and answers a restart with the words of that for nginx', async () => {
+  const read = (path: string) => readFile(join(import.meta.dirname, '../deploy', path), 'utf8')
+  const [caddy, nginx] = await Promise.all([read('caddy/Caddyfile'), read('nginx/plenary.conf')])
+  expect(caddy).toContain('keepalive off')
+  const [page, sentence] = [/return 503 '(<.*)';/, /return 503 '(\{.*)';/].map(
+    (words) => words.exec(nginx)?.[1],
+  )
+  expect(caddy).toContain(`respond \`${page}\` 503`)
+  expect(caddy).toContain(`respond \`${sentence}\` 503`)
+})
 
 test('the docs say how a process is turned away from, and lead to the sample that the test uses', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operations/several-processes.md'), 'utf8')

@@ -11,6 +11,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { othersUse, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
+import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 import { findSessionKey, printOfKey, putSessionKey } from '#platform/server/security/session-key.ts'
 import { databaseFolderOf, storesBySettings, storesOf } from './backup-source.ts'
 
@@ -74,7 +75,11 @@ const openTarget = async ({
   databaseUrl,
   dataDir,
 }: Config): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> => {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, leave: async () => undefined }
+  if (databaseUrl) {
+    const address = { connectionString: databaseUrl }
+    await requireConnection(address)
+    return { address, leave: async () => undefined }
+  }
   const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, endsWithUs: true })
   if (!(await othersUse(address))) return { address, leave: stop }
   await stop()

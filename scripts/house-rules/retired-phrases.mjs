@@ -140,12 +140,17 @@ export const keptPhrases = [
   },
   {
     path: 'platform/server/postgres/embedded-postgres-place.ts',
-    text: "'nobody', 'postgres'",
+    text: "commonUser = 'nobody'",
     why: 'The user of that name.',
   },
   {
-    path: 'platform/server/postgres/embedded-postgres-place.ts',
-    text: 'neither nobody nor postgres',
+    path: 'docs/operations/postgresql.md',
+    text: '`plenary`, `postgres`, `nobody`',
+    why: 'The user of that name.',
+  },
+  {
+    path: 'docs/decisions/0078-who-may-open-the-embedded-database.md',
+    text: '`nobody`',
     why: 'The user of that name.',
   },
   { path: 'ui/admin/time-ago.ts', text: "'just now'", why: 'A time: some seconds ago.' },

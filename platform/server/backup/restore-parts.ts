@@ -10,6 +10,7 @@ import {
   openForLoading,
 } from '../postgres/load-tables.ts'
 import { migrateUpTo } from '../postgres/migrate.ts'
+import { requireUsableDatabase } from '../postgres/own-database/usable-database.ts'
 import {
   type CopiedTable,
   plainSession,
@@ -59,6 +60,7 @@ export const restoreParts = async (
     // a product that starts now, or another restore, waits here and finds what this one has made
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
     await requireEmpty(client)
+    await requireUsableDatabase(client, true)
     return await load(client, parts, target, hooks)
   } finally {
     // without a commit, everything is undone

@@ -77,7 +77,7 @@ const removeAbandoned = async (folder: string): Promise<void> => {
 const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Promise<void> =>
   new Promise((settle, reject) => {
     const choices = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-    const options = ['--pgdata', draft, '--username=plenary', '--auth=trust', '--no-instructions', ...choices]
+    const options = ['--pgdata', draft, '--username=plenary', '--auth=peer', '--no-instructions', ...choices]
     const place = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
     execFile(join(binaries, 'initdb'), options, place, (error, output, errors) => {
       if (error) reject(serverFailure(folder, `${output}\n${errors || error.message}`))

@@ -90,17 +90,34 @@ const chooseIdentity = async (cluster: string): Promise<Identity> => {
   }
   if (owner && owner.uid !== 0) return owner
 
-  const entries = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const entry = ['nobody', 'postgres']
-    .map((name) => entries.find((fields) => fields[0] === name))
-    .find(Boolean)
-  if (!entry) {
+  const user = serviceUser(await readUsers())
+  if (!user) {
     throw new Error(
-      'PostgreSQL does not run as root, and /etc/passwd has neither nobody nor postgres. Start as another user, or set DATABASE_URL.',
+      `PostgreSQL does not run as root, and /etc/passwd has neither plenary nor postgres nor ${commonUser}. Make a user (useradd --system plenary), start as another user, or set DATABASE_URL.`,
     )
   }
-  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  return user
 }
+
+const readUsers = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
+
+/** The user whom programs run as that have none of their own. */
+export const commonUser = 'nobody'
+
+const entriesOf = (passwd: string): string[][] => passwd.split('\n').map((line) => line.split(':'))
+
+/** The user of a database that root makes, of those in /etc/passwd: one of its own first. */
+export const serviceUser = (passwd: string): Identity | undefined => {
+  const entries = entriesOf(passwd)
+  const entry = ['plenary', 'postgres', commonUser]
+    .map((name) => entries.find((fields) => fields[0] === name))
+    .find(Boolean)
+  return entry && { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+/** The name of a user of this machine, by /etc/passwd; undefined when it has none there. */
+export const nameOfUser = async (uid: number): Promise<string | undefined> =>
+  entriesOf(await readUsers()).find((fields) => fields[2] === String(uid))?.[0]
 
 /** What PostgreSQL appends to the folder of its socket, and the longest address that the kernel takes. */
 const socketName = '/.s.PGSQL.5432'

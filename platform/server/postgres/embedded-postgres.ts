@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { systemTimer, type Timer } from '../timer.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { refusal, restrictAccess, warnOfNobody } from './embedded-postgres-access.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
@@ -46,7 +47,11 @@ type Options = {
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log, timer = systemTimer } = options
   const cluster = await ensureCluster(dataDir, log)
+  await warnOfNobody(cluster, log)
+  await restrictAccess(cluster)
   const started = await startOrJoin(cluster, options)
+  // one that was running may have been started by a version that let everyone in
+  await started.keeper.query('select pg_reload_conf()')
   let { guard } = started
   const startAgain = async () => {
     const again = await startOrJoin(cluster, options)
@@ -200,6 +205,10 @@ const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined>
   client.on('error', () => undefined)
   return client.connect().then(
     () => client,
-    () => undefined,
+    (error) => {
+      // to wait would not help
+      if (String(error.code).startsWith('28')) throw refusal(address.host)
+      return undefined
+    },
   )
 }

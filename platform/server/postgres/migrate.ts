@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './beside-others.ts'
+import { requireUsableDatabase } from './own-database/usable-database.ts'
 
 /**
  * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
@@ -11,7 +12,8 @@ import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './besid
  * nothing left to do. An older version may serve at the same time: it waits for a table only so long that no one who reads that
  * table has to wait for long, and a file that says that the old version cannot live with it waits until no other process
  * serves. Throws one sentence for an operator when a file that had run was changed, when a number is missing
- * or there twice, when the database is newer than the program, or when a file fails (the files before it stay).
+ * or there twice, when the database is newer than the program, when its user or its encoding will not do (nothing is applied
+ * then), or when a file fails (the files before it stay).
  */
 export const migrate = async (
   pool: Pool,
@@ -23,9 +25,13 @@ export const migrate = async (
   let broken: Error | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
-    const applied = await readApplied(client)
+    const applied = (await hasMigrated(client)) ? await readAppliedMigrations(client) : []
     refuseOtherHistory(applied, migrations)
     const missing = migrations.slice(applied.length)
+    if (missing.length > 0) {
+      await requireUsableDatabase(client, applied.length === 0)
+      await client.query(tableOfApplied)
+    }
     for (const migration of missing) await runBesideOthers(client, migration, { ...usual, ...patience })
     return missing.map(({ name }) => name)
   } catch (error) {
@@ -103,9 +109,11 @@ const tableOfApplied = `create table if not exists applied_migrations (
   applied_at timestamptz not null default now()
 )`
 
-const readApplied = async (client: PoolClient): Promise<Applied[]> => {
-  await client.query(tableOfApplied)
-  return readAppliedMigrations(client)
+const hasMigrated = async (client: ClientBase): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from pg_class where oid = to_regclass('applied_migrations')`,
+  )
+  return rowCount === 1
 }
 
 const refuseOtherHistory = (applied: readonly Applied[], migrations: Migration[]): void => {
