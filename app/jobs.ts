@@ -138,28 +138,6 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   }),
 })
 
-/** The kinds that wait for a mail server, or for the provider: `startJobs` lets others of their kind pass. */
-const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
-  Object.keys(handlers).filter((kind) => !workingKinds.includes(kind))
-
-/** The kinds that work on this machine and on its database: two at once would only be slower. */
-const workingKinds: readonly string[] = [
-  reconcilePayments,
-  checkPaymentCounters,
-  writeIdPieces,
-  sweepFiles,
-  forgetAdminSessions,
-  sumFailures,
-  mailingFeed,
-  scheduledBackup,
-  drawPrint,
-  sweepPrints,
-  personErasure,
-  retentionRemoval,
-  missingDocuments,
-  receiptDue,
-]
-
 export type Jobs = {
   /** Runs what is due now and waits for what is under way, until nothing is left. */
   runDue: () => Promise<void>
@@ -219,3 +197,25 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
     handBack: jobs.handBack,
   }
 }
+
+/** The kinds that wait for a mail server, or for the provider: `startJobs` lets others of their kind pass. */
+const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
+  Object.keys(handlers).filter((kind) => !workingKinds.includes(kind))
+
+/** The kinds that work on this machine and on its database: two at once would only be slower. */
+const workingKinds: readonly string[] = [
+  reconcilePayments,
+  checkPaymentCounters,
+  writeIdPieces,
+  sweepFiles,
+  forgetAdminSessions,
+  sumFailures,
+  mailingFeed,
+  scheduledBackup,
+  drawPrint,
+  sweepPrints,
+  personErasure,
+  retentionRemoval,
+  missingDocuments,
+  receiptDue,
+]

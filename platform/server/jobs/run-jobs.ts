@@ -89,18 +89,7 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
     running.set(job.id, { job, since: clock.now(), run, stopKeeping })
   }
 
-  /** When the next job of this kind may begin; undefined: when one of them has ended. */
-  const beginsAt = (kind: string): Date | undefined => {
-    const same = [...running.values()].filter(({ job }) => job.kind === kind)
-    const newest = same.at(-1)
-    if (!newest) return new Date(0)
-    return waiting.includes(kind) && same.length < mostWaiting ? later(newest.since, shortWait) : undefined
-  }
-  const soonest = (...dates: (Date | undefined)[]): Date | undefined =>
-    dates
-      .filter((date) => date !== undefined)
-      .toSorted((one, other) => one.getTime() - other.getTime())
-      .at(0)
+  const beginsAt = (kind: string) => nextBegins(running, kind, waiting.includes(kind))
 
   const look = async (): Promise<Date | undefined> => {
     const now = clock.now()
@@ -146,6 +135,24 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
     },
   }
 }
+
+/** When the next job of this kind may begin; undefined: when one of them has ended. */
+const nextBegins = (
+  running: ReadonlyMap<string, Running>,
+  kind: string,
+  isWaiting: boolean,
+): Date | undefined => {
+  const same = [...running.values()].filter(({ job }) => job.kind === kind)
+  const newest = same.at(-1)
+  if (!newest) return new Date(0)
+  return isWaiting && same.length < mostWaiting ? later(newest.since, shortWait) : undefined
+}
+
+const soonest = (...dates: (Date | undefined)[]): Date | undefined =>
+  dates
+    .filter((date) => date !== undefined)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(0)
 
 const { step: justRun } = unwatched()
 
