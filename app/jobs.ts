@@ -27,7 +27,8 @@ import {
 } from '#features/backups/server/scheduled-backup.job.ts'
 import { badgeJobs } from '#features/badges/server/badge-jobs.ts'
 import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
-import { enqueueRegularPrintSweep } from '#features/badges/server/sweep-prints.job.ts'
+import { drawPrint } from '#features/badges/server/draw-print.job.ts'
+import { enqueueRegularPrintSweep, sweepPrints } from '#features/badges/server/sweep-prints.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
 import { discountPageOf } from '#features/discounts/server/discount-page-of.ts'
 import {
@@ -57,10 +58,12 @@ import {
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { personErasure } from '#features/privacy/server/person/erase-person.job.ts'
 import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
-import { enqueueRegularRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
-import { enqueueRegularDocuments } from '#features/receipts/server/missing-documents.job.ts'
+import { enqueueRegularRemoval, retentionRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
+import { enqueueRegularDocuments, missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
+import { receiptDue } from '#features/receipts/server/receipt-due.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
@@ -150,7 +153,9 @@ export type Jobs = {
 /** Runs what is due, and sees to it every minute that the regular jobs are written, and that anything can be. */
 export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => {
   const { db, clock, log } = parts
-  const all = { db, clock, log, handlers: jobHandlers(parts), ...(parts.watch && { watch: parts.watch }) }
+  const handlers = jobHandlers(parts)
+  const watch = parts.watch && { watch: parts.watch }
+  const all = { db, clock, log, handlers, waiting: waitingKinds(handlers), ...watch }
   const jobs = startJobs(all, timer)
   const write = async (...written: Promise<void>[]) => {
     for (const outcome of await Promise.allSettled(written)) {
@@ -198,3 +203,25 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
     handBack: jobs.handBack,
   }
 }
+
+/** The kinds that wait for a mail server, or for the provider: `startJobs` lets others of their kind pass. */
+const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string[] =>
+  Object.keys(handlers).filter((kind) => !workingKinds.includes(kind))
+
+/** The kinds that work on this machine and on its database: two at once would only be slower. */
+const workingKinds: readonly string[] = [
+  reconcilePayments,
+  checkPaymentCounters,
+  writeIdPieces,
+  sweepFiles,
+  forgetAdminSessions,
+  sumFailures,
+  mailingFeed,
+  scheduledBackup,
+  drawPrint,
+  sweepPrints,
+  personErasure,
+  retentionRemoval,
+  missingDocuments,
+  receiptDue,
+]

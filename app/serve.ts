@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { insertDemoData } from '#database/demo-data.ts'
-import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
@@ -15,6 +14,7 @@ import { migrate } from '#platform/server/postgres/migrate.ts'
 import { connectionFailure } from '#platform/server/postgres/own-database/connection-failure.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { MountPages } from './pages.ts'
+import { ensureFirstOwner } from './process/first-owner.ts'
 import { type Product, startProduct } from './product.ts'
 import { startWatching, type Watching } from './watching/start-watching.ts'
 
@@ -87,6 +87,8 @@ const start = async (
   { mountPages, isOwnCall, greets = true, checkpoint }: Choices,
 ): Promise<Product> => {
   const log = createLog(config.logLevel, systemClock)
+  for (const { given, meant } of config.lookalikes)
+    log.warn(`${given} is no setting and does nothing. Did you mean ${meant}?`)
   const { address, stop, isLost } = await startDatabase(config, log)
   stops.unshift(stop)
   const pool = openPool(address, (error) => log.warn('a database connection was lost', { error }))
@@ -127,8 +129,7 @@ const start = async (
   const haste = { drain: seconds(config.drainSeconds), patience: seconds(config.stopSeconds) }
   stops.unshift(() => product.stop(haste))
   // after all that can fail, because a generated password is shown this once
-  const { adminEmail: email, adminPassword: password } = config
-  const owner = await ensureOwner(db, { email, password, clock })
+  const owner = await ensureFirstOwner({ config, db, clock, log })
   product.startJobs()
   if (greets || owner.generatedPassword) greet(config, product, owner, watching)
   return product

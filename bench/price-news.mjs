@@ -18,7 +18,7 @@ const settings = {
   DEMO_DATA: 'on',
   ADMIN_EMAIL: email,
   ADMIN_PASSWORD: password,
-  SESSION_KEY: 'f'.repeat(64),
+  SESSION_KEY: 'a key of thirty-two bytes or more, for the bench',
 }
 
 const call = async (url, path, { method = 'POST', body, token } = {}) => {

@@ -298,6 +298,8 @@ type Mails = {
   repeats: Fixed<string | null>
   createdAt: Fixed<Date>
   sentAt: Date | null
+  /** When the mail server refused it for good. */
+  refusedAt: Generated<Date | null>
 }
 
 /** One subject and text to everyone that a list shows; a draft until it starts. */

@@ -5,17 +5,20 @@ export type Answer = { code: number; text: string } | undefined
 
 /**
  * A mail server on this port. It takes every mail, but for what `answerTo` says to the address of a recipient; `received`
- * are the texts of those it took. It says so after `slowness` milliseconds.
+ * are the texts of those it took. It says so after `slowness` milliseconds, or when the promise that it makes is kept. With
+ * a certificate it offers STARTTLS.
  */
 export const startMailServer = async (
   port: number,
   answerTo: (address: string) => Answer = () => undefined,
-  slowness = 0,
+  slowness: number | (() => Promise<void>) = 0,
+  certificate?: { key: string; cert: string },
 ): Promise<{ received: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    ...certificate,
     onRcptTo: ({ address }, _session, done) => {
       const answer = answerTo(address)
       done(answer && Object.assign(new Error(answer.text), { responseCode: answer.code }))
@@ -28,6 +31,7 @@ export const startMailServer = async (
       stream.on('end', () => {
         received.push(text)
         if (slowness === 0) return done()
+        if (typeof slowness === 'function') return slowness().then(() => done())
         setTimeout(done, slowness)
       })
     },

@@ -13,7 +13,7 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './uploa
 
 const database = await testDatabase()
 // processes of one installation have one key
-const settings = { SESSION_KEY: 'k'.repeat(43) }
+const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
 const one = await startTestProduct(settings, { database })
 const other = await startTestProduct(settings, { database })
 const list = '/api/payments/all/renewable'

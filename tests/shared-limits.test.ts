@@ -6,7 +6,7 @@ import { isLong } from './long.ts'
 import { aPerson, startTestProduct, type TestProduct } from './product.ts'
 import { startRedis } from './redis-server.ts'
 
-const key = 'k'.repeat(43)
+const key = 'a key of thirty-two bytes or more, for these tests'
 const limits = { SESSION_KEY: key, RATE_LIMITS: 'contact=4/10m,mylink=3/10m' }
 
 const aRedis = async (password?: string) => {

@@ -109,6 +109,12 @@ test.runIf(isLong).each(wrong)(
   },
 )
 
+test.runIf(isLong)('a start warns of a variable that looks like a setting, and serves', async () => {
+  const server = await start({ DATA_DIR: await aFolder(), SMPT_URL: 'smtp://localhost' })
+  expect(server.output()).toContain('SMPT_URL is no setting and does nothing. Did you mean SMTP_URL?')
+  await server.stop()
+})
+
 test.runIf(isLong)('says that DATA_DIR is no folder', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')

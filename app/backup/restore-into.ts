@@ -24,7 +24,7 @@ export const restoreInto = async (
   path: string,
   migrations: string,
 ): Promise<{ restored: Restored; madeAt: string; notes: string[] }> => {
-  const config = readConfig()
+  const config = readConfig(undefined, { forRestore: true })
   const { introduction, lacks } = await verifyArchive(path, config.backupKey, migrations)
   await requireFreeKey(config, introduction)
   try {

@@ -20,8 +20,8 @@ it('counts attempts', () => {
 it('says why a mail is not sent again from here', () => {
   const again = (kept: 'whole' | 'cut' | 'nothing') =>
     mailStates.filter((state) => whyNotAgain({ kept, state }) === undefined)
-  expect(again('whole')).toEqual(['waiting', 'retrying', 'sent', 'given-up'])
+  expect(again('whole')).toEqual(['waiting', 'retrying', 'sent', 'refused', 'given-up'])
   // one that has not gone out is made again, with its link
-  expect(again('cut')).toEqual(['waiting', 'retrying', 'given-up'])
+  expect(again('cut')).toEqual(['waiting', 'retrying', 'refused', 'given-up'])
   expect(again('nothing')).toEqual([])
 })

@@ -27,6 +27,7 @@ export const stateWords: Readonly<Record<MailState, string>> = {
   waiting: 'Waiting',
   retrying: 'Retrying',
   sent: 'Sent',
+  refused: 'Refused',
   'given-up': 'Failed',
   dropped: 'Not needed',
 }

@@ -5,13 +5,17 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { websites } from '#shared/website.ts'
 
 /**
- * What has become of a mail. `retrying`: an attempt has failed, another comes; `dropped`: there was nothing left to send
+ * What has become of a mail. `retrying`: an attempt has failed, another comes; `refused`: the mail server does not take it,
+ * and never will; `given-up`: no attempt is left; `dropped`: there was nothing left to send
  * when its turn came again, such as a link that had ended in the meantime.
  */
-export const mailStates = ['waiting', 'retrying', 'sent', 'given-up', 'dropped'] as const
+export const mailStates = ['waiting', 'retrying', 'sent', 'refused', 'given-up', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What a list of mails can be filtered to; `waiting` are those too that are tried again. */
+/**
+ * What a list of mails can be filtered to; `waiting` are those too that are tried again, `given-up` those
+ * too that were refused.
+ */
 export const mailFilters = ['waiting', 'sent', 'given-up'] as const
 export type MailFilter = (typeof mailFilters)[number]
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isEmailAddress } from '#shared/text/email-address.ts'
@@ -6,9 +7,48 @@ import { readBucketAddress, wrongBucketAddress } from './files/bucket-address.ts
 import { readRateLimits, wrongRateLimits } from './http/rate-limit-setting.ts'
 import { readTrustProxy, wrongTrustProxy } from './http/trusted-proxies.ts'
 import { logLevels } from './log.ts'
+import { whyNoFolder } from './settings/folder.ts'
+import { lookalikesAmong } from './settings/lookalikes.ts'
+import { isMailbox } from './settings/mailbox.ts'
+import { isHardToGuess, shortestKey, shortKey } from './settings/random-key.ts'
 
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema)
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+const setting = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema)
+
+/**
+ * A setting that says where data are, or what opens them: empty, as a variable is that no one has filled in, it would
+ * silently lead to other data. `otherwise`: what to do instead.
+ */
+const filled = <S extends z.ZodType<unknown, string>>(schema: S, otherwise: string) =>
+  z
+    .string()
+    .refine((text) => !isBlank(text), { error: `is set but empty: ${otherwise}`, abort: true })
+    .pipe(schema)
+
+const hostOf = (text: string): string | undefined => URL.parse(text)?.hostname
+/** What z.url says of a text that is no address at all is enough. */
+const namesHost = (text: string) => hostOf(text) !== ''
+
+const folder = z
+  .string()
+  .transform((path) => resolve(path))
+  .superRefine((path, context) => {
+    const message = whyNoFolder(path)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const listenOn = setting(
+  z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
+      'must be an IP address or a host name of this machine, such as 0.0.0.0, without a port',
+    )
+    .default('127.0.0.1'),
+)
+
+const guessable = 'can be guessed: something in it is repeated. Take the output of openssl rand -base64 32'
 
 const wrongHosts =
   'must read host=website,host=website: host names without a port, and the websites optics, renewable, nursing'
@@ -30,10 +70,19 @@ const hosts = z
       ),
     ),
   )
+  .refine((pairs) => new Set(pairs.map(([host]) => host)).size === pairs.length, 'must name each host once')
   .transform((pairs) => new Map<string, Website>(pairs as [string, Website][]))
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://conference.example.org' })
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an address such as https://conference.example.org',
+    abort: true,
+  })
+  .refine(
+    (text) => new URL(text).href === `${new URL(text).origin}/`,
+    'must be the address alone, such as https://conference.example.org: without a path, a query or a name in front of an @',
+  )
   .transform((text) => new URL(text).origin)
 
 /** A setting that has a reader of its own, which knows no answer to what is wrong. */
@@ -61,6 +110,10 @@ const seconds = (name: string, most: number, otherwise: number) => {
   return setting(z.coerce.number(wrong).int(wrong).min(0, wrong).max(most, wrong).default(otherwise))
 }
 
+const wrongRedis = 'must begin with redis:// or rediss:// and name a host'
+const wrongSmtp =
+  'must begin with smtp:// or smtps:// and name a host, such as smtp://mail.example.org:587; in a password write # as %23, @ as %40, : as %3A, / as %2F and % as %25'
+
 const schema = z.object({
   PORT: setting(
     z.coerce
@@ -70,7 +123,7 @@ const schema = z.object({
       .max(65535, 'must be a port number up to 65535')
       .default(3000),
   ),
-  HOST: setting(z.string().default('127.0.0.1')),
+  HOST: listenOn,
   LISTEN_FDS: setting(z.literal('1', 'must be 1: one socket is handed over').optional()),
   LISTEN_PID: setting(z.coerce.number('must be the number of a process').optional()),
   DRAIN_SECONDS: seconds('at most 300', 300, 0),
@@ -78,26 +131,28 @@ const schema = z.object({
   PUBLIC_URL: setting(origin.optional()),
   WEBSITE_HOSTS: setting(hosts.optional()),
   HSTS_SUBDOMAINS: setting(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
-  DATA_DIR: setting(z.string().default('./data')).transform((folder) => resolve(folder)),
-  DATABASE_URL: setting(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }).optional(),
-  ),
+  DATA_DIR: filled(folder, 'name the folder, or remove it for ./data').prefault('./data'),
+  DATABASE_URL: filled(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgresql://' }),
+    'name your database, or remove it for the embedded one',
+  ).optional(),
   FILES_URL: setting(readBy((text) => (text === '' ? null : readBucketAddress(text)), wrongBucketAddress)),
   AWS_ACCESS_KEY_ID: setting(z.string().optional()),
   AWS_SECRET_ACCESS_KEY: setting(z.string().optional()),
   AWS_SESSION_TOKEN: setting(z.string().optional()),
   REDIS_URL: setting(
-    z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
+    z
+      .url({ protocol: /^rediss?$/, error: wrongRedis, abort: true })
+      .refine(namesHost, wrongRedis)
+      .optional(),
   ),
   DEMO_DATA: setting(z.enum(['on', 'off'], 'must be on or off').optional()),
   ADMIN_EMAIL: setting(z.string().refine(isEmailAddress, 'must be an email address').optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, 'must have at least 12 characters').optional()),
-  SESSION_KEY: setting(
-    z
-      .string()
-      .min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)')
-      .optional(),
-  ),
+  SESSION_KEY: filled(
+    z.string().min(shortestKey, { error: shortKey, abort: true }).refine(isHardToGuess, guessable),
+    'set the key that this installation has, or remove it for the one in DATA_DIR',
+  ).optional(),
   STRIPE_SECRET_KEY: setting(
     z
       .string()
@@ -128,14 +183,23 @@ const schema = z.object({
     .transform((text) => (text === '' ? undefined : text)),
   SMTP_URL: setting(
     z
-      .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+      .url({ protocol: /^smtps?$/, error: wrongSmtp, abort: true })
+      .refine(namesHost, wrongSmtp)
       .refine(
-        (text) => [undefined, null, 'optional'].includes(URL.parse(text)?.searchParams.get('tls')),
-        'knows ?tls=optional, which permits a mail server without STARTTLS, and no other word behind tls=',
+        (text) => [null, 'optional', 'verify'].includes(new URL(text).searchParams.get('tls')),
+        'knows ?tls=optional, which permits a mail server without STARTTLS, ?tls=verify, which checks the certificate of one on this machine too, and no other word behind tls=',
       )
       .optional(),
   ),
-  MAIL_FROM: setting(z.string().default('Plenary <conference@localhost>')),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine(
+        isMailbox,
+        'must be one email address, such as conference@example.org or Conference <conference@example.org>',
+      )
+      .default('Plenary <conference@localhost>'),
+  ),
   MAILINGS_PER_MINUTE: setting(
     z.coerce
       .number('must be a whole number from 1 to 60000')
@@ -155,7 +219,7 @@ const schema = z.object({
       .max(65535, 'must be a port number up to 65535')
       .optional(),
   ),
-  METRICS_HOST: setting(z.string().default('127.0.0.1')),
+  METRICS_HOST: listenOn,
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
   ),
@@ -167,18 +231,8 @@ const schema = z.object({
       .max(1, 'must be a number from 0 to 1')
       .default(1),
   ),
-  BACKUP_DIR: setting(
-    z
-      .string()
-      .transform((folder) => resolve(folder))
-      .optional(),
-  ),
-  BACKUP_KEY: setting(
-    z
-      .string()
-      .min(43, 'must be at least 32 random bytes, written in base64 or hex (openssl rand -base64 32)')
-      .optional(),
-  ),
+  BACKUP_DIR: setting(folder.optional()),
+  BACKUP_KEY: setting(z.string().min(shortestKey, shortKey).optional()),
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
 })
 
@@ -214,10 +268,14 @@ export const settingNames: readonly string[] = Object.keys(schema.shape)
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings from the environment. `forRestore`: an old backup is opened by the key that it was made with, however
+ * weak that is.
  * @throws SettingsProblem with a sentence that names the setting and says what it must be.
  */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env) => {
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  { forRestore = false } = {},
+) => {
   const result = schema.safeParse(environment)
   if (!result.success) {
     const sentences = result.error.issues.map(
@@ -226,8 +284,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new SettingsProblem([...new Set(sentences)].join('\n'))
   }
   const raw = result.data
+  if (raw.BACKUP_KEY && !forRestore && !isHardToGuess(raw.BACKUP_KEY))
+    throw new SettingsProblem(`BACKUP_KEY ${guessable}. Keep this one to restore the backups made with it.`)
+  if (raw.PORT !== 0 && raw.PORT === raw.METRICS_PORT && raw.HOST === raw.METRICS_HOST)
+    throw new SettingsProblem('PORT and METRICS_PORT must be two ports.')
   const payments = paymentsMode(raw)
   return {
+    lookalikes: lookalikesAmong(Object.keys(environment), settingNames),
     port: raw.PORT,
     host: raw.HOST,
     // systemd names the process that it means; one that this was started by keeps the socket to itself

@@ -177,7 +177,7 @@ test.runIf(isLong)('all that a process prints has nothing', async () => {
     LOG_LEVEL: 'debug',
     ADMIN_EMAIL: 'organiser.canary.7781@example.org',
     ADMIN_PASSWORD: password,
-    SESSION_KEY: 'canary7781'.repeat(5),
+    SESSION_KEY: 'canary7781, and forty letters that no one would guess',
   })
   atEnd(server.stop)
   const send = (path: string, body: unknown, headers = {}) =>

@@ -15,7 +15,7 @@ import { publishDraft } from './publish-draft.ts'
 const { build, node24 } = await import(new URL('../../../scripts/prepare.mjs', import.meta.url).href)
 build(node24())
 const database = await testDatabase()
-const settings = { SESSION_KEY: 'k'.repeat(43) }
+const settings = { SESSION_KEY: 'a key of thirty-two bytes or more, for these tests' }
 const one = await startTestProduct(settings, { database, pages: true })
 const other = await startTestProduct({}, { database, pages: true })
 /** Publishes what is not about pages: every page that is rendered for a publication costs its time. */

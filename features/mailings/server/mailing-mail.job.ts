@@ -57,16 +57,13 @@ const send = async (parts: SendingParts, mailing: MailingRow, recipient: Recipie
   try {
     await parts.sendMailing(mail)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error instanceof GiveUp ? error.cause : error)
     await noteFailure(parts, mailing, recipient, job, refusal)
-    throw isForGood(refusal) ? new GiveUp(error) : error
+    throw error
   }
   parts.checkpoint('mail-sent')
   await noteSent(parts, mailing, recipient, job)
 }
-
-/** Another attempt would be answered the same. */
-const isForGood = ({ because }: Refusal): boolean => because === 'address' || because === 'mail'
 
 const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow) => {
   const { website, id, name, address, sourceId } = recipient
@@ -102,7 +99,7 @@ const noteFailure = async (
   const { because, code, text } = refusal
   const now = parts.clock.now()
   const answer = { attempts, answerCode: code ?? null, answer: text }
-  const isOver = isForGood(refusal) || attempts >= mostAttempts
+  const isOver = refusal.isFinal || attempts >= mostAttempts
   if (!isOver) {
     const nextAttemptAt = nextAttempt(attempts, now) ?? null
     await surely(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))

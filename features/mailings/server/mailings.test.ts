@@ -394,7 +394,7 @@ describe('sending', () => {
     const [refused] = await get<RefusedAddress[]>(listRefusedAddresses, '', { address: email.toUpperCase() })
     expect(refused).toMatchObject({ name, answerCode: 550, answer: '5.1.1 <[masked]>: no such user' })
     const sheet = await get<MailRow[]>({ path: '/admin/api/admin/mails/:website' }, '', { q: email })
-    expect(sheet[0]).toMatchObject({ kind: 'mailing.mail', state: 'given-up', attempts: 1 })
+    expect(sheet[0]).toMatchObject({ kind: 'mailing.mail', state: 'refused', attempts: 1 })
 
     // the next mailing leaves it out, until someone has it tried again
     expect(await segmentOf(mailing)).toMatchObject({ count: 1, leftOutCounts: { refused: 1 } })

@@ -71,8 +71,9 @@ const shown = (mail: ListedMail): MailRow => {
 }
 
 /** What the mail server has said goes first; before it the mail counts for what its job says. */
-const stateOf = ({ sentAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
+const stateOf = ({ sentAt, refusedAt, doneAt, deadAt, attempts, lastError }: ListedMail): MailState => {
   if (sentAt) return 'sent'
+  if (refusedAt && deadAt) return 'refused'
   if (attempts === null || deadAt) return 'given-up'
   if (doneAt) return 'dropped'
   return attempts > 0 && lastError !== null ? 'retrying' : 'waiting'

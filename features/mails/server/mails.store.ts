@@ -16,15 +16,15 @@ export type Message = Pick<Mail, 'to' | 'replyTo' | 'text' | 'html'>
 type Stored = Omit<Selectable<Schema['mails']>, 'message'> & { message: Message | null }
 
 /** What of a mail is written down. */
-export type MailRecord = Omit<Stored, 'kind' | 'repeats'>
+export type MailRecord = Omit<Stored, 'kind' | 'repeats' | 'refusedAt'> & { refusedAt?: Date | null }
 
 /**
  * Writes a mail down, or what has become of it: one id is one row. An attempt may say something else than the one
  * before, because each is made from what is true then.
  */
 export const upsertMail = async (connection: Connection, record: MailRecord): Promise<void> => {
-  const { id, website, createdAt, ...rest } = record
-  const notice = { ...rest, message: json(rest.message) }
+  const { id, website, createdAt, refusedAt = null, ...rest } = record
+  const notice = { ...rest, refusedAt, message: json(rest.message) }
   await connection
     .insertInto('mails')
     .values({ id, website, createdAt, kind: ofJob(id), ...notice })
@@ -39,7 +39,10 @@ export const upsertMail = async (connection: Connection, record: MailRecord): Pr
 
 const ofJob = (id: string) => sql<string>`coalesce((select kind from jobs where id = ${id}), 'unknown')`
 
-export const insertRepeat = async (connection: Connection, { message, ...rest }: Stored): Promise<void> => {
+export const insertRepeat = async (
+  connection: Connection,
+  { message, ...rest }: Omit<Stored, 'refusedAt'>,
+): Promise<void> => {
   await connection
     .insertInto('mails')
     .values({ ...rest, message: json(message) })
@@ -67,6 +70,7 @@ const listed = [
   'mails.repeats',
   'mails.createdAt',
   'mails.sentAt',
+  'mails.refusedAt',
   'jobs.attempts',
   'jobs.runAt',
   'jobs.doneAt',

@@ -16,7 +16,7 @@ import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from '#tests/
 /** A real mail server; what it says to a mail is the test's to choose. */
 const aMailServer = async () => {
   const received: string[] = []
-  let refusal: string | undefined
+  let refusal: { sentence: string; code: number } | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,7 +27,7 @@ const aMailServer = async () => {
         text += chunk.toString()
       })
       stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 451 }))
+        if (refusal) return done(Object.assign(new Error(refusal.sentence), { responseCode: refusal.code }))
         received.push(text)
         done()
       })
@@ -39,8 +39,8 @@ const aMailServer = async () => {
   return {
     received,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    refuse: (sentence: string | undefined) => {
-      refusal = sentence
+    refuse: (sentence: string | undefined, code = 451) => {
+      refusal = sentence === undefined ? undefined : { sentence, code }
     },
   }
 }
@@ -272,6 +272,27 @@ describe('what was not sent', () => {
     await runJobs()
     expect(await mailAbout(subject)).toMatchObject({ id: mail.id, state: 'sent', attempts: 1 })
     expect((await read('/renewable/health')).body).toEqual({ givenUp: 0, isOutbox: false })
+  })
+
+  test('is refused after one attempt when the server says that it never takes it, and goes out when someone says so', async () => {
+    mailServer.refuse('5.7.1 Looks like spam', 554)
+    const subject = await aMessage()
+    await runJobs()
+    mailServer.refuse(undefined)
+    clock.advance(12 * 3600)
+    asOwner = await bearerOf(app, account)
+    expect(await runJobs()).toBe(0)
+    const mail = await mailAbout(subject, 'given-up')
+    expect(mail).toMatchObject({
+      state: 'refused',
+      attempts: 1,
+      nextAttemptAt: null,
+      lastError: expect.stringContaining('Looks like spam'),
+    })
+    expect((await resend(mail)).status).toBe(200)
+    expect(await mailAbout(subject)).toMatchObject({ state: 'waiting' })
+    await runJobs()
+    expect(await mailAbout(subject)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
   test.runIf(isLong)('is put back once, also by two whose clocks disagree', async () => {

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { GiveUp } from '#platform/server/jobs/job-endings.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
@@ -13,7 +14,7 @@ type Parts = { db: Database; clock: Clock; log: Log; checkpoint?: Checkpoint | u
 
 /**
  * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
- * out. What cannot be written down is logged and goes out all the same.
+ * out. What cannot be written down is logged and goes out all the same. What is refused for good is given up at once.
  */
 export const recordMails =
   ({ db, clock, log, checkpoint }: Parts, send: Mailer): Mailer =>
@@ -26,8 +27,11 @@ export const recordMails =
     const record = recordOf(mail, clock.now())
     const isWritten = await upsertMail(db, { ...record, sentAt: null }).then(() => true, unwritten)
     await send(mail).catch(async (error: unknown) => {
-      await noteRefusal(db, mail, refusalOf(error), clock.now()).catch(unwritten)
-      throw error
+      const refusal = refusalOf(error)
+      await noteRefusal(db, mail, refusal, clock.now()).catch(unwritten)
+      if (!refusal.isFinal) throw error
+      await upsertMail(db, { ...record, sentAt: null, refusedAt: clock.now() }).catch(unwritten)
+      throw new GiveUp(error)
     })
     checkpoint?.('mail-handed-over')
     const note = () => upsertMail(db, { ...record, sentAt: clock.now() })

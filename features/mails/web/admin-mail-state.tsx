@@ -8,6 +8,7 @@ const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> =
   waiting: { tone: 'info', icon: Clock3 },
   retrying: { tone: 'warn', icon: RotateCw },
   sent: { tone: 'ok', icon: Check },
+  refused: { tone: 'danger', icon: X },
   'given-up': { tone: 'danger', icon: X },
   dropped: { tone: 'neutral', icon: Ban },
 }

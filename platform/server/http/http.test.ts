@@ -194,3 +194,29 @@ describe('I2 a body is JSON in UTF-8, not compressed', () => {
     ])
   })
 })
+
+test.each([
+  ['once of X-Forwarded-For while no proxy is trusted', false as const, 1],
+  ['of nothing when the proxy is', ['loopback'], 0],
+])('warns %s, also where the answer comes from memory', async (_what, trustProxy, count) => {
+  const warnings: string[] = []
+  const app = createHttp(
+    { ...silent, warn: (message: string) => warnings.push(message) },
+    {
+      trustProxy,
+      answerFirst: (_request, response) => {
+        response.end('page')
+        return true
+      },
+    },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/`, { headers })
+  await ask({})
+  expect(warnings).toEqual([])
+  await ask({ 'x-forwarded-for': '203.0.113.1' })
+  await ask({ 'x-forwarded-for': '203.0.113.2' })
+  expect(warnings).toEqual(Array(count).fill(expect.stringMatching(/TRUST_PROXY is not set/)))
+  await app.close()
+})

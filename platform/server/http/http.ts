@@ -95,8 +95,21 @@ export const createHttp = (
     hostOf(request)
   })
   logAnswers(app, log)
+  if (trustProxy === false) warnOfProxy(app.server, log)
 
   return app
+}
+
+/** Behind a proxy that no one has named, all visitors are one address, and share its limits: it is said once. */
+const warnOfProxy = (server: Server, log: Pick<Log, 'warn'>): void => {
+  const look = ({ headers }: IncomingMessage): void => {
+    if (headers['x-forwarded-for'] === undefined) return
+    server.off('request', look)
+    log.warn(
+      'A request came with X-Forwarded-For, and TRUST_PROXY is not set: the header is ignored. If a reverse proxy sends it, set TRUST_PROXY, or all visitors share the limits of one address.',
+    )
+  }
+  server.on('request', look)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { later } from '#shared/time/duration.ts'
+import { later, seconds } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import { type Log, mask } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
@@ -26,6 +26,8 @@ export type JobParts = {
   clock: Clock
   log: Log
   handlers: Readonly<Record<string, JobHandler>>
+  /** The kinds whose jobs wait for another server, and hold up the next one of their kind for a moment only. */
+  waiting?: readonly string[]
   /** Sees each run. */
   watch?: Pick<Watch, 'step'>
 }
@@ -52,26 +54,42 @@ export type RunningJobs = {
   handBack: () => Promise<void>
 }
 
+/** So long a job that waits for another server holds up the next one of its kind. */
+const shortWait = seconds(5)
+/** So many jobs of one kind wait at most: each has a connection of its own to that server. */
+const mostWaiting = 10
+
+type Running = { job: Job; since: Date; run: Promise<void>; stopKeeping: () => void }
+
 /**
  * Runs jobs as soon as they are due, until stopped: woken by the commit that writes one, in this process or another, and
  * by a timer for the next one that is due; every 10 s it looks on its own. Of each kind one at a time, the kinds side by
- * side: a mail does not wait behind a reconciliation.
+ * side: a mail does not wait behind a reconciliation. Of the `waiting` kinds the next one begins beside a slow one.
  */
 export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
-  const { db, clock, log, handlers } = parts
-  const running = new Map<string, { job: Job; run: Promise<void>; stopKeeping: () => void }>()
+  const { db, clock, log, handlers, waiting = [] } = parts
+  /** By their ids, the oldest first. */
+  const running = new Map<string, Running>()
   let buryAt = clock.now()
 
   const begin = (job: Job): void => {
+    const same = running.get(job.id)
+    if (same) {
+      // its lease ended while the database was away, and it continues under the new claim
+      same.job.attempts = job.attempts
+      return
+    }
     const stopKeeping = keepLease(db, job, clock)
     const run = runOne(parts, job, stopKeeping)
       .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
       .finally(() => {
-        running.delete(job.kind)
+        running.delete(job.id)
         looking.wake()
       })
-    running.set(job.kind, { job, run, stopKeeping })
+    running.set(job.id, { job, since: clock.now(), run, stopKeeping })
   }
+
+  const beginsAt = (kind: string) => nextBegins(running, kind, waiting.includes(kind))
 
   const look = async (): Promise<Date | undefined> => {
     const now = clock.now()
@@ -79,12 +97,12 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
       await buryKillers(db, now)
       buryAt = later(now, safetyLook)
     }
-    const free = Object.keys(handlers).filter((kind) => !running.has(kind))
+    const isFree = (kind: string) => (beginsAt(kind) ?? later(now, 1)) <= now
+    const free = Object.keys(handlers).filter(isFree)
     // whichever job ends wakes us
-    if (free.length === 0) return undefined
-    const { jobs, next } = await claimDue(db, free, now)
+    const { jobs, next } = free.length > 0 ? await claimDue(db, free, now) : { jobs: [], next: undefined }
     jobs.forEach(begin)
-    return next
+    return soonest(next, ...waiting.filter((kind) => !isFree(kind)).map(beginsAt))
   }
 
   const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
@@ -117,6 +135,24 @@ export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
     },
   }
 }
+
+/** When the next job of this kind may begin; undefined: when one of them has ended. */
+const nextBegins = (
+  running: ReadonlyMap<string, Running>,
+  kind: string,
+  isWaiting: boolean,
+): Date | undefined => {
+  const same = [...running.values()].filter(({ job }) => job.kind === kind)
+  const newest = same.at(-1)
+  if (!newest) return new Date(0)
+  return isWaiting && same.length < mostWaiting ? later(newest.since, shortWait) : undefined
+}
+
+const soonest = (...dates: (Date | undefined)[]): Date | undefined =>
+  dates
+    .filter((date) => date !== undefined)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(0)
 
 const { step: justRun } = unwatched()
 

@@ -1,9 +1,10 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { makeFolder } from '../files/make-folder.ts'
-import { transportAddress } from './smtp-address.ts'
+import { requiresCertificate, transportAddress } from './smtp-address.ts'
 
 /** One mailbox, and whose it is. */
 type Mailbox = { name: string; address: string }
@@ -36,18 +37,36 @@ export type Mail = {
 /** Hands an email on; it returned when the mail server said 250, or the file is on the disk. */
 export type Mailer = (mail: Mail) => Promise<void>
 
-type Settings = { smtpUrl: string | undefined; from: string; outboxFolder: string }
+/**
+ * Milliseconds. `session`: until the server has greeted and the connection is encrypted; nothing has been said then that
+ * could arrive twice. `answer`: how long it may say nothing after that; RFC 5321 (4.5.3.2) gives it 5 minutes for a
+ * command and 10 for an email that it has got whole: who gives up before sends it again while the first one arrives.
+ */
+type Patience = { session: number; answer: number }
+const patience: Patience = { session: seconds(60), answer: minutes(10) }
+
+type Settings = {
+  smtpUrl: string | undefined
+  from: string
+  outboxFolder: string
+  patience?: Patience
+}
 
 /** Over SMTP when there is an address, to another machine encrypted (smtp-address.ts); else into the outbox folder. */
-export const createMailer = ({ smtpUrl, from, outboxFolder }: Settings): Mailer =>
-  smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(outboxFolder, from)
+export const createMailer = ({
+  smtpUrl,
+  from,
+  outboxFolder,
+  patience: given = patience,
+}: Settings): Mailer => (smtpUrl ? overSmtp(smtpUrl, from, given) : intoOutbox(outboxFolder, from))
 
-const overSmtp = (smtpUrl: string, from: string): Mailer => {
+const overSmtp = (smtpUrl: string, from: string, { session, answer }: Patience): Mailer => {
   const transport = nodemailer.createTransport({
     url: transportAddress(smtpUrl),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: session,
+    greetingTimeout: session,
+    socketTimeout: answer,
+    tls: { rejectUnauthorized: requiresCertificate(smtpUrl) },
   })
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from))

@@ -25,6 +25,20 @@ test.each([
   ['a connection that is refused', failure(undefined, 'CONN'), 'later'],
 ] as const)('%s', (_what, error, because) => expect(refusalOf(error).because).toBe(because))
 
+test.each([
+  ['a recipient', failure(550, 'RCPT TO', '550 5.1.1 No such user'), true],
+  ['an email', failure(554, 'DATA', '554 Looks like spam'), true],
+  ['a sender', failure(550, 'MAIL FROM', '550 5.7.1 Sender refused'), true],
+  ['what cannot be addressed at all', Object.assign(failure(undefined, 'API'), { code: 'EENVELOPE' }), true],
+  ['a sender who has to log in', failure(530, 'MAIL FROM', '530 5.7.0 Authentication required'), false],
+  ['a login', failure(535, 'AUTH PLAIN', '535 5.7.8 Wrong password'), false],
+  ['a greylisted recipient', failure(451, 'RCPT TO', '451 4.7.1 Greylisted'), false],
+  ['everyone for now', failure(421, 'DATA', '421 Try later'), false],
+  ['no one, being away', failure(undefined, 'CONN'), false],
+] as const)('the refusal of %s is final or not', (_what, error, isFinal) =>
+  expect(refusalOf(error).isFinal).toBe(isFinal),
+)
+
 test('has the words of the server on one line, without its code and without addresses', () => {
   const { code, text } = refusalOf(failure(550, 'RCPT TO', '550 5.1.1 <ada@example.org>:\r\n user unknown'))
   expect(code).toBe(550)

@@ -11,23 +11,34 @@ export type Refusal = {
    * `sender`: it takes nothing from us now, for any recipient. `later`: it may take it when it is tried again.
    */
   because: 'address' | 'mail' | 'sender' | 'later'
+  /** Another attempt would be answered the same. */
+  isFinal: boolean
 }
 
-type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown }
+type SmtpError = { responseCode?: unknown; response?: unknown; command?: unknown; code?: unknown }
 
 const longest = 300
 
 /** Reads the failure of a mailer. */
 export const refusalOf = (error: unknown): Refusal => {
-  const { responseCode, response, command } = (error ?? {}) as SmtpError
+  const { responseCode, response, command, code: kind } = (error ?? {}) as SmtpError
   const code = typeof responseCode === 'number' ? responseCode : undefined
   const words =
     typeof response === 'string' ? response : error instanceof Error ? error.message : String(error)
   const text = mask(words.replace(/^\d{3}[ -]/, '').replace(/\s+/g, ' '))
     .trim()
     .slice(0, longest)
-  return { code, text, because: becauseOf(code, String(command ?? ''), words) }
+  const said = String(command ?? '')
+  // an address that cannot be written into a command is sent to no server
+  if (kind === 'EENVELOPE' && said === 'API') return { code, text, because: 'mail', isFinal: true }
+  return { code, text, because: becauseOf(code, said, words), isFinal: isFinal(code, said) }
 }
+
+/** What is said of this mail; a login that fails or is missing (530) is a matter of settings, and they change. */
+const aboutMail: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+const isFinal = (code: number | undefined, command: string): boolean =>
+  code !== undefined && code >= 500 && code !== 530 && aboutMail.includes(command)
 
 /** 421: it closes the connection; 454: it does not let us log in now. */
 const aboutSender: readonly unknown[] = [421, 454]

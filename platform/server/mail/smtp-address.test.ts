@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailRoute, requiresStartTls, transportAddress } from './smtp-address.ts'
+import { mailRoute, requiresCertificate, requiresStartTls, transportAddress } from './smtp-address.ts'
 
 it.each([
   ['smtp://mail.example.org', true],
@@ -11,6 +11,7 @@ it.each([
   ['smtp://[::1]:25', false],
   // a name that only begins so
   ['smtp://localhost.example.org', true],
+  ['smtp://localhost?tls=verify', true],
   ['smtps://mail.example.org', false],
 ])('%s requires STARTTLS: %s', (url, isRequired) => {
   expect(requiresStartTls(url)).toBe(isRequired)
@@ -31,4 +32,17 @@ it.each([
   ['smtps://mail.example.org', 'smtps://mail.example.org'],
 ])('gives nodemailer %s as %s', (url, address) => {
   expect(transportAddress(url)).toBe(address)
+})
+
+it.each([
+  ['smtp://mail.example.org', true],
+  ['smtps://mail.example.org', true],
+  ['smtp://localhost:25', false],
+  ['smtps://127.0.0.1:465', false],
+  ['smtp://localhost?tls=verify', true],
+  ['smtp://mail.example.org?tls=verify', true],
+  // where no encryption at all would do
+  ['smtp://mail.example.org?tls=optional', false],
+])('%s asks for a certificate that is trusted: %s', (url, isRequired) => {
+  expect(requiresCertificate(url)).toBe(isRequired)
 })

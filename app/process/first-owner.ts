@@ -1,0 +1,23 @@
+import { requirePassword } from '#features/accounts/server/require-password.ts'
+import { ensureOwner, type Owner } from '#features/admin-session/server/create-owner.ts'
+import { readContent } from '#features/events/server/read-content.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+
+type Parts = { config: Pick<Config, 'adminEmail' | 'adminPassword'>; db: Database; clock: Clock; log: Log }
+
+/**
+ * Sees to it that the installation has an owner, made from the settings the first time. The rule of passwords that people
+ * choose holds for ADMIN_PASSWORD too.
+ * @throws Error with a sentence for the operator
+ */
+export const ensureFirstOwner = ({ config, db, clock, log }: Parts): Promise<Owner> =>
+  ensureOwner(db, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    clock,
+    requirePassword: (password, email) =>
+      requirePassword((website) => readContent(db, website, log), password, email),
+  })
