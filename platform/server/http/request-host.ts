@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#shared/problem.ts'
+import { rawHeader } from './prepared-answer.ts'
 
 /** The name that a request came to, as the browser wrote it: lower case; the port is empty when it is the usual one. */
 export type RequestHost = { hostname: string; port: string }
@@ -13,14 +15,24 @@ export const readHost = (given = ''): RequestHost | undefined => {
   return { hostname: hostname.toLowerCase(), port }
 }
 
+/** The Host header as it came, unread; a request with two of them goes no further than the server. */
+export const hostHeaderOf = (request: IncomingMessage): string | undefined => rawHeader(request, 'host')
+
 /**
- * The host of a request: a name or an address, and a port. Return addresses are made from it, so nothing else passes.
+ * The host of a request: a name or an address, and a port. Return addresses are made from it, so nothing else passes. It
+ * is the Host header and never X-Forwarded-Host, which Fastify believes of a trusted proxy: that passes on what it got.
  * @throws Problem 400 `The address is not valid`
  */
 export const hostOf = (request: FastifyRequest): RequestHost => {
   const host = readHost(request.headers.host)
   if (!host) throw new Problem(400, 'request_unreadable', 'The address is not valid')
   return host
+}
+
+/** The same as one text, such as `optics.localhost:3000`. */
+export const authorityOf = (request: FastifyRequest): string => {
+  const { hostname, port } = hostOf(request)
+  return `${hostname}${port && `:${port}`}`
 }
 
 /** How a request came, as far as our addresses are made from it; a trusted proxy may have said anything. */
