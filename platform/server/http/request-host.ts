@@ -6,11 +6,23 @@ import { rawHeader } from './prepared-answer.ts'
 /** The name that a request came to, as the browser wrote it: lower case; the port is empty when it is the usual one. */
 export type RequestHost = { hostname: string; port: string }
 
+const nameAndPort = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
+
+/** Whether the headers, names and values in turn, name one host, and nothing that a URL could smuggle in. */
+export const namesOneHost = (rawHeaders: readonly string[]): boolean => {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return false
+    host = rawHeaders[at + 1] ?? ''
+  }
+  return host !== undefined && nameAndPort.test(host)
+}
+
 /** Reads a Host header strictly; undefined for whatever else a URL could smuggle in (a user before an @, a path). */
 export const readHost = (given = ''): RequestHost | undefined => {
-  const isStrict =
-    /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(given) && URL.canParse(`http://${given}`)
-  if (!isStrict) return undefined
+  if (!nameAndPort.test(given) || !URL.canParse(`http://${given}`)) return undefined
   const { hostname, port } = new URL(`http://${given}`)
   return { hostname: hostname.toLowerCase(), port }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#shared/problem.ts'
+import { namesOneHost } from './request-host.ts'
 
 /**
  * The most characters of a path, and of a query. Our longest are far below: a personal link is shorter than 300, an export
@@ -32,17 +33,8 @@ const refusalOf = ({ url = '/', rawHeaders }: IncomingMessage): Refusal | undefi
   const path = end < 0 ? url : url.slice(0, end)
   if (!path.startsWith('/') || path.includes('///') || path.includes('\\') || url.includes('#'))
     return notValid
-  if (countHosts(rawHeaders) > 1) return notValid
+  if (!namesOneHost(rawHeaders)) return notValid
   return path.includes('%') && controlCharacter.test(path) ? nothingThere : undefined
-}
-
-const countHosts = (rawHeaders: readonly string[]): number => {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count
 }
 
 /**
