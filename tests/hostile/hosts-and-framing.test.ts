@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '../admins.ts'
@@ -29,7 +29,13 @@ describe('a host in another header than Host', () => {
     const admin = await bearerOf(product.app, await anAdmin(product.db))
     const preview = '/admin/api/admin/preview/renewable/visitor/speakers'
     for (const host of forged)
-      for (const name of ['x-forwarded-host', 'x-forwarded-server', 'x-host', 'x-original-host', 'forwarded']) {
+      for (const name of [
+        'x-forwarded-host',
+        'x-forwarded-server',
+        'x-host',
+        'x-original-host',
+        'forwarded',
+      ]) {
         const value = name === 'forwarded' ? `host="${host}"` : host
         const page = await askRaw(product.url, '/admin-login?canary-path', { [name]: value })
         expect([name, host.slice(0, 20), page.status]).toEqual([name, host.slice(0, 20), 200])
@@ -49,7 +55,9 @@ describe('a host in another header than Host', () => {
     const price = async (headers: Record<string, string>) =>
       (await product.post('/api/registration/get-pricing-config', choice, headers)).body
     const own = await price({})
-    expect(await price({ 'x-forwarded-host': 'nursing.localhost' })).toMatchObject(JSON.parse(JSON.stringify(own, ['id'])))
+    expect(await price({ 'x-forwarded-host': 'nursing.localhost' })).toMatchObject(
+      JSON.parse(JSON.stringify(own, ['id'])),
+    )
   })
 
   test('is read nowhere: one file says the host of a request', () => {
@@ -59,7 +67,8 @@ describe('a host in another header than Host', () => {
     })
       .split('\n')
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    const reads = /\brequest\.(?:host|hostname)\b|\bheaders(?:\.host\b|\[['"]host)|\(request, 'host'\)|x-forwarded-host/i
+    const reads =
+      /\brequest\.(?:host|hostname)\b|\bheaders(?:\.host\b|\[['"]host)|\(request, 'host'\)|x-forwarded-host/i
     const readers = files.filter((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n')
       return lines.some((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && reads.test(line))
@@ -89,8 +98,14 @@ describe('a request that two readers may cut in two ways is refused, and its con
     ['no Host', get(['X-Host: localhost'])],
     ['two hosts in one header', get(['Host: localhost:3000, evil.example'])],
     ['a user before the host', get(['Host: evil@localhost:3000'])],
-    ['a length and chunks', post(['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`)],
-    ['chunks and a length', post(['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${smuggled}`)],
+    [
+      'a length and chunks',
+      post(['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`),
+    ],
+    [
+      'chunks and a length',
+      post(['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${smuggled}`),
+    ],
     ['two lengths', post(['Content-Length: 0', `Content-Length: ${smuggled.length}`], smuggled)],
     ['two lengths in one', post([`Content-Length: 0, ${smuggled.length}`], smuggled)],
     ['the same length twice', post(['Content-Length: 2', 'Content-Length: 2'], '{}')],
