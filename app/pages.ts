@@ -8,8 +8,9 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
 import type { AnswerFirst } from '#platform/server/http/http.ts'
-import { rawHeader, sendPrepared } from '#platform/server/http/prepared-answer.ts'
+import { sendPrepared } from '#platform/server/http/prepared-answer.ts'
 import { prepareFile, prepareFiles } from '#platform/server/http/prepared-files.ts'
+import { authorityOf, hostHeaderOf } from '#platform/server/http/request-host.ts'
 import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
@@ -17,6 +18,7 @@ import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
 import type { Website } from '#shared/website.ts'
 import { isNoPage, isOfApi, knownPaths } from './known-paths.ts'
 import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
+import { leadsTo } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { pageStyles } from './page-styles.ts'
 import { preparePages } from './prepare-pages.ts'
@@ -135,31 +137,22 @@ const serveRest = (
   app: FastifyInstance,
   parts: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
-  const { known, files, pages, served, websiteOfHost, contentOf, make, makeWith, prepare } = parts
-
-  /** A part of the data of a page; of one content, although a publication may come in between. */
-  const partOf = async (website: Website, url: string) => makeWith(website, await contentOf(website), url)
+  const { known, files, pages, served, websiteOfHost, make, prepare } = parts
 
   app.get('/*', async (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2)
+    const [path = '/'] = request.url.split('?', 1)
     // one page describes the API, under its address
     if (!known.has(path) && isOfApi(path)) return reply.callNotFound()
     const file = files.get(path)
     if (!file && !known.has(path) && isNoPage(path)) return missingFile(request, reply)
-    const proper = file ? undefined : properAddress(path, known)
-    if (proper) return reply.redirect(query === undefined ? proper : `${proper}?${query}`, 301)
 
-    const website = websiteOfHost(request.headers.host)
-    const ofWebsite = known.has(path) ? website : undefined
-    if (ofWebsite) served.pagesMade += 1
+    const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
+    if (website) served.pagesMade += 1
     const answer =
       file ??
-      (ofWebsite && !query?.includes('_routes')
-        ? await pages.get(ofWebsite, path)
-        : await prepare(
-            await (ofWebsite ? partOf(ofWebsite, request.url) : make(request.host, request.url)),
-            'sentOnce',
-          ))
+      (website
+        ? await pages.get(website, path)
+        : await prepare(await make(authorityOf(request), request.url), 'sentOnce'))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply
@@ -180,13 +173,14 @@ const answerFromMemory =
     if (method !== 'GET' && method !== 'HEAD') return false
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const website = known.has(path) ? websiteOfHost(rawHeader(request, 'host')) : undefined
-    const isPart = end >= 0 && url.includes('_routes', end)
-    const answer = website && !isPart ? pages.kept(website, path) : files.get(path)
-    if (!answer && !isNoPage(path) && !isDecodable(path)) {
-      // no page has such an address, and the router of the API would not even read it (W1)
-      const leave = { ...always, 'content-security-policy': nothingAllowed, location: '/' }
-      response.writeHead(302, { ...leave, 'cache-control': 'no-store' }).end()
+    const website = known.has(path) ? websiteOfHost(hostHeaderOf(request)) : undefined
+    // the data of a page is sent whole, whichever parts of it a browser wants: each choice of parts would be made again
+    const answer = website ? pages.kept(website, path) : files.get(path)
+    const away = answer ? undefined : leadsTo(path, known)
+    if (away) {
+      const location = away.status === 301 && end >= 0 ? away.location + url.slice(end) : away.location
+      const leave = { ...always, 'content-security-policy': nothingAllowed, location }
+      response.writeHead(away.status, { ...leave, 'cache-control': 'no-store' }).end()
       return true
     }
     if (!answer) return false
@@ -208,20 +202,3 @@ const readBuild = async () =>
 
 const missingFile = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-
-/**
- * The one address of a page that someone has written in another way: `/Speakers/` is `/speakers`. Undefined when it is
- * written so already, or names no page.
- */
-const properAddress = (path: string, known: ReadonlySet<string>): string | undefined => {
-  const proper = path.toLowerCase().replace(/\/+$/, '') || '/'
-  return proper !== path && known.has(proper) ? proper : undefined
-}
-
-const isDecodable = (path: string): boolean => {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}

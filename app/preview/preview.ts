@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { MarkedContent } from '#content/to-public.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { readerOf } from '#platform/server/http/mount.ts'
+import { authorityOf } from '#platform/server/http/request-host.ts'
 import type { Log } from '#platform/server/log.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
@@ -66,7 +67,7 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
       return reply.headers(always).redirect(`${basename}${choice.page.slice(1)}${search}`, 302)
 
     const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
-    const connectTo = choice.view === 'visitor' ? `${request.host}${basename}` : undefined
+    const connectTo = choice.view === 'visitor' ? `${authorityOf(request)}${basename}` : undefined
     return reply
       .code(page.status)
       .headers({

@@ -10,6 +10,9 @@ const ofProduct = [
   'nursing',
 ]
 
+/** The most characters of a password. */
+const longest = 1_000
+
 /**
  * Whether a password, however long, is little more than a word that is tried first: one of `common` or of the context,
  * alone, repeated, or with digits and signs around it and in place of letters (`Pa$$w0rd2026!!`). `common` is in small
@@ -22,7 +25,8 @@ export const isEasyToGuess = (
 ): boolean => {
   const context = new Set([...ofProduct, ...wordsOf(email), ...event.flatMap(wordsOfName)])
   const isKnown = (word: string) => common.has(word) || context.has(word)
-  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+  // a character may become 18: what is longer than a password may be is no word any more
+  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, longest)
   return [typed, unrepeated(typed)].some((word) =>
     [word, core(word), inLetters(word), core(inLetters(word)), inLetters(core(word))].some(
       (form) => isKnown(form) || isKnown(unrepeated(form)),

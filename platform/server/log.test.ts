@@ -33,6 +33,35 @@ test.each([
   expect(line).toContain('[masked]')
 })
 
+test.each([
+  ['letters without an @', 'a'.repeat(30_000)],
+  ['letters that are addresses', 'a@b.'.repeat(7_500)],
+  ['quotation marks', '"'.repeat(30_000)],
+  ['values that are not out of range', 'value "'.repeat(4_000)],
+  ['lines of nothing else', '\n'.repeat(30_000)],
+])('a long text of %s is cut before it is masked', (_, message) => {
+  const begun = performance.now()
+  const line = kept(message)
+  // seconds when the whole of it is looked through
+  expect(performance.now() - begun).toBeLessThan(250)
+  expect(line.length).toBeLessThan(10_000)
+  expect(line).toContain('[cut]')
+  expect(line).toContain('log.test.ts')
+})
+
+test.each([
+  ['a value', `invalid input syntax for type uuid: "Ada Canary ${'x'.repeat(5_000)}"`],
+  ['a value that is too great', `value "Canary ${'9'.repeat(5_000)}" is out of range for type integer`],
+  ['text that is no JSON', `Unexpected token, "Canary ${'x'.repeat(5_000)}" is not valid JSON`],
+  ['an address', `${'Canary'.repeat(400)}@example.org is none`],
+])('keeps nothing of the beginning of %s whose end was cut off', (_, message) => {
+  expect(kept(message)).not.toMatch(/Canary/)
+})
+
+test('keeps nothing of an address that cannot be read as one', () => {
+  expect(kept('Failed to parse URL from http://evil host/my-registration?canary')).not.toMatch(/canary/)
+})
+
 test('keeps what says where the fault is', () => {
   expect(kept('relation "payment_records" does not exist')).toContain(
     'relation \\"payment_records\\" does not exist',

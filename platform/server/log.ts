@@ -52,26 +52,43 @@ export const createLog = (
  */
 const confidential = new RegExp(
   [
-    /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
+    /(?<![^\s@<>"'(),:;/])[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
     /\b(?:cs|pi|ch|sk|rk|whsec)_\w+/,
     /#[\w.-]{20,}/,
     /\btoken=[\w.-]+/,
     /(?<=invalid input (?:syntax|value) for [\w ]+: |out of range: )".*"/,
     /(?<=value )".*"(?= is out of range)/,
     /".*"(?=(?:\.\.\.)? is not valid JSON)/,
+    /(?<=Failed to parse URL from ).*/,
   ]
     .map(({ source }) => source)
     .join('|'),
   'g',
 )
 
-/** A text that someone else has written, without those. */
-export const mask = (text: string): string => text.replace(confidential, '[masked]')
+/** The most characters of a text in the log: enough to say what is wrong, and few enough to be masked in a millisecond. */
+const longest = 2_000
 
-const masked = (text: string | undefined) => text && mask(text)
+/**
+ * The beginning of a text that is too long, in whole words. It ends before its first quotation mark: what was quoted from
+ * someone, or an address, may have lost the part by which it is known.
+ */
+const cut = (text: string): string => {
+  if (text.length <= longest) return text
+  const begin = text.slice(0, longest)
+  const quoted = begin.indexOf('"')
+  const end = quoted < 0 ? Math.max(begin.lastIndexOf(' '), begin.lastIndexOf('\n')) : quoted
+  return `${begin.slice(0, Math.max(end, 0))}[cut]`
+}
+
+/** A text that someone else has written, without those; of a long one, the beginning. */
+export const mask = (text: string): string => cut(text).replace(confidential, '[masked]')
 
 const plain = (value: unknown): unknown => {
-  if (typeof value === 'string') return masked(value)
+  if (typeof value === 'string') return mask(value)
   if (!(value instanceof Error)) return value
-  return { name: value.name, message: masked(value.message), stack: masked(value.stack) }
+  const { name, message, stack = '' } = value
+  // the stack begins with the message, however long: its places are what is wanted of it
+  const places = stack.slice(stack.indexOf(message) + message.length)
+  return { name: mask(name), message: mask(message), stack: `${mask(`${name}: ${message}`)}${mask(places)}` }
 }

@@ -1,5 +1,5 @@
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -33,7 +33,7 @@ export const revokeAuthorLink = (
     return true
   })
 
-/** Gives the author a new link, by mail; the ones before it end. False when the website has no such submission. */
+/** Gives the author a new link, by mail; the ones before it end. Within a minute there is no second. False when the website has no such submission. */
 export const renewAuthorLink = (
   { db, clock }: Parts,
   permission: Permission,
@@ -44,6 +44,10 @@ export const renewAuthorLink = (
     const link = await lockLink(tx, website, id)
     if (!link) return false
     const now = clock.now()
+    const before = { kind: abstractReceived, key: receivedKey(id, link.linkVersion), now }
+    // the first email is that of the submission itself
+    const isRepeated = link.linkVersion > 1 && !link.linkRevokedAt && (await isJustEnqueued(tx, before))
+    if (isRepeated) return true
     const linkVersion = link.linkVersion + 1
     await setLink(tx, website, id, { linkVersion, linkRevokedAt: null })
     await writeAudit(tx, permission, now, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
-import { hostOf, originOf, readHost } from '#platform/server/http/request-host.ts'
+import { hostOf, originOf } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import {
@@ -96,7 +96,7 @@ const openingRoutes = (
     userAgent: request.headers['user-agent'] ?? '',
     network: networkOf(request),
     device: devices.of(request),
-    hostname: readHost(request.headers.host)?.hostname ?? '',
+    hostname: hostOf(request).hostname,
   })
 
   mount(app, loginCall, async ({ body }, answer, request, reply) => {

@@ -19,10 +19,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** The most characters that are read: no browser needs more, and a client may send 16 kB. */
+const longest = 500
+
 /** What someone calls the device that a user agent names, such as `Firefox on Linux`. */
 export const deviceOf = (userAgent: string): string => {
-  const [browser, system] = [browsers, systems].map(
-    (names) => names.find(([sign]) => sign.test(userAgent))?.[1],
-  )
+  const read = userAgent.slice(0, longest)
+  const [browser, system] = [browsers, systems].map((names) => names.find(([sign]) => sign.test(read))?.[1])
   return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
 }

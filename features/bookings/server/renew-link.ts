@@ -1,11 +1,11 @@
 import { linksRequested, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
 
 /**
  * Ends every link to this registration that was mailed before, and mails the visitor a new one: they have lost it, or
- * someone has it who should not.
+ * someone has it who should not. Within a minute of the last one there is no second.
  * @throws Problem 404
  */
 export const renewLink = (
@@ -17,11 +17,15 @@ export const renewLink = (
     const { website } = permission
     const registration = await lockBooking(tx, permission, id)
     const { email, name: subject } = registration
-    const linkVersion = registration.linkVersion + 1
     const now = clock.now()
+    const keyOf = (linkVersion: number) => `${website} ${id} ${linkVersion}`
+    const before = { kind: linksRequested, key: keyOf(registration.linkVersion), now }
+    if (await isJustEnqueued(tx, before)) return { email }
+
+    const linkVersion = registration.linkVersion + 1
     await updateLockedRegistration(tx, registration, { linkVersion })
-    const key = `${website} ${id} ${linkVersion}`
-    await enqueueJob(tx, { kind: linksRequested, key, payload: { website, email }, now })
+    const payload = { website, email }
+    await enqueueJob(tx, { kind: linksRequested, key: keyOf(linkVersion), payload, now })
     await writeAudit(tx, permission, now, {
       action: 'booking.link-renewed',
       subject,

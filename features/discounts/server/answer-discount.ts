@@ -17,7 +17,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
-import { allowsVersion } from '#shared/if-match.ts'
+import { allowsVersion, ifMatch as ifMatchOf } from '#shared/if-match.ts'
 import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -135,11 +135,14 @@ const writeAnswer = (
     await takeTurn(tx, 'discount', website, email)
     const before = await lockDiscount(tx, website, id)
     if (!before) throw notThere()
-    const payments = await lockPaymentsOfSame(tx, ofRequest(before))
-    requireAnswerable(parts, before, payments, ifMatch)
-
     const now = parts.clock.now()
-    const after = await setAnswer(tx, before, columnsOf(before, answer, now))
+    const columns = columnsOf(before, answer, now)
+    // the same answer came in between, of a second click: one decision, one email
+    if (ifMatch === undefined && before.version !== known.version && isAnswered(before, columns)) return
+    const payments = await lockPaymentsOfSame(tx, ofRequest(before))
+    requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
+
+    const after = await setAnswer(tx, before, columns)
     await wishAway(tx, payments, now)
     if (after.decision === 'approved') {
       if (amountToPay(after) === 0) await complete(tx, parts, after, now)
@@ -155,6 +158,12 @@ const writeAnswer = (
     const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }
     await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
   })
+
+/** Without If-Match a call answers the state that was there when it began. */
+const versionTag = ({ version }: DiscountRow) => ifMatchOf(String(version))['if-match']
+
+const isAnswered = (request: DiscountRow, { decision, offeredCents, answerNote }: AnswerColumns): boolean =>
+  request.decision === decision && request.offeredCents === offeredCents && request.answerNote === answerNote
 
 /** What the answer makes of the request. What the provider does not take is not charged. */
 const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {

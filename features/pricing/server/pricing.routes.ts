@@ -6,9 +6,9 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
-import { rawHeader } from '#platform/server/http/prepared-answer.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { RepeatedAnswers } from '#platform/server/http/repeated-answers.ts'
+import { hostHeaderOf } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { feesOf } from './fees-of.ts'
@@ -36,7 +36,7 @@ export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
   /** Within a second a quote of the same price is the same one, held from the beginning of that second. */
   const secondNow = () => Math.floor(clock.now().getTime() / seconds(1))
   const stampOf = (request: IncomingMessage) => {
-    const website = version.isHeard() ? origins.websiteOfHost(rawHeader(request, 'host')) : undefined
+    const website = version.isHeard() ? origins.websiteOfHost(hostHeaderOf(request)) : undefined
     return website && `${website} ${version.of(website)} ${secondNow()}`
   }
 

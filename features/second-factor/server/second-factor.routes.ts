@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createKnownDevices } from '#features/admin-session/server/admin-session.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
-import { readHost } from '#platform/server/http/request-host.ts'
+import { hostOf } from '#platform/server/http/request-host.ts'
 import * as calls from '../second-factor.contract.ts'
 import { beginPasskey, confirmPasskey } from './add-passkey.ts'
 import { askForFactor } from './ask-for-factor.ts'
@@ -79,6 +79,6 @@ const readFrom = ({ db, clock, sessionKey: key }: FactorParts) => {
   return (request: FastifyRequest): From => ({
     network: networkOf(request),
     device: devices.of(request),
-    hostname: readHost(request.headers.host)?.hostname ?? '',
+    hostname: hostOf(request).hostname,
   })
 }

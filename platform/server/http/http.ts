@@ -10,6 +10,7 @@ import { createRefusalLog } from './refusal-log.ts'
 import type { RepeatedAnswers } from './repeated-answers.ts'
 import { inProcess } from './request-address.ts'
 import { hostOf } from './request-host.ts'
+import { refuseAddress } from './request-target.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -58,7 +59,7 @@ export const createHttp = (
 ): FastifyInstance<Server> => {
   const always = { ...headers, 'content-security-policy': nothingAllowed }
   const slow = createSlowRequests(always, bodyPatience)
-  const { serve, endWithAnswers } = createEndingServer(answerFirst, slow, repeats)
+  const { serve, endWithAnswers } = createEndingServer(answerFirst, slow, { repeats, always })
   const app = Fastify<Server>({
     serverFactory: serve,
     logger: false,
@@ -133,7 +134,7 @@ const quietTimeout = 120_000
 const createEndingServer = (
   answerFirst: AnswerFirst,
   slow: ReturnType<typeof createSlowRequests>,
-  repeats: Options['repeats'],
+  { repeats, always }: Pick<Options, 'repeats'> & { always: Readonly<Record<string, string>> },
 ) => {
   const underWay = new Set<ServerResponse>()
   let isEnding = false
@@ -152,6 +153,7 @@ const createEndingServer = (
   return {
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
+        if (refuseAddress(request, response, always)) return
         const route = () => {
           response.shouldKeepAlive &&= !isEnding
           if (answersFirst(request, response)) return

@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts'
-import { days, hours, later } from '#shared/time/duration.ts'
+import { days, hours, later, minutes } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection, Database } from '../postgres/database.ts'
 import { announce } from './wake.ts'
@@ -50,13 +50,22 @@ const rowOf = ({ id, kind, key, payload, now, runAt = now }: NewJob) => ({
 })
 
 /** The state of one job, for a command that waits for it. */
-export const readJob = (db: Database, kind: string, key: string) =>
+export const readJob = (db: Connection, kind: string, key: string) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'doneAt', 'deadAt', 'lastError'])
+    .select(['id', 'createdAt', 'doneAt', 'deadAt', 'lastError'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
+
+/** Whether this job was written within the last minute: who wants its email again has clicked twice, or is a second admin. */
+export const isJustEnqueued = async (
+  connection: Connection,
+  { kind, key, now }: Pick<NewJob, 'kind' | 'key' | 'now'>,
+): Promise<boolean> => {
+  const job = await readJob(connection, kind, key)
+  return job !== undefined && job.createdAt > later(now, -minutes(1))
+}
 
 /**
  * Has a job that waits or was given up tried at once, with all its attempts before it. One that is running, or that no

@@ -1,0 +1,34 @@
+/**
+ * The patterns whose time may grow with the square of their text, and the most characters that they are given. `own`: what
+ * they read is written by the product or its operator, and whatever a visitor typed stands in it escaped.
+ */
+export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
+  // the HTML of our own pages and emails
+  '/<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>/g': 'own',
+  '/<style[^>]*>([\\s\\S]*?)<\\/style>/g': 'own',
+  '/<script type="module" async="">([\\s\\S]*?)<\\/script>/': 'own',
+  '/<script\\b([^>]*)>([\\s\\S]*?)(?:<\\/script|$)/gi': 'own',
+  '/<style>[\\s\\S]+?<\\/style>/': 'own',
+  '/<(\\/?)([a-zA-Z][^\\s/>]*)(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/y': 'own',
+  '/<(\\/?)([a-z][^\\s/>]*)((?:"[^"]*"|\'[^\']*\'|[^"\'>])*)>?/iy': 'own',
+  // hashes and figures that we make, settings, and what PostgreSQL prints
+  '/=+$/': 'own',
+  '/\\s*–\\s*/': 'own',
+  '/^whsec_.+(,\\s*whsec_.+)?$/': 'own',
+  '/could not create (any Unix-domain sockets|lock file "[^"]*\\.s\\.PGSQL)/': 'own',
+  '/lock file "postmaster.pid" already exists|shared memory block .* still in use/': 'own',
+  // the path of an address, as long as one may be
+  '/\\/+$/': 2_000,
+  // a password, or a word of an email address
+  '/^(.+?)\\1+$/u': 1_000,
+  '/^[^\\p{L}]+|[^\\p{L}]+$/gu': 1_000,
+  // the beginning of a user agent
+  '/\\bVersion\\/[\\d.]+ .*\\bSafari\\//': 500,
+  // the date of a conference
+  '/,?\\s+\\d{4}$/': 500,
+  // a name or an institute on a receipt
+  '/([\\u064b-\\u0650]+)\\u0651/g': 500,
+  // what the log has cut
+  '/(?<=value )".*"(?= is out of range)/': 2_000,
+  '/".*"(?=(?:\\.\\.\\.)? is not valid JSON)/': 2_000,
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isLong } from '../long.ts'
+import { boundedPatterns } from './bounded-patterns.ts'
+import { patternsOfProduct, slowest } from './patterns.ts'
+
+/*
+ * Every regular expression of the product is judged once: its time grows with its text, or its text is bounded. `recheck`
+ * (4.5.0) has found those of judged-patterns.txt linear; the ones that are made at run time stand there as their code.
+ */
+
+const found = patternsOfProduct()
+const judged = readFileSync(join(import.meta.dirname, 'judged-patterns.txt'), 'utf8')
+  .trimEnd()
+  .split('\n')
+/** As one line. */
+const lineOf = ({ pattern }: { pattern: string }) => pattern.replaceAll('\n', ' ')
+
+/** Milliseconds. What grows with the square of 10,000 characters takes hundreds. */
+const patience = 20
+
+test('every pattern of the product is on a list: as linear, or with the most characters that it is given', () => {
+  const listed = [...judged, ...Object.keys(boundedPatterns)]
+  // judge a new one: npx recheck, then a line in judged-patterns.txt, or in bounded-patterns.ts with its limit
+  expect(found.map(lineOf).filter((pattern) => !listed.includes(pattern))).toEqual([])
+  expect(listed.filter((pattern) => !found.some((one) => lineOf(one) === pattern))).toEqual([])
+})
+
+test('a pattern whose time grows with the square of its text is quick at its limit', () => {
+  for (const { pattern, regex } of found) {
+    const limit = boundedPatterns[pattern]
+    if (regex && typeof limit === 'number')
+      expect([pattern, slowest(regex, limit) < patience]).toEqual([pattern, true])
+  }
+})
+
+test('hostile texts find a pattern that looks through its text again and again', () => {
+  expect(slowest(/\/+$/, 10_000)).toBeGreaterThan(patience)
+})
+
+test.runIf(isLong)('every other pattern is quick for 10,000 characters', { timeout: 120_000 }, () => {
+  const slow = found.filter(
+    ({ pattern, regex }) => regex && !(pattern in boundedPatterns) && slowest(regex, 10_000) > patience,
+  )
+  expect(slow.map(({ pattern, files }) => [pattern, files])).toEqual([])
+})
