@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Caller, caller } from '#shared/caller.ts'
-import { type OwnScripts, onlyOwnScripts } from './own-scripts.ts'
+import { type OwnScripts, onlyOwnScripts } from './page-scripts/own-scripts.ts'
 
 type EntryModule = ServerBuild['entry']['module'] & { caller: typeof caller; ownScripts: OwnScripts }
 
