@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketFailure } from './bucket-failure.ts'
+import { createBucketOrphans } from './bucket-orphans.ts'
 import { DiskFailure, onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
@@ -30,6 +31,7 @@ type Settings = {
 export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
   const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
   const requireRoom = requireRoomIn(arriving)
+  const { namesOf: orphanNamesOf, remove: removeOrphan, ...orphans } = createBucketOrphans(bucket, folder, clock)
 
   /** The one who asks hears a sentence, the operator what happened. */
   const reportOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
@@ -79,21 +81,29 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
 
     open: async (key) => {
       const name = nameOf(key)
-      return name === undefined
-        ? undefined
-        : bucket.get(name).catch((error: unknown) => {
-            throw reportOf(error, 'a file cannot be read', cannotRead)
-          })
+      if (name === undefined) return undefined
+      try {
+        const found = await bucket.get(name)
+        if (found) return found
+        const [orphan] = await orphanNamesOf(key)
+        // it may have been put back in the meantime
+        return (orphan === undefined ? undefined : await bucket.get(orphan)) ?? (await bucket.get(name))
+      } catch (error) {
+        throw reportOf(error, 'a file cannot be read', cannotRead)
+      }
     },
 
     remove: async (key) => {
       const name = nameOf(key)
-      if (name) await bucket.remove(name)
+      if (!name) return
+      await bucket.remove(name)
+      await removeOrphan(key)
     },
 
     olderThan: async (moment) => ({ keys: await keysBefore(moment, bucket, folder), leftovers: [] }),
 
     removeLeftover: async () => undefined,
+    ...orphans,
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { DiskFailure, onDisk } from './disk-failure.ts'
+import { createDiskOrphans, flush, namesIn } from './disk-orphans.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
@@ -36,6 +37,8 @@ export const createDiskFiles = ({
 
   const pathOf = (name: string) => join(folder, name)
   const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
+
+  const orphans = createDiskOrphans(folder, clock)
 
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   const requireRoom = requireRoomIn(folder, keepFree)
@@ -79,11 +82,18 @@ export const createDiskFiles = ({
 
     open: async (key) => {
       const path = pathOfKey(key)
-      return path === undefined ? undefined : openFile(path)
+      if (path === undefined) return undefined
+      const found = await openFile(path)
+      if (found) return found
+      const [orphan] = await orphans.pathsOf(key)
+      // it may have been put back in the meantime
+      return (orphan === undefined ? undefined : await openFile(orphan)) ?? openFile(path)
     },
 
     remove: async (key) => {
-      if (pathOfKey(key)) await removeName(key)
+      if (!pathOfKey(key)) return
+      await removeName(key)
+      await orphans.remove(key)
     },
 
     olderThan: async (moment) => {
@@ -95,12 +105,11 @@ export const createDiskFiles = ({
     removeLeftover: async (name) => {
       if (idOf(name, suffixes.aside)) await removeName(name)
     },
-  }
-}
 
-const flush = async (folder: string): Promise<void> => {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+    setAside: orphans.setAside,
+    putBack: orphans.putBack,
+    listOrphans: orphans.listOrphans,
+  }
 }
 
 /** The visitor hears a sentence, the operator what happened. */
@@ -119,9 +128,3 @@ const openFile = async (path: string): ReturnType<FileStore['open']> => {
   const { size } = await handle.stat()
   return { bytes: size, stream: handle.createReadStream({ highWaterMark: 262_144 }) }
 }
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
