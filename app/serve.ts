@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { insertDemoData } from '#database/demo-data.ts'
 import { ensureOwner } from '#features/admin-session/server/create-owner.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -10,8 +9,8 @@ import { mailRoute } from '#platform/server/mail/smtp-address.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
-import { migrate } from '#platform/server/postgres/migrate.ts'
 import { seconds } from '#shared/time/duration.ts'
+import { prepareInstallation } from './installation/prepare-installation.ts'
 import type { MountPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
 import { startWatching, type Watching } from './watching/start-watching.ts'
@@ -100,8 +99,7 @@ const start = async (
   const watching = await startWatching({ config, pool, db, clock, log })
   stops.unshift(watching.stop)
 
-  await migrate(pool, join(import.meta.dirname, '../database/migrations'))
-  if (config.demoData) await insertDemoData(db)
+  await prepareInstallation({ config, pool, db })
   const product = await startProduct({
     config,
     db,

@@ -1,9 +1,11 @@
 import { recordRestore } from '#features/backups/server/record-restore.ts'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { restoreArchive, type Verified, verifyArchive } from '#platform/server/backup/restore-archive.ts'
 import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { embeddedAddress, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
@@ -21,10 +23,32 @@ export const restoreInto = async (
   migrations: string,
 ): Promise<{ restored: Restored; madeAt: string; notes: string[] }> => {
   const config = readConfig()
-  const { introduction } = await verifyArchive(path, config.backupKey, migrations)
+  const { introduction, installation } = await verifyArchive(path, config.backupKey, migrations)
+  await requireFreeFolder(config, installation)
   await requireFreeKey(config, introduction)
   const { address, leave } = await openTarget(config)
-  const stores = await storesBySettings(config, { clock, log: createLog(config.logLevel, clock) })
+  try {
+    return await restoreTo(address, { path, migrations, config, introduction, installation })
+  } finally {
+    await leave()
+  }
+}
+
+type Restore = {
+  path: string
+  migrations: string
+  config: Config
+  introduction: Introduction
+  installation: string | undefined
+}
+
+const restoreTo = async (
+  address: DatabaseAddress,
+  { path, migrations, config, introduction, installation }: Restore,
+) => {
+  const parts = { clock, log: createLog(config.logLevel, clock) }
+  const known = installation === undefined ? undefined : async () => installation
+  const stores = await storesBySettings(config, parts, known)
   try {
     const target = {
       address,
@@ -35,11 +59,10 @@ export const restoreInto = async (
       },
     }
     const restored = await restoreArchive(path, config.backupKey, target)
-    await finish(address, migrations, introduction.madeAt)
+    await finish(address, migrations, config, introduction.madeAt)
     return { restored, madeAt: introduction.madeAt, notes: await notesOn(config, introduction) }
   } finally {
     stores.stop()
-    await leave()
   }
 }
 
@@ -55,8 +78,17 @@ const openTarget = async ({
     throw new BackupProblem(
       `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,
     )
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error })
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, restores: true })
   return { address, leave: stop }
+}
+
+/** What belongs to another installation is not mixed with that of the backup. */
+const requireFreeFolder = async ({ dataDir }: Config, installation: string | undefined): Promise<void> => {
+  const mark = await readFolderMark(dataDir)
+  if (!mark || mark.installation === installation) return
+  throw new BackupProblem(
+    `${dataDir} belongs to another installation than the backup. Nothing was changed. Restore into a DATA_DIR that does not exist yet.`,
+  )
 }
 
 /** Another key where that of the backup belongs is not overwritten. */
@@ -68,12 +100,23 @@ const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Pro
   )
 }
 
-/** What came after the version that made the backup; and the audit says that it was restored. */
-const finish = async (address: DatabaseAddress, migrations: string, madeAt: string): Promise<void> => {
+/** What came after the version that made the backup; the audit says that it was restored, and the folder whose it is. */
+const finish = async (
+  address: DatabaseAddress,
+  migrations: string,
+  { dataDir, databaseUrl }: Config,
+  madeAt: string,
+): Promise<void> => {
   const pool = openPool(address, (error) => console.error(error.message), 2)
   try {
     await migrate(pool, migrations)
-    await recordRestore(openDatabase(pool), clock, madeAt)
+    const db = openDatabase(pool)
+    await recordRestore(db, clock, madeAt)
+    const mark = {
+      installation: await readInstallation(db),
+      database: databaseUrl ? 'own' : 'embedded',
+    } as const
+    await writeFolderMark(dataDir, mark, await readFolderMark(dataDir))
   } finally {
     await pool.end()
   }
@@ -84,6 +127,6 @@ const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<st
   const { key } = await findSessionKey(config.sessionKey, config.dataDir)
   if (key !== undefined && printOfKey(key) === sessionKey.print) return []
   return [
-    'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again.',
+    'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again; then run npm run new-key before you start.',
   ]
 }

@@ -6,7 +6,14 @@ import { readArchive } from './read-archive.ts'
 import { type Restored, type RestoreTarget, restoreParts } from './restore-parts.ts'
 
 /** What an archive says of itself, once it has been read from its beginning to its end. */
-export type Verified = { introduction: Introduction; migration: string; rows: number; files: number }
+export type Verified = {
+  introduction: Introduction
+  /** The id of the installation that it is of; undefined in one of a version that had none. */
+  installation: string | undefined
+  migration: string
+  rows: number
+  files: number
+}
 
 /**
  * Reads all of an archive and changes nothing.
@@ -18,6 +25,8 @@ export const verifyArchive = async (
   migrations: string,
 ): Promise<Verified> => {
   let introduction: Introduction | undefined
+  let installation: string | undefined
+  let columns: readonly string[] = []
   let migration = ''
   let files = 0
   let rows = 0
@@ -25,13 +34,17 @@ export const verifyArchive = async (
     if (part.kind === 'introduction') introduction = part.facts
     if (part.kind === 'file') files++
     if (part.kind === 'database') {
+      columns = part.facts.tables.find(({ name }) => name === 'installation')?.columns ?? []
       migration = part.facts.migrations.at(-1)?.name ?? ''
       await requireKnown(migrations, part)
     }
+    // its one row, as COPY writes it
+    if (part.kind === 'rows' && part.table === 'installation')
+      installation = Buffer.from(part.content).toString().trimEnd().split('\t')[columns.indexOf('id')]
     if (part.kind === 'end') rows = Object.values(part.rows).reduce((sum, count) => sum + count, 0)
   }
   // the manifest was there, and it begins with the introduction
-  return { introduction: introduction as Introduction, migration, rows, files }
+  return { introduction: introduction as Introduction, installation, migration, rows, files }
 }
 
 /** Restores an archive that was verified. Newer migrations than its own run afterwards, as at every start. */

@@ -31,7 +31,11 @@ type Settings = {
 export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
   const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
   const requireRoom = requireRoomIn(arriving)
-  const { namesOf: orphanNamesOf, remove: removeOrphan, ...orphans } = createBucketOrphans(bucket, folder, clock)
+  const {
+    namesOf: orphanNamesOf,
+    remove: removeOrphan,
+    ...orphans
+  } = createBucketOrphans(bucket, folder, clock)
 
   /** The one who asks hears a sentence, the operator what happened. */
   const reportOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {

@@ -30,8 +30,7 @@ export const createBucketOrphans = (
       for (const name of await namesOf(key)) await bucket.remove(name)
     },
     setAside: async (key) => {
-      if (idOf(key, suffixes.kept))
-        await move(`${folder}${key}`, `${orphans}${orphanName(key, clock.now())}`)
+      if (idOf(key, suffixes.kept)) await move(`${folder}${key}`, `${orphans}${orphanName(key, clock.now())}`)
     },
     putBack: async (key) => {
       for (const name of await namesOf(key)) await move(name, `${folder}${key}`)

@@ -68,12 +68,15 @@ test.each([
   [100, 5, false],
   [500, 21, true],
   [500, 20, false],
-])('of %i files, %i that lose their row at once: whether they are left is %s', async (count, lost, isLeft) => {
-  const { keys, named, sweep, files } = await aStoreOf(count)
-  for (const key of keys.slice(0, lost)) named.delete(key)
-  expect(await sweep()).toEqual(isLeft ? { ...nothing, left: lost } : { ...nothing, setAside: lost })
-  expect(await files.listOrphans()).toHaveLength(isLeft ? 0 : lost)
-})
+])(
+  'of %i files, %i that lose their row at once: whether they are left is %s',
+  async (count, lost, isLeft) => {
+    const { keys, named, sweep, files } = await aStoreOf(count)
+    for (const key of keys.slice(0, lost)) named.delete(key)
+    expect(await sweep()).toEqual(isLeft ? { ...nothing, left: lost } : { ...nothing, setAside: lost })
+    expect(await files.listOrphans()).toHaveLength(isLeft ? 0 : lost)
+  },
+)
 
 test('while too many are left nothing that lies aside is removed, and someone who has looked sets them aside', async () => {
   const { clock, keys, named, sweep, files } = await aStoreOf(60)

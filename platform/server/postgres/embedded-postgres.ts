@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { requireEmbedded } from '../files/folder-mark.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
 import { serverFailure } from './embedded-postgres-failures.ts'
@@ -17,6 +18,8 @@ type Options = {
   log(message: string): void
   /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
   settings?: readonly string[]
+  /** Whether a restore fills the database: then files and a session key may be in the folder before it. */
+  restores?: boolean
 }
 
 /**
@@ -26,6 +29,8 @@ type Options = {
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
+  // whoever starts it, before a database is made that is not the one of this folder
+  await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores)
   const cluster = await ensureCluster(dataDir, log)
   let { keeper, host } = await startOrJoin(cluster, options)
   let stopped: Promise<void> | undefined
