@@ -1,7 +1,7 @@
 // npm run backup -- FILE: everything that an installation consists of, in one file.
 import { resolve } from 'node:path'
 import { backupSource, storesBySettings } from '#app/backup/backup-source.ts'
-import { namesAny } from '#app/installation/found-database.store.ts'
+import { namesAny } from '#app/installation/found-database.ts'
 import { makeBackup } from '#features/backups/server/make-backup.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'

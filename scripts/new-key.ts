@@ -1,5 +1,5 @@
 // npm run new-key: lets the next start take another session key than before.
-import { forgetKeyPrint } from '#app/installation/found-database.store.ts'
+import { forgetKeyPrint } from '#app/installation/found-database.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { visit } from './visit.ts'

@@ -89,7 +89,7 @@ test.each<[string, Partial<FoundParts>, RegExp]>([
   [
     'the same with an empty database',
     { folder: full, isNamed: false, database: fresh },
-    /names none .*To begin anew, set DATA_DIR/,
+    /names none .*To begin a new one, set DATA_DIR/,
   ],
   [
     'the same with an embedded database',

@@ -1,6 +1,6 @@
 import { type Config, SettingsProblem } from '#platform/server/config.ts'
 import { commandToMark, type FolderMark, type FoundFolder } from '#platform/server/files/folder-mark.ts'
-import type { FoundDatabase } from './found-database.store.ts'
+import type { FoundDatabase } from './found-database.ts'
 
 /** What a start has before it. */
 export type FoundParts = {
@@ -34,7 +34,7 @@ export const requireMark = (
   const database = databaseUrl ? 'the database of DATABASE_URL' : 'its embedded database'
   throw new SettingsProblem(
     installation === undefined
-      ? `${dataDir} belongs to an installation (${mark.installation}), and ${database} is empty. ${unchanged} Correct DATABASE_URL, or restore a backup (npm run restore -- FILE). To begin anew, set DATA_DIR to a folder that does not exist yet.`
+      ? `${dataDir} belongs to an installation (${mark.installation}), and ${database} is empty. ${unchanged} Correct DATABASE_URL, or restore a backup (npm run restore -- FILE). To begin a new one, set DATA_DIR to a folder that does not exist yet.`
       : `${dataDir} belongs to another installation (${mark.installation}) than ${database} (${installation}). ${unchanged} Set DATA_DIR and DATABASE_URL to those that belong together. ${onPurpose({ dataDir, databaseUrl }, installation)}`,
   )
 }
@@ -44,7 +44,7 @@ const onPurpose = (
   installation: string | undefined,
 ): string =>
   installation === undefined
-    ? 'To begin anew, set DATA_DIR to a folder that does not exist yet.'
+    ? 'To begin a new one, set DATA_DIR to a folder that does not exist yet.'
     : `To use this folder with this database from now on: ${commandToMark(dataDir, { installation, database: databaseUrl ? 'own' : 'embedded' })}`
 
 const requireOwnFolder = (parts: FoundParts): void => {

@@ -7,7 +7,7 @@ import { findFolder, writeFolderMark } from '#platform/server/files/folder-mark.
 import type { Database } from '#platform/server/postgres/database.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
-import { keepKeyPrint, lookAtDatabase, namesAny } from './found-database.store.ts'
+import { keepKeyPrint, lookAtDatabase, namesAny } from './found-database.ts'
 import { requireMark, requireSameKey, requireTogether } from './judge-parts.ts'
 
 type Given = {

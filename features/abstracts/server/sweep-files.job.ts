@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts'
-import { noteLeftFiles } from '#platform/server/files/orphans.store.ts'
+import { noteLeftFiles } from '#platform/server/files/left-files.ts'
 import { logSweep, sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
 import { enqueueHourly, enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'

@@ -1,7 +1,7 @@
 import { warningOf } from '#features/backups/backup-warning.ts'
 import type { Backups } from '#features/backups/backups.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { readLeftFiles } from '#platform/server/files/orphans.store.ts'
+import { readLeftFiles } from '#platform/server/files/left-files.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { readLastBackups } from './backups.store.ts'
 

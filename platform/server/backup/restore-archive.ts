@@ -8,7 +8,7 @@ import { type Restored, type RestoreTarget, restoreParts } from './restore-parts
 /** What an archive says of itself, once it has been read from its beginning to its end. */
 export type Verified = {
   introduction: Introduction
-  /** The id of the installation that it is of; undefined in one of a version that had none. */
+  /** Whose it is, by the id; undefined in one of a version that had none. */
   installation: string | undefined
   migration: string
   rows: number

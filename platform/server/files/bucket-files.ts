@@ -37,13 +37,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
     ...orphans
   } = createBucketOrphans(bucket, folder, clock)
 
-  /** The one who asks hears a sentence, the operator what happened. */
-  const reportOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
-    const cause = error instanceof DiskFailure ? error.cause : error
-    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
-    log.error(sentence, { error: cause })
-    return say(cause)
-  }
+  const reportOf = reporterTo(log)
 
   return {
     stage: async (source, expected = 0) => {
@@ -85,23 +79,16 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
 
     open: async (key) => {
       const name = nameOf(key)
-      if (name === undefined) return undefined
-      try {
-        const found = await bucket.get(name)
-        if (found) return found
-        const [orphan] = await orphanNamesOf(key)
-        // it may have been put back in the meantime
-        return (orphan === undefined ? undefined : await bucket.get(orphan)) ?? (await bucket.get(name))
-      } catch (error) {
-        throw reportOf(error, 'a file cannot be read', cannotRead)
-      }
+      return name === undefined
+        ? undefined
+        : getAnywhere(bucket, name, () => orphanNamesOf(key)).catch((error: unknown) => {
+            throw reportOf(error, 'a file cannot be read', cannotRead)
+          })
     },
 
     remove: async (key) => {
       const name = nameOf(key)
-      if (!name) return
-      await bucket.remove(name)
-      await removeOrphan(key)
+      if (name) await bucket.remove(name).then(() => removeOrphan(key))
     },
 
     olderThan: async (moment) => ({ keys: await keysBefore(moment, bucket, folder), leftovers: [] }),
@@ -109,6 +96,28 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
     removeLeftover: async () => undefined,
     ...orphans,
   }
+}
+
+/** The one who asks hears a sentence, the operator what happened. */
+const reporterTo =
+  (log: Log) =>
+  (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
+    const cause = error instanceof DiskFailure ? error.cause : error
+    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
+    log.error(sentence, { error: cause })
+    return say(cause)
+  }
+
+/** The file of this name, else its orphan; and the file again, because it may have been put back in the meantime. */
+const getAnywhere = async (
+  bucket: Pick<Bucket, 'get'>,
+  name: string,
+  orphansOf: () => Promise<string[]>,
+): ReturnType<Bucket['get']> => {
+  const found = await bucket.get(name)
+  if (found) return found
+  const [orphan] = await orphansOf()
+  return (orphan === undefined ? undefined : await bucket.get(orphan)) ?? bucket.get(name)
 }
 
 const readerOf = (handle: FileHandle) => () =>

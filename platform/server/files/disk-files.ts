@@ -38,9 +38,8 @@ export const createDiskFiles = ({
   const pathOf = (name: string) => join(folder, name)
   const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
 
-  const orphans = createDiskOrphans(folder, clock)
+  const { pathsOf: orphanPathsOf, remove: removeOrphan, ...orphans } = createDiskOrphans(folder, clock)
 
-  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
   const requireRoom = requireRoomIn(folder, keepFree)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
@@ -62,7 +61,7 @@ export const createDiskFiles = ({
       const name = `${newId(clock.now())}${suffixes.aside}`
       underWay.add(name)
       try {
-        await onDisk(makeFolder().then(() => requireRoom(expected)))
+        await onDisk(mkdir(folder, { recursive: true, mode: 0o700 }).then(() => requireRoom(expected)))
         return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
@@ -82,34 +81,29 @@ export const createDiskFiles = ({
 
     open: async (key) => {
       const path = pathOfKey(key)
-      if (path === undefined) return undefined
-      const found = await openFile(path)
-      if (found) return found
-      const [orphan] = await orphans.pathsOf(key)
-      // it may have been put back in the meantime
-      return (orphan === undefined ? undefined : await openFile(orphan)) ?? openFile(path)
+      return path === undefined ? undefined : openAnywhere(path, () => orphanPathsOf(key))
     },
 
     remove: async (key) => {
-      if (!pathOfKey(key)) return
-      await removeName(key)
-      await orphans.remove(key)
+      if (pathOfKey(key)) await removeName(key).then(() => removeOrphan(key))
     },
 
     olderThan: async (moment) => {
       const names = (await namesIn(folder)).filter((name) => !underWay.has(name))
-      const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
-      return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
+      return olderOf(names, moment)
     },
 
     removeLeftover: async (name) => {
       if (idOf(name, suffixes.aside)) await removeName(name)
     },
 
-    setAside: orphans.setAside,
-    putBack: orphans.putBack,
-    listOrphans: orphans.listOrphans,
+    ...orphans,
   }
+}
+
+const olderOf = (names: readonly string[], moment: Date) => {
+  const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
+  return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
 }
 
 /** The visitor hears a sentence, the operator what happened. */
@@ -117,6 +111,17 @@ const reportOf = (error: unknown, log: Log): unknown => {
   if (!(error instanceof DiskFailure)) return error
   log.error('a file cannot be stored', { error: error.cause })
   return cannotStore(error.cause)
+}
+
+/** The file of this path, else its orphan; and the file again, because it may have been put back in the meantime. */
+const openAnywhere = async (
+  path: string,
+  orphansOf: () => Promise<string[]>,
+): ReturnType<FileStore['open']> => {
+  const found = await openFile(path)
+  if (found) return found
+  const [orphan] = await orphansOf()
+  return (orphan === undefined ? undefined : await openFile(orphan)) ?? openFile(path)
 }
 
 const openFile = async (path: string): ReturnType<FileStore['open']> => {

@@ -4,9 +4,6 @@ import type { Clock } from '../clock.ts'
 import { idOf, orphanName, readOrphanName, suffixes } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The folder of the orphans of a folder of files: beside it, so that a rename moves them. */
-const orphansOf = (folder: string) => join(dirname(folder), 'orphans', basename(folder))
-
 type DiskOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
   /** The paths at which a file of this key lies; more than one after a death only. */
   pathsOf: (key: string) => Promise<string[]>
@@ -44,6 +41,9 @@ export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => 
     listOrphans: async () => (await namesIn(orphans)).flatMap((name) => readOrphanName(name) ?? []),
   }
 }
+
+/** The folder of the orphans of a folder of files: beside it, so that a rename moves them. */
+const orphansOf = (folder: string) => join(dirname(folder), 'orphans', basename(folder))
 
 /** Makes the names in a folder survive a power cut. */
 export const flush = async (folder: string): Promise<void> => {

@@ -15,7 +15,7 @@ export const isOlder = (name: string, suffix: string, moment: Date): boolean => 
   return id !== undefined && timeOfId(id) < moment
 }
 
-/** The name under which a file without a row lies in the folder of orphans: its key, and the day (UTC) since when. */
+/** The name under which a file without a row is an orphan: its key, and the day (UTC) since when. */
 export const orphanName = (key: string, since: Date): string => `${key}.${since.toISOString().slice(0, 10)}`
 
 /** Undefined when it is no such name. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
 
 /** A file that no row names, and the day since when it lies beside the store. */
-export type Orphan = { readonly key: string; readonly since: Date }
+type Orphan = { readonly key: string; readonly since: Date }
 
 /**
  * Where the files of visitors are stored. In a folder (disk-files.ts), or in a bucket (bucket-files.ts).
@@ -33,6 +33,6 @@ export type FileStore = {
   setAside: (key: string) => Promise<void>
   /** Moves it back. */
   putBack: (key: string) => Promise<void>
-  /** What lies in that folder, and since when. */
+  /** What is in that folder, and since when. */
   listOrphans: () => Promise<Orphan[]>
 }

@@ -10,9 +10,6 @@ export type FolderMark = { installation: string; database: 'embedded' | 'own' }
 
 export const pathOfMark = (dataDir: string): string => join(dataDir, 'installation')
 
-/** One line, so that an operator can write it: the id and `own` or `embedded`. */
-const lineOf = ({ installation, database }: FolderMark) => `${installation} ${database}`
-
 /** The command by which an operator says on purpose whose this folder is. */
 export const commandToMark = (dataDir: string, mark: FolderMark): string =>
   `mkdir -p '${dataDir}' && echo '${lineOf(mark)}' > '${pathOfMark(dataDir)}'`
@@ -28,7 +25,7 @@ export const readFolderMark = async (dataDir: string): Promise<FolderMark | unde
   const [, installation = '', database] = /^([0-9a-f-]{36}) (embedded|own)$/.exec(text.trim()) ?? []
   if (database !== 'embedded' && database !== 'own')
     throw new SettingsProblem(
-      `${path} does not say whose folder this is: it must hold one line, the id of the installation and the word own or embedded. Put it back as it was, or remove it when this folder is right.`,
+      `${path} does not say whose folder this is: it must hold one line, the id and the word own or embedded. Put it back as it was, or remove it when this folder is right.`,
     )
   return { installation, database }
 }
@@ -66,6 +63,9 @@ export const writeFolderMark = async (
   }
 }
 
+/** One line, so that an operator can write it: the id and `own` or `embedded`. */
+const lineOf = ({ installation, database }: FolderMark) => `${installation} ${database}`
+
 /** What a DATA_DIR holds that belongs to one installation alone. `isBare`: its folder of visitors' files is empty or not there. */
 export type FoundFolder = {
   mark: FolderMark | undefined
@@ -92,7 +92,7 @@ export const findFolder = async (dataDir: string): Promise<FoundFolder> => {
  */
 export const requireEmbedded = async (dataDir: string, cluster: string, restores = false): Promise<void> => {
   const { mark, keys, hasKey } = await findFolder(dataDir)
-  const anew = 'To begin anew, set DATA_DIR to a folder that does not exist yet.'
+  const newOne = 'To begin a new one, set DATA_DIR to a folder that does not exist yet.'
   const hasDatabase = await readdir(cluster).then(
     (names) => names.length > 0,
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
@@ -102,7 +102,7 @@ export const requireEmbedded = async (dataDir: string, cluster: string, restores
       `${dataDir} belongs to an installation with a PostgreSQL of its own, and DATABASE_URL is not set. Nothing was changed. Set DATABASE_URL to that database. ${
         hasDatabase
           ? `To go back to the embedded database that is in this folder too: ${commandToMark(dataDir, { ...mark, database: 'embedded' })}`
-          : anew
+          : newOne
       }`,
     )
   if (hasDatabase || restores) return
@@ -110,10 +110,10 @@ export const requireEmbedded = async (dataDir: string, cluster: string, restores
     'mount its disk, put the folder back, or restore a backup into a DATA_DIR that does not exist yet'
   if (mark)
     throw new SettingsProblem(
-      `${dataDir} belongs to an installation with an embedded database, and there is none in ${cluster}. Nothing was changed. Find it: ${back}. ${anew}`,
+      `${dataDir} belongs to an installation with an embedded database, and there is none in ${cluster}. Nothing was changed. Find it: ${back}. ${newOne}`,
     )
   if (keys.length > 0 || hasKey)
     throw new SettingsProblem(
-      `${dataDir} holds ${keys.length > 0 ? 'files of visitors' : 'a session key'} and no database: that is somewhere else. Nothing was changed. Set DATABASE_URL when it is a PostgreSQL of your own; otherwise ${back}. ${anew}`,
+      `${dataDir} holds ${keys.length > 0 ? 'files of visitors' : 'a session key'} and no database: that is somewhere else. Nothing was changed. Set DATABASE_URL when it is a PostgreSQL of your own; otherwise ${back}. ${newOne}`,
     )
 }

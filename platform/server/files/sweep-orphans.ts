@@ -8,12 +8,6 @@ const patience = hours(1)
 /** For so long a file that no row names lies beside the store before it is removed. */
 const keptFor = days(30)
 
-/**
- * How many files of so many may lose their row at once. More have lost their database: a wrong one, or an old copy. Of a few
- * files, three are no share that says anything.
- */
-const mostOf = (files: number): number => Math.min(20, Math.max(3, Math.floor(files / 20)))
-
 export type Sweep = {
   /** How many files were moved out of the store, and back into it. */
   setAside: number
@@ -69,6 +63,12 @@ export const sweepOrphans = async ({
     left: isTooMany ? unnamed.length : 0,
   }
 }
+
+/**
+ * How many files of so many may lose their row at once. More have lost their database: a wrong one, or an old copy. Of a few
+ * files, three are no share that says anything.
+ */
+const mostOf = (files: number): number => Math.min(20, Math.max(3, Math.floor(files / 20)))
 
 /** Tells what a sweep did, and as an error what it left. `what`: files without which row. */
 export const logSweep = (log: Log, what: string, { left, ...done }: Sweep): void => {

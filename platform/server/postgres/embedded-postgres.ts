@@ -29,7 +29,7 @@ type Options = {
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log } = options
-  // whoever starts it, before a database is made that is not the one of this folder
+  // by any way, before a database is made that is not the one of this folder
   await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores)
   const cluster = await ensureCluster(dataDir, log)
   let { keeper, host } = await startOrJoin(cluster, options)
