@@ -182,7 +182,12 @@ const settingsOf = async ({ folder, database, key }: Choice) => {
   return { database: found, settings }
 }
 
-const few = ['ours theirs ours', 'new ours of the folder', 'ours without its mark fresh of the folder']
+const few = [
+  'theirs ours of the folder',
+  'ours theirs ours',
+  'new ours of the folder',
+  'ours without its mark fresh of the folder',
+]
 const sample = wrong.filter(({ folder, database, key }) => few.includes(`${folder} ${database} ${key}`))
 test.each(sampleOf(wrong, sample))(
   'a start with folder $folder, database $database, key $key is refused, writes nothing, and would lose nothing in two hours',

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promis
 import { join } from 'node:path'
 import { SettingsProblem } from '../config.ts'
 import { namesIn } from './disk-orphans.ts'
-import { idOf, suffixes } from './file-names.ts'
+import { idOf, readOrphanName, suffixes } from './file-names.ts'
 
 /** Whose a DATA_DIR is: the id of its installation, and whether its database is the embedded one or one of its own. */
 export type FolderMark = { installation: string; database: 'embedded' | 'own' }
@@ -76,12 +76,16 @@ export type FoundFolder = {
 
 /** Looks, and changes nothing. */
 export const findFolder = async (dataDir: string): Promise<FoundFolder> => {
-  const [files, prints] = [await namesIn(join(dataDir, 'files')), await namesIn(join(dataDir, 'prints'))]
+  const [files = [], prints = [], orphans = []] = await Promise.all(
+    ['files', 'prints', 'orphans/files'].map((name) => namesIn(join(dataDir, name))),
+  )
   return {
     mark: await readFolderMark(dataDir),
-    keys: [...files, ...prints].filter((name) => idOf(name, suffixes.kept)),
+    keys: [...files, ...prints, ...orphans.map((name) => readOrphanName(name)?.key ?? '')].filter((name) =>
+      idOf(name, suffixes.kept),
+    ),
     hasKey: (await namesIn(dataDir)).includes('session.key'),
-    isBare: files.length === 0,
+    isBare: files.length + orphans.length === 0,
   }
 }
 
