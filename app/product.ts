@@ -40,6 +40,7 @@ import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { backupSource, databaseFolderOf } from './backup/backup-source.ts'
+import { lookAtDatabase, namesAny } from './installation/found-database.ts'
 import { type Jobs, jobHandlers, startAllJobs } from './jobs.ts'
 import { mailKinds } from './mail-kinds.ts'
 import { type MountPages, mountPages, type Pages } from './pages.ts'
@@ -171,6 +172,8 @@ const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: st
     ...config,
     keys: config.bucketKeys,
     installation: () => readInstallation(db),
+    namesAny: (keys) => namesAny(db, keys),
+    namesFiles: async () => (await lookAtDatabase(db)).namesFiles,
     clock,
     log,
     timer,

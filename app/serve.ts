@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { insertDemoData } from '#database/demo-data.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig, SettingsProblem } from '#platform/server/config.ts'
@@ -10,9 +9,9 @@ import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/p
 import { startDatabaseClock } from '#platform/server/postgres/database-clock.ts'
 import { watchDatabase } from '#platform/server/postgres/database-state.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
-import { migrate } from '#platform/server/postgres/migrate.ts'
 import { connectionFailure } from '#platform/server/postgres/own-database/connection-failure.ts'
 import { seconds } from '#shared/time/duration.ts'
+import { prepareInstallation } from './installation/prepare-installation.ts'
 import type { MountPages } from './pages.ts'
 import { ensureFirstOwner } from './process/first-owner.ts'
 import { type Product, startProduct } from './product.ts'
@@ -111,8 +110,7 @@ const start = async (
   })
   stops.unshift(watching.stop)
 
-  await migrate(pool, join(import.meta.dirname, '../database/migrations'))
-  if (config.demoData) await insertDemoData(db)
+  await prepareInstallation({ config, pool, db })
   const product = await startProduct({
     config,
     db,

@@ -132,6 +132,9 @@ type Installation = {
   singular: Generated<boolean>
   id: Generated<string>
   factorRequiredAt: Date | null
+  sessionKeyPrint: string | null
+  orphanFiles: Generated<number>
+  orphanPrints: Generated<number>
 }
 
 /** Every refund of the provider, written before it is requested, or when it is found there. */

@@ -8,6 +8,7 @@ import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
+import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { createLog } from '#platform/server/log.ts'
 import { othersUse } from '#platform/server/postgres/embedded-postgres.ts'
 import { visit } from './visit.ts'
@@ -50,6 +51,8 @@ await visit(
         throw await nameFullDisk(error, { folder: config.dataDir, database: undefined })
       })
       .finally(() => bucket?.stop())
+    const mark = { installation: await readInstallation(db), database: 'own' } as const
+    await writeFolderMark(config.dataDir, mark, await readFolderMark(config.dataDir))
     await writeAudit(db, commandLine, clock.now(), { action: 'database.moved', subject: new URL(to).host })
     console.log(`${moved.rows} rows of ${moved.tables} tables are in the new database, and every table is the same on both sides.
 

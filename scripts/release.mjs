@@ -76,7 +76,7 @@ const linkLibraries = (folder) => {
 
 /** Starts the product, or a command beside it: `./plenary`, `./plenary owner you@example.org`. */
 const starter = `#!/bin/sh
-# Starts Plenary, or runs a command beside it: ./plenary [owner | reconcile | sandbox | backup | restore | move] [words]
+# Starts Plenary, or runs a command beside it: ./plenary [owner | reconcile | sandbox | backup | restore | move | new-key | orphans] [words]
 here=$(dirname "$(readlink -f "$0")")
 node="$here/node_modules/node-${platform}/bin/node"
 export NODE_ENV=production

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lookAtDatabase } from '#app/installation/found-database.ts'
+import { requireMark } from '#app/installation/judge-parts.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { readFolderMark } from '#platform/server/files/folder-mark.ts'
 import {
   type Database,
   type DatabaseAddress,
@@ -68,9 +71,12 @@ export const visit = async (
     try {
       const pool = openPool(found.address, (error) => console.error(error.message), 2)
       try {
+        const db = openDatabase(pool)
+        const { installation } = await lookAtDatabase(db)
+        requireMark(config, await readFolderMark(config.dataDir), installation)
         // a database that no product has opened since the last update
         if (alsoWhenStopped) await migrate(pool, join(import.meta.dirname, '../database/migrations'))
-        await work(openDatabase(pool), config, found.address)
+        await work(db, config, found.address)
       } finally {
         await pool.end()
       }

@@ -96,6 +96,31 @@ export const proveFileStore = (make: () => Promise<Made>) => {
     expect((await files.olderThan(moment)).keys.sort()).toEqual(old.sort())
   })
 
+  test('a file that is set aside is listed as an orphan, opens as before, and can be put back', async () => {
+    const made = await make()
+    const { files, clock } = made
+    const sent = some(1_000)
+    const key = await files.keep(await files.stage(inPieces(sent, 1_000)))
+    await files.setAside(key)
+    const since = new Date(`${clock.now().toISOString().slice(0, 10)}T00:00:00Z`)
+    expect(await files.listOrphans()).toEqual([{ key, since }])
+    expect(await everything(made)).toEqual([])
+    expect((await bytesOf(files, key))?.whole).toEqual(sent)
+    await files.putBack(key)
+    expect(await files.listOrphans()).toEqual([])
+    expect(await everything(made)).toEqual([key])
+    expect((await bytesOf(files, key))?.whole).toEqual(sent)
+  })
+
+  test('what is removed is gone at once, also where it was set aside', async () => {
+    const { files } = await make()
+    const key = await files.keep(await files.stage(inPieces(some(1_000), 1_000)))
+    await files.setAside(key)
+    await files.remove(key)
+    expect(await files.listOrphans()).toEqual([])
+    expect(await files.open(key)).toBeUndefined()
+  })
+
   test('files that come at once do not meet', async () => {
     const { files } = await make()
     const sent = Array.from({ length: 8 }, (_, at) => some(100_000 + at, at + 2))

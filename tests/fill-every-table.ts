@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { inOrder } from '#platform/server/postgres/snapshot-tables.ts'
+import { inOrder } from '#platform/server/backup/snapshot-tables.ts'
 
 /** Letters that COPY, JSON and terminals write in a way of their own. */
 const oddText = 'Zoë \\N \\. \t tab \n line \r "quoted" \'single\' \u0007 漢字 😀'

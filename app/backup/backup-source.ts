@@ -17,8 +17,9 @@ type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: Fi
 export const storesBySettings = (
   config: Config,
   parts: { clock: Clock; log: Log },
-  installation?: () => Promise<string>,
-): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation })
+  installation?: (() => Promise<string>) | undefined,
+  namesAny?: (keys: string[]) => Promise<boolean>,
+): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation, namesAny })
 
 /**
  * What is backed up, as it is at the moment of the call.

@@ -1,9 +1,9 @@
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { describeLacked } from '#platform/server/backup/lacked-files.ts'
 import { type Restored, restoreParts } from '#platform/server/backup/restore-parts.ts'
+import type { TableState } from '#platform/server/backup/snapshot-tables.ts'
 import { type BackupSource, partsOfInstallation } from '#platform/server/backup/source-parts.ts'
 import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
-import type { TableState } from '#platform/server/postgres/snapshot-tables.ts'
 
 type Move = {
   from: BackupSource

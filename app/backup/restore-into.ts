@@ -1,4 +1,5 @@
 import { recordRestore } from '#features/backups/server/record-restore.ts'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import { nameFullDisk } from '#platform/server/backup/full-disk.ts'
 import { describeLacked } from '#platform/server/backup/lacked-files.ts'
@@ -7,6 +8,7 @@ import { restoreArchive, type Verified, verifyArchive } from '#platform/server/b
 import type { Restored } from '#platform/server/backup/restore-parts.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { readFolderMark, writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type DatabaseAddress, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { othersUse, startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts'
@@ -25,10 +27,11 @@ export const restoreInto = async (
   migrations: string,
 ): Promise<{ restored: Restored; madeAt: string; notes: string[] }> => {
   const config = readConfig(undefined, { forRestore: true })
-  const { introduction, lacks } = await verifyArchive(path, config.backupKey, migrations)
+  const { introduction, installation, lacks } = await verifyArchive(path, config.backupKey, migrations)
+  await requireFreeFolder(config, installation)
   await requireFreeKey(config, introduction)
   try {
-    const restored = await restoreVerified(path, migrations, config, introduction)
+    const restored = await restoreVerified({ path, migrations, config, introduction, installation })
     return {
       restored,
       madeAt: introduction.madeAt,
@@ -39,14 +42,30 @@ export const restoreInto = async (
   }
 }
 
-const restoreVerified = async (
-  path: string,
-  migrations: string,
-  config: Config,
-  introduction: Introduction,
+type Restore = {
+  path: string
+  migrations: string
+  config: Config
+  introduction: Introduction
+  installation: string | undefined
+}
+
+const restoreVerified = async (restore: Restore): Promise<Restored> => {
+  const { address, leave } = await openTarget(restore.config)
+  try {
+    return await restoreTo(address, restore)
+  } finally {
+    await leave()
+  }
+}
+
+const restoreTo = async (
+  address: DatabaseAddress,
+  { path, migrations, config, introduction, installation }: Restore,
 ): Promise<Restored> => {
-  const { address, leave } = await openTarget(config)
-  const stores = await storesBySettings(config, { clock, log: createLog(config.logLevel, clock) })
+  const parts = { clock, log: createLog(config.logLevel, clock) }
+  const known = installation === undefined ? undefined : async () => installation
+  const stores = await storesBySettings(config, parts, known)
   try {
     const target = {
       address,
@@ -57,11 +76,10 @@ const restoreVerified = async (
       },
     }
     const restored = await restoreArchive(path, config.backupKey, target)
-    await finish(address, migrations, introduction.madeAt)
+    await finish(address, migrations, config, introduction.madeAt)
     return restored
   } finally {
     stores.stop()
-    await leave()
   }
 }
 
@@ -80,11 +98,25 @@ const openTarget = async ({
     await requireConnection(address)
     return { address, leave: async () => undefined }
   }
-  const { address, stop } = await startEmbeddedPostgres({ dataDir, log: console.error, endsWithUs: true })
+  const { address, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log: console.error,
+    endsWithUs: true,
+    restores: true,
+  })
   if (!(await othersUse(address))) return { address, leave: stop }
   await stop()
   throw new BackupProblem(
     `Plenary is running on ${dataDir}. Nothing was changed. Stop it, and restore into a DATA_DIR that does not exist yet.`,
+  )
+}
+
+/** What belongs to another installation is not mixed with that of the backup. */
+const requireFreeFolder = async ({ dataDir }: Config, installation: string | undefined): Promise<void> => {
+  const mark = await readFolderMark(dataDir)
+  if (!mark || mark.installation === installation) return
+  throw new BackupProblem(
+    `${dataDir} belongs to another installation than the backup. Nothing was changed. Restore into a DATA_DIR that does not exist yet.`,
   )
 }
 
@@ -97,12 +129,23 @@ const requireFreeKey = async (config: Config, { sessionKey }: Introduction): Pro
   )
 }
 
-/** What came after the version that made the backup; and the audit says that it was restored. */
-const finish = async (address: DatabaseAddress, migrations: string, madeAt: string): Promise<void> => {
+/** What came after the version that made the backup; the audit says that it was restored, and the folder whose it is. */
+const finish = async (
+  address: DatabaseAddress,
+  migrations: string,
+  { dataDir, databaseUrl }: Config,
+  madeAt: string,
+): Promise<void> => {
   const pool = openPool(address, (error) => console.error(error.message), 2)
   try {
     await migrate(pool, migrations)
-    await recordRestore(openDatabase(pool), clock, madeAt)
+    const db = openDatabase(pool)
+    await recordRestore(db, clock, madeAt)
+    const mark = {
+      installation: await readInstallation(db),
+      database: databaseUrl ? 'own' : 'embedded',
+    } as const
+    await writeFolderMark(dataDir, mark, await readFolderMark(dataDir))
   } finally {
     await pool.end()
   }
@@ -120,6 +163,6 @@ const notesOn = async (config: Config, { sessionKey }: Introduction): Promise<st
   const { key } = await findSessionKey(config.sessionKey, config.dataDir)
   if (key !== undefined && printOfKey(key) === sessionKey.print) return []
   return [
-    'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again.',
+    'SESSION_KEY is not the one that was set when the backup was made: set that one before you start. With another one the links in mails that were sent stop working, and everyone sets up their authenticator app again; then run npm run new-key before you start.',
   ]
 }

@@ -8,6 +8,8 @@ const backups = z.object({
   failure: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
   /** What an owner has to know: none was ever made, the last one is older than two days, or one failed. */
   warning: z.nullable(z.enum(['never', 'old', 'failed'])),
+  /** How many files no row names, and were left because they are too many at once. */
+  orphans: z.int(),
 })
 export type Backups = z.output<typeof backups>
 

@@ -42,7 +42,7 @@ const runDay = async () => {
 test('each day at three one backup is made, and an owner sees it', async () => {
   const asOwner = await bearerOf(product.app, await anAdmin(db, { role: 'OWNER' }))
   const { body } = await product.get('/admin/api/admin/backups', asOwner)
-  expect(body).toEqual({ last: null, failure: null, warning: 'never' })
+  expect(body).toEqual({ last: null, failure: null, warning: 'never', orphans: 0 })
   untilNext(2)
   await runDay()
   expect(await readdir(backups).catch(() => [])).toEqual([])

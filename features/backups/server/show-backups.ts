@@ -1,10 +1,11 @@
 import { warningOf } from '#features/backups/backup-warning.ts'
 import type { Backups } from '#features/backups/backups.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { readLeftFiles } from '#platform/server/files/left-files.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { readLastBackups } from './backups.store.ts'
 
-/** When the last backup was made, and what is wrong with that. */
+/** When the last backup was made, and what is wrong with that or with the files. */
 export const backupsNow = async ({
   db,
   clock,
@@ -15,6 +16,7 @@ export const backupsNow = async ({
   publicUrl: string | undefined
 }): Promise<Backups> => {
   const { made, failed } = await readLastBackups(db)
+  const { orphanFiles, orphanPrints } = await readLeftFiles(db)
   const known = { madeAt: made?.endedAt, failedAt: failed?.endedAt, isTrial: publicUrl === undefined }
   const warning = warningOf(known, clock.now())
   return {
@@ -26,5 +28,6 @@ export const backupsNow = async ({
         ? { at: failed.endedAt.toISOString(), reason: failed.failure ?? '' }
         : null,
     warning,
+    orphans: orphanFiles + orphanPrints,
   }
 }

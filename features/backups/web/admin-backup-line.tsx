@@ -5,11 +5,26 @@ import { sizeInWords } from '#shared/file-size.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
-/** One line for an owner: the last backup, or what is wrong with the backups. */
+/** For an owner: the last backup, or what is wrong with the backups; and files whose rows are missing. */
 export function AdminBackupLine() {
   const { call } = useAdmin()
   const { data } = useList(['backups'], (signal) => call(showBackups, {}, { signal }))
   if (!data) return null
+  return (
+    <>
+      <LastOne {...data} />
+      {data.orphans > 0 && (
+        <Notice kind="warn">
+          {data.orphans} stored files belong to no abstract and no print. That is too many to be chance, so
+          none was removed. Plenary may run with another database or an old copy: tell the person who runs
+          this server.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function LastOne(data: Backups) {
   const { last, warning } = data
   if (warning)
     return (

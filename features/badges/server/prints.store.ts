@@ -112,6 +112,17 @@ export const readPrints = async (
   return rows.map((row) => ({ ...row, orderedAt: row.orderedAt.toISOString() }))
 }
 
+/** The files of the orders of before a moment. */
+export const findKeysBefore = async (db: Database, before: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('printOrders')
+    .select('fileKey')
+    .where('orderedAt', '<', before)
+    .where('fileKey', 'is not', null)
+    .execute()
+  return rows.flatMap(({ fileKey }) => fileKey ?? [])
+}
+
 /** Removes the orders of before a moment, with everyone on them; answers how many. */
 export const removePrintsBefore = async (db: Database, before: Date): Promise<number> => {
   const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { readNamedFiles } from '../postgres/snapshot-tables.ts'
 import { BackupProblem } from './backup-problem.ts'
 import type { LackedFile } from './manifest.ts'
+import { readNamedFiles } from './snapshot-tables.ts'
 
 /** Where rows name the files of a store: the table, and its columns. */
 export type NamingColumns = {

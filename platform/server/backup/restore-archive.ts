@@ -8,6 +8,8 @@ import { type Restored, type RestoreTarget, restoreParts } from './restore-parts
 /** What an archive says of itself, once it has been read from its beginning to its end. */
 export type Verified = {
   introduction: Introduction
+  /** Whose it is, by the id; undefined in one of a version that had none. */
+  installation: string | undefined
   migration: string
   rows: number
   files: number
@@ -24,6 +26,8 @@ export const verifyArchive = async (
   migrations: string,
 ): Promise<Verified> => {
   let introduction: Introduction | undefined
+  let installation: string | undefined
+  let columns: readonly string[] = []
   let migration = ''
   let files = 0
   let rows = 0
@@ -32,16 +36,20 @@ export const verifyArchive = async (
     if (part.kind === 'introduction') introduction = part.facts
     if (part.kind === 'file') files++
     if (part.kind === 'database') {
+      columns = part.facts.tables.find(({ name }) => name === 'installation')?.columns ?? []
       migration = part.facts.migrations.at(-1)?.name ?? ''
       await requireKnown(migrations, part)
     }
+    // its one row, as COPY writes it
+    if (part.kind === 'rows' && part.table === 'installation')
+      installation = Buffer.from(part.content).toString().trimEnd().split('\t')[columns.indexOf('id')]
     if (part.kind === 'end') {
       rows = Object.values(part.rows).reduce((sum, count) => sum + count, 0)
       lacks = part.lacks ?? []
     }
   }
   // the manifest was there, and it begins with the introduction
-  return { introduction: introduction as Introduction, migration, rows, files, lacks }
+  return { introduction: introduction as Introduction, installation, migration, rows, files, lacks }
 }
 
 /** Restores an archive that was verified. Newer migrations than its own run afterwards, as at every start. */

@@ -2,24 +2,13 @@ import pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
 import { advisoryLocks } from '../postgres/advisory-locks.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
-import {
-  closeAfterLoading,
-  isEmptyDatabase,
-  type Loading,
-  loadRows,
-  openForLoading,
-} from '../postgres/load-tables.ts'
 import { migrateUpTo } from '../postgres/migrate.ts'
 import { requireUsableDatabase } from '../postgres/own-database/usable-database.ts'
-import {
-  type CopiedTable,
-  plainSession,
-  readTableState,
-  type TableState,
-} from '../postgres/snapshot-tables.ts'
 import type { Part } from './archive.ts'
 import { BackupProblem, damaged } from './backup-problem.ts'
+import { closeAfterLoading, isEmptyDatabase, type Loading, loadRows, openForLoading } from './load-tables.ts'
 import type { DatabaseFacts } from './manifest.ts'
+import { type CopiedTable, plainSession, readTableState, type TableState } from './snapshot-tables.ts'
 
 /** Where an installation comes to be. */
 export type RestoreTarget = {

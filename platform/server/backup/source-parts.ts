@@ -3,6 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
 import { readAppliedMigrations } from '../postgres/migrate.ts'
+import { type KeptSessionKey, printOfKey } from '../security/session-key.ts'
+import type { Part } from './archive.ts'
+import { findLackedFiles, type NamingColumns } from './lacked-files.ts'
+import { archiveFormat, type LackedFile } from './manifest.ts'
 import {
   type CopiedTable,
   copyRows,
@@ -11,11 +15,7 @@ import {
   readTableState,
   readTables,
   type TableState,
-} from '../postgres/snapshot-tables.ts'
-import { type KeptSessionKey, printOfKey } from '../security/session-key.ts'
-import type { Part } from './archive.ts'
-import { findLackedFiles, type NamingColumns } from './lacked-files.ts'
-import { archiveFormat, type LackedFile } from './manifest.ts'
+} from './snapshot-tables.ts'
 
 /** What is backed up. */
 export type BackupSource = {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketFailure } from './bucket-failure.ts'
+import { createBucketOrphans } from './bucket-orphans.ts'
 import { DiskFailure, onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
@@ -31,14 +32,13 @@ type Settings = {
 export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
   const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
   const requireRoom = requireRoomIn(arriving)
+  const {
+    namesOf: orphanNamesOf,
+    remove: removeOrphan,
+    ...orphans
+  } = createBucketOrphans(bucket, folder, clock)
 
-  /** The one who asks hears a sentence, the operator what happened. */
-  const reportOf = (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
-    const cause = error instanceof DiskFailure ? error.cause : error
-    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
-    log.error(sentence, { error: cause })
-    return say(cause)
-  }
+  const reportOf = reporterTo(log)
 
   return {
     stage: async (source, expected = 0) => {
@@ -82,20 +82,43 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       const name = nameOf(key)
       return name === undefined
         ? undefined
-        : bucket.get(name).catch((error: unknown) => {
+        : getAnywhere(bucket, name, () => orphanNamesOf(key)).catch((error: unknown) => {
             throw reportOf(error, 'a file cannot be read', cannotRead)
           })
     },
 
     remove: async (key) => {
       const name = nameOf(key)
-      if (name) await bucket.remove(name)
+      if (name) await bucket.remove(name).then(() => removeOrphan(key))
     },
 
     olderThan: async (moment) => ({ keys: await keysBefore(moment, bucket, folder), leftovers: [] }),
 
     removeLeftover: async () => undefined,
+    ...orphans,
   }
+}
+
+/** The one who asks hears a sentence, the operator what happened. */
+const reporterTo =
+  (log: Log) =>
+  (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
+    const cause = error instanceof DiskFailure ? error.cause : error
+    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
+    log.error(sentence, { error: cause })
+    return say(cause)
+  }
+
+/** The file of this name, else its orphan; and the file again, because it may have been put back in the meantime. */
+const getAnywhere = async (
+  bucket: Pick<Bucket, 'get'>,
+  name: string,
+  orphansOf: () => Promise<string[]>,
+): ReturnType<Bucket['get']> => {
+  const found = await bucket.get(name)
+  if (found) return found
+  const [orphan] = await orphansOf()
+  return (orphan === undefined ? undefined : await bucket.get(orphan)) ?? bucket.get(name)
 }
 
 const readerOf = (handle: FileHandle) => () =>

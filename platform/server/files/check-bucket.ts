@@ -9,28 +9,59 @@ import { BucketFailure, isPassing } from './bucket-failure.ts'
 /** It says whose files these are: the sweeper of another installation would take them for leftovers. */
 const markName = 'installation'
 
+type Owner = {
+  installation: string
+  /** Whether a row names one of these files. */
+  namesAny: (keys: string[]) => Promise<boolean>
+  /** Whether rows name files that must be there. */
+  namesFiles: () => Promise<boolean>
+}
+
 /**
- * Does in the bucket all that files need, and marks it as this installation's when that is known.
+ * Does in the bucket all that files need, and marks it as its owner's when that is known. One without a mark is marked when it
+ * is empty, or when a row of the owner names a file in it.
  * @throws SettingsProblem when that will not help until someone changes something; BucketFailure when the store is away
  */
 export const checkBucket = async (
   bucket: Pick<Bucket, 'list' | 'get' | 'put' | 'remove'>,
   address: BucketAddress,
-  installation: string | undefined,
+  owner: Owner | undefined,
 ): Promise<void> => {
   try {
-    await bucket.list('files/')
+    const names = [...(await bucket.list('files/')), ...(await bucket.list('prints/'))]
     const mark = await bucket.get(markName)
-    const owner = mark && (await text(mark.stream)).trim()
-    if (installation !== undefined) {
-      if (owner !== undefined && owner !== installation) throw otherOwner(address, owner)
-      await bucket.put(markName, contentOf(installation))
+    const marked = mark && (await text(mark.stream)).trim()
+    if (owner) {
+      const keys = names.map((name) => name.slice(name.indexOf('/') + 1))
+      await requireOwn(address, owner, marked, keys)
+      await bucket.put(markName, contentOf(owner.installation))
     }
     await bucket.remove('files/none')
   } catch (error) {
     if (error instanceof BucketFailure && !isPassing(error)) throw problemOf(error, address)
     throw error
   }
+}
+
+const requireOwn = async (
+  address: BucketAddress,
+  { installation, namesAny, namesFiles }: Owner,
+  marked: string | undefined,
+  keys: string[],
+): Promise<void> => {
+  if (marked === installation) return
+  const found =
+    marked !== undefined
+      ? `holds the files of another installation (${marked})`
+      : keys.length > 0
+        ? !(await namesAny(keys)) && 'holds files, and this database names none of them'
+        : (await namesFiles()) && 'is empty, and this database names files'
+  if (!found) return
+  const { bucket, prefix, endpoint } = address
+  const program = `aws${endpoint === undefined ? '' : ` --endpoint-url ${endpoint}`} s3 cp`
+  throw new SettingsProblem(
+    `The bucket of FILES_URL ${found}. Give each installation a folder of its own: s3://${bucket}/${prefix}another-folder. To use this one with this database from now on: printf ${installation} | ${program} - s3://${bucket}/${prefix}${markName}`,
+  )
 }
 
 const contentOf = (line: string) => ({
@@ -41,11 +72,6 @@ const contentOf = (line: string) => ({
 })
 
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
-
-const otherOwner = ({ bucket, prefix }: BucketAddress, owner: string) =>
-  new SettingsProblem(
-    `The bucket of FILES_URL holds the files of another installation (${owner}). Give each installation a folder of its own: s3://${bucket}/${prefix}another-folder.`,
-  )
 
 /** What the store calls it, and what to do about it. */
 const problemOf = ({ kind, message, status }: BucketFailure, address: BucketAddress): SettingsProblem => {

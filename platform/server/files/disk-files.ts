@@ -1,9 +1,10 @@
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { DiskFailure, onDisk } from './disk-failure.ts'
+import { createDiskOrphans, flush, namesIn } from './disk-orphans.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
@@ -37,6 +38,8 @@ export const createDiskFiles = ({
 
   const pathOf = (name: string) => join(folder, name)
   const pathOfKey = (key: string) => (idOf(key, suffixes.kept) ? pathOf(key) : undefined)
+
+  const { pathsOf: orphanPathsOf, remove: removeOrphan, ...orphans } = createDiskOrphans(folder, clock)
 
   const requireRoom = requireRoomIn(folder, keepFree)
 
@@ -79,28 +82,29 @@ export const createDiskFiles = ({
 
     open: async (key) => {
       const path = pathOfKey(key)
-      return path === undefined ? undefined : openFile(path)
+      return path === undefined ? undefined : openAnywhere(path, () => orphanPathsOf(key))
     },
 
     remove: async (key) => {
-      if (pathOfKey(key)) await removeName(key)
+      if (pathOfKey(key)) await removeName(key).then(() => removeOrphan(key))
     },
 
     olderThan: async (moment) => {
       const names = (await namesIn(folder)).filter((name) => !underWay.has(name))
-      const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
-      return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
+      return olderOf(names, moment)
     },
 
     removeLeftover: async (name) => {
       if (idOf(name, suffixes.aside)) await removeName(name)
     },
+
+    ...orphans,
   }
 }
 
-const flush = async (folder: string): Promise<void> => {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+const olderOf = (names: readonly string[], moment: Date) => {
+  const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
+  return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
 }
 
 /** The visitor hears a sentence, the operator what happened. */
@@ -108,6 +112,17 @@ const reportOf = (error: unknown, log: Log): unknown => {
   if (!(error instanceof DiskFailure)) return error
   log.error('a file cannot be stored', { error: error.cause })
   return cannotStore(error.cause)
+}
+
+/** The file of this path, else its orphan; and the file again, because it may have been put back in the meantime. */
+const openAnywhere = async (
+  path: string,
+  orphansOf: () => Promise<string[]>,
+): ReturnType<FileStore['open']> => {
+  const found = await openFile(path)
+  if (found) return found
+  const [orphan] = await orphansOf()
+  return (orphan === undefined ? undefined : await openFile(orphan)) ?? openFile(path)
 }
 
 const openFile = async (path: string): ReturnType<FileStore['open']> => {
@@ -119,9 +134,3 @@ const openFile = async (path: string): ReturnType<FileStore['open']> => {
   const { size } = await handle.stat()
   return { bytes: size, stream: handle.createReadStream({ highWaterMark: 262_144 }) }
 }
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })

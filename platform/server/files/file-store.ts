@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** A file that has arrived whole and is under a temporary name until it is kept or discarded. */
 export type StagedFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
 
+/** A file that no row names, and the day since when it lies beside the store. */
+type Orphan = { readonly key: string; readonly since: Date }
+
 /**
  * Where the files of visitors are stored. In a folder (disk-files.ts), or in a bucket (bucket-files.ts).
  * A key is the store's own: it holds nothing of the name that the visitor's file had.
@@ -19,11 +22,17 @@ export type FileStore = {
   /** The same with the key that the file had where it comes from; a file of that key is replaced. For a restore. */
   keepAs: (staged: StagedFile, key: string) => Promise<void>
   discard: (staged: StagedFile) => Promise<void>
-  /** The file's bytes; undefined when there is none. @throws Problem 503 when the store is away. */
+  /** The file's bytes, also of an orphan; undefined when there is none. @throws Problem 503 when the store is away. */
   open: (key: string) => Promise<{ bytes: number; stream: Readable } | undefined>
-  /** Removes a kept file; nothing happens when there is none. */
+  /** Removes a kept file, also an orphan; nothing happens when there is none. */
   remove: (key: string) => Promise<void>
   /** What is here since before a moment: the keys, and what was begun under a temporary name and left. */
   olderThan: (moment: Date) => Promise<{ keys: string[]; leftovers: StagedFile['name'][] }>
   removeLeftover: (name: StagedFile['name']) => Promise<void>
+  /** Moves a kept file that no row names out of the store, into a folder beside it. */
+  setAside: (key: string) => Promise<void>
+  /** Moves it back. */
+  putBack: (key: string) => Promise<void>
+  /** What is in that folder, and since when. */
+  listOrphans: () => Promise<Orphan[]>
 }

@@ -28,6 +28,10 @@ type Settings = {
   keys: BucketKeys
   /** The id of this installation, with which a bucket is marked; undefined: it is not marked. */
   installation: (() => Promise<string>) | undefined
+  /** Whether a row names one of these files: then a bucket without a mark is this installation's. */
+  namesAny?: ((keys: string[]) => Promise<boolean>) | undefined
+  /** Whether rows name files that must be there; by default they may all be still to come. */
+  namesFiles?: () => Promise<boolean>
   clock: Clock
   log: Log
   timer?: Timer | undefined
@@ -54,12 +58,14 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
   // 350 ms and 35 MB that only those pay who have a bucket
   const { openBucket } = await import('./bucket.ts')
   const bucket = openBucket({ address, keys, timer, patience })
+  const { namesAny = async () => false, namesFiles = async () => false } = settings
   const installation = await settings.installation?.()
+  const owner = installation === undefined ? undefined : { installation, namesAny, namesFiles }
   let isReached = false
   let takeBack = () => {}
   const look = async (): Promise<void> => {
     try {
-      await checkBucket(bucket, address, installation)
+      await checkBucket(bucket, address, owner)
       if (!isReached) log.info('the file store was reached')
       isReached = true
     } catch (error) {

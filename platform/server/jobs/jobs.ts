@@ -106,7 +106,7 @@ export const enqueueHourly = async (db: Database, clock: Clock, kind: string): P
 }
 
 /** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
-export const forgetDoneJobs = (db: Database, kind: string, before: Date) =>
+export const forgetDoneJobs = (db: Connection, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
 
 /** Removes the trace of one job that was given up, so that it can be requested again. */

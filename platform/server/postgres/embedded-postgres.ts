@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { requireEmbedded } from '../files/folder-mark.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { refusal, restrictAccess, warnOfNobody } from './embedded-postgres-access.ts'
@@ -36,6 +37,8 @@ type Options = {
   endsWithUs?: boolean
   /** Rings when it is to be tried again. */
   timer?: Timer
+  /** Whether a restore fills the database: then files and a session key may be in the folder before it. */
+  restores?: boolean
 }
 
 /**
@@ -46,6 +49,8 @@ type Options = {
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log, timer = systemTimer } = options
+  // by any way, before a database is made that is not the one of this folder
+  await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores)
   const cluster = await ensureCluster(dataDir, log)
   await warnOfNobody(cluster, log)
   await restrictAccess(cluster)

@@ -9,6 +9,7 @@ import { days, later } from '#shared/time/duration.ts'
 import { readCutoff } from './cutoff.ts'
 import { countDueByYear } from './due.store.ts'
 import { type Removed, removeDue } from './remove-due.store.ts'
+import { enqueueFilesRemoval } from './remove-files.job.ts'
 import { lockRule, noteRun, type RuleRow, readRules } from './retention.store.ts'
 
 /** The kind of the job that deletes what is due of one kind of data. */
@@ -42,7 +43,7 @@ const portionSize = 500
 /**
  * Deletes what is due, portion by portion. Each portion looks again whether the rule still holds, and notes how far the
  * deletion is; of two processes one waits for the portion of the other. A death costs one portion at most, which another
- * process does again; a file whose row is gone by then is removed by the sweepers.
+ * process does again; the files go by a job of their own, which is committed with the portion.
  */
 export const removeDueJob =
   (parts: PrivacyParts): JobHandler =>
@@ -52,7 +53,6 @@ export const removeDueJob =
       const removed = await parts.db.transaction().execute((tx) => removePortion(tx, parts, kind))
       parts.checkpoint('retention-portion-removed')
       if (!removed) return
-      await Promise.all(removed.files.map(parts.files.remove))
       await parts.forgetMails(removed.mails)
     }
   }
@@ -79,6 +79,7 @@ const removePortion = async (
     return undefined
   }
   await noteRun(tx, kind, { runRemoved: run.runRemoved + removed.rows })
+  await enqueueFilesRemoval(tx, removed.files, now)
   parts.checkpoint('retention-before-commit')
   return removed
 }

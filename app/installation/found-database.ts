@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Connection } from '#platform/server/postgres/database.ts'
+
+/** What a database says of itself before it is migrated. */
+export type FoundDatabase = {
+  /** Undefined in a database without our tables. */
+  installation: string | undefined
+  /** Whether a start of the product has ever come to its end here. */
+  isUsed: boolean
+  /** Of the session key that was used here; null: it was never noted. */
+  keyPrint: string | null
+  /** Whether its rows name files that must be somewhere. */
+  namesFiles: boolean
+}
+
+/** Looks at a database of any version, also an empty one, and changes nothing. */
+export const lookAtDatabase = async (connection: Connection): Promise<FoundDatabase> => {
+  const tables = await tablesIn(connection)
+  const none = { id: undefined, print: null }
+  const { id, print } = tables.has('installation')
+    ? // as JSON, because an older version has no such column
+      ((
+        await sql<{ id: string; print: string | null }>`
+          select id, to_jsonb(one) ->> 'session_key_print' as print from installation one`.execute(connection)
+      ).rows[0] ?? none)
+    : none
+  const has = async (table: string) =>
+    tables.has(table) &&
+    (await sql`select from ${sql.table(table)} limit 1`.execute(connection)).rows.length > 0
+  return {
+    installation: id,
+    // each start makes an owner where there is none
+    isUsed: print !== null || (await has('admins')),
+    keyPrint: print,
+    namesFiles: await has('abstract_submissions'),
+  }
+}
+
+const tablesIn = async (connection: Connection): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`.execute(connection)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Whether a row names one of these files. */
+export const namesAny = async (connection: Connection, keys: readonly string[]): Promise<boolean> => {
+  const tables = await tablesIn(connection)
+  for (const table of ['abstract_submissions', 'print_orders']) {
+    if (!tables.has(table)) continue
+    const { rows } = await sql`
+      select from ${sql.table(table)} where file_key = any(${[...keys]}) limit 1`.execute(connection)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** Notes the print of the session key where none is noted, and answers the one that is. */
+export const keepKeyPrint = async (connection: Connection, print: string): Promise<string> => {
+  await connection
+    .updateTable('installation')
+    .set('sessionKeyPrint', print)
+    .where('sessionKeyPrint', 'is', null)
+    .execute()
+  const { sessionKeyPrint } = await connection
+    .selectFrom('installation')
+    .select('sessionKeyPrint')
+    .executeTakeFirstOrThrow()
+  return sessionKeyPrint ?? print
+}
+
+/** The next start takes the session key that it has. */
+export const forgetKeyPrint = async (connection: Connection): Promise<void> => {
+  await connection.updateTable('installation').set('sessionKeyPrint', null).execute()
+}

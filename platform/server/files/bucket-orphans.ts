@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts'
+import type { Bucket } from './bucket.ts'
+import { idOf, orphanName, readOrphanName, suffixes } from './file-names.ts'
+import type { FileStore } from './file-store.ts'
+
+type BucketOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
+  /** The names in the bucket under which a file of this key lies. */
+  namesOf: (key: string) => Promise<string[]>
+  remove: (key: string) => Promise<void>
+}
+
+/**
+ * Files in a bucket that no row names, below `orphans/`. A bucket knows no rename: a file is copied, then removed, so that it
+ * is at one of both places at all times.
+ */
+export const createBucketOrphans = (
+  bucket: Pick<Bucket, 'copy' | 'remove' | 'list'>,
+  folder: string,
+  clock: Clock,
+): BucketOrphans => {
+  const orphans = `orphans/${folder}`
+  const namesOf = (key: string) => bucket.list(`${orphans}${key}.`)
+  const move = async (from: string, to: string) => {
+    await bucket.copy(from, to)
+    await bucket.remove(from)
+  }
+  return {
+    namesOf,
+    remove: async (key) => {
+      for (const name of await namesOf(key)) await bucket.remove(name)
+    },
+    setAside: async (key) => {
+      if (idOf(key, suffixes.kept)) await move(`${folder}${key}`, `${orphans}${orphanName(key, clock.now())}`)
+    },
+    putBack: async (key) => {
+      for (const name of await namesOf(key)) await move(name, `${folder}${key}`)
+    },
+    listOrphans: async () => {
+      const found: string[] = []
+      for (let names = await bucket.list(orphans); names.length > 0; ) {
+        found.push(...names)
+        names = await bucket.list(orphans, names.at(-1))
+      }
+      return found.flatMap((name) => readOrphanName(name.slice(orphans.length)) ?? [])
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// npm run orphans: what was left because too many files have no row, is set aside now that someone has looked.
+import { storesBySettings } from '#app/backup/backup-source.ts'
+import { namesAny } from '#app/installation/found-database.ts'
+import { findUsedKeys } from '#features/abstracts/server/abstracts.store.ts'
+import { findPrintedKeys } from '#features/badges/server/prints.store.ts'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
+import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
+import { systemClock as clock } from '#platform/server/clock.ts'
+import { noteLeftFiles } from '#platform/server/files/left-files.ts'
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
+import { createLog } from '#platform/server/log.ts'
+import { visit } from './visit.ts'
+
+await visit(
+  async (db, config) => {
+    const log = createLog(config.logLevel, clock)
+    const stores = await storesBySettings(
+      config,
+      { clock, log },
+      () => readInstallation(db),
+      (keys) => namesAny(db, keys),
+    )
+    const sweep = { clock, howeverMany: true }
+    try {
+      const files = await sweepOrphans({
+        ...sweep,
+        files: stores.files,
+        findNamed: (keys) => findUsedKeys(db, keys),
+      })
+      const prints = await sweepOrphans({
+        ...sweep,
+        files: stores.printFiles,
+        findNamed: (keys) => findPrintedKeys(db, keys),
+      })
+      await noteLeftFiles(db, 'orphanFiles', 0)
+      await noteLeftFiles(db, 'orphanPrints', 0)
+      const setAside = files.setAside + prints.setAside
+      await db.transaction().execute((tx) =>
+        writeAudit(tx, commandLine, clock.now(), {
+          action: 'files.set-aside',
+          subject: 'Files without a row',
+          new: { files: setAside },
+        }),
+      )
+      console.log(
+        `${setAside} ${setAside === 1 ? 'file' : 'files'} that no row names were set aside into orphans/ beside files/. After 30 days there they are removed.`,
+      )
+    } finally {
+      stores.stop()
+    }
+  },
+  { alsoWhenStopped: true },
+)
