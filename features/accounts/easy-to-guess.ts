@@ -25,7 +25,7 @@ export const isEasyToGuess = (
 ): boolean => {
   const context = new Set([...ofProduct, ...wordsOf(email), ...event.flatMap(wordsOfName)])
   const isKnown = (word: string) => common.has(word) || context.has(word)
-  // a character may become 18: what is longer than a password may be is no word any more
+  // a character may become 18: what is longer than a password may be is no longer a word
   const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, longest)
   return [typed, unrepeated(typed)].some((word) =>
     [word, core(word), inLetters(word), core(inLetters(word)), inLetters(core(word))].some(

@@ -22,22 +22,6 @@ const nothingThere: Refusal = {
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 
 /**
- * What is wrong with the address of a request before anything else reads it; undefined: nothing. Two Host headers, an
- * address for a proxy, a backslash and a fragment mean one thing to us and may mean another to a proxy before us.
- */
-const refusalOf = ({ url = '/', rawHeaders }: IncomingMessage): Refusal | undefined => {
-  const end = url.indexOf('?')
-  const pathLength = end < 0 ? url.length : end
-  if (pathLength > most.path || url.length - pathLength > most.query + 1) return tooLong
-
-  const path = end < 0 ? url : url.slice(0, end)
-  if (!path.startsWith('/') || path.includes('///') || path.includes('\\') || url.includes('#'))
-    return notValid
-  if (!namesOneHost(rawHeaders)) return notValid
-  return path.includes('%') && controlCharacter.test(path) ? nothingThere : undefined
-}
-
-/**
  * Answers a request whose address no one may read, with a sentence, and ends its connection; false when there is nothing
  * wrong with it. `headers`: what every answer carries.
  */
@@ -64,4 +48,20 @@ export const refuseAddress = (
     })
     .end(body)
   return true
+}
+
+/**
+ * What is wrong with the address of a request before anything else reads it; undefined: nothing. Two Host headers, an
+ * address for a proxy, a backslash and a fragment mean one thing to us and may mean another to a proxy before us.
+ */
+const refusalOf = ({ url = '/', rawHeaders }: IncomingMessage): Refusal | undefined => {
+  const end = url.indexOf('?')
+  const pathLength = end < 0 ? url.length : end
+  if (pathLength > most.path || url.length - pathLength > most.query + 1) return tooLong
+
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!path.startsWith('/') || path.includes('///') || path.includes('\\') || url.includes('#'))
+    return notValid
+  if (!namesOneHost(rawHeaders)) return notValid
+  return path.includes('%') && controlCharacter.test(path) ? nothingThere : undefined
 }
