@@ -23,3 +23,44 @@ export const isNoPage = (path: string): boolean =>
   isOfApi(path) ||
   /^\/(?:assets|images)(?:\/|$)/.test(path) ||
   /\.[a-z0-9]+$/i.test(path.replace(/\.data$/, ''))
+
+/** A segment of one dot or two, however it is written. */
+const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
+
+/**
+ * Where an address leads that is no page's own: for good to the page that it means, written in another way (`/Speakers/`,
+ * `/x/../speakers`), else home when no one can decode it or it goes up and down folders (W1). Undefined for the address
+ * of a known page, of a file and of a call, and for all that the router decides about. Nothing is rendered to know it.
+ */
+export const leadsTo = (
+  path: string,
+  known: ReadonlySet<string>,
+): { status: 301 | 302; location: string } | undefined => {
+  if (known.has(path) || isOfApi(path)) return undefined
+  const meant = pageMeantBy(path)
+  if (meant !== undefined && known.has(meant)) return { status: 301, location: meant }
+  if (isNoPage(path)) return undefined
+  return meant === undefined || dotSegment.test(path) ? { status: 302, location: '/' } : undefined
+}
+
+/** The address that the router of the pages takes this one for; undefined when it cannot be decoded. */
+const pageMeantBy = (path: string): string | undefined => {
+  const { pathname } = new URL(`http://localhost${path}`)
+  const isData = pathname.endsWith('.data')
+  const page = isData
+    ? pathname.slice(0, pathname.endsWith('/_.data') ? -'_.data'.length : -'.data'.length)
+    : pathname
+  try {
+    const plain = withoutLastSlashes(decodeURIComponent(page).toLowerCase())
+    if (!isData) return plain || '/'
+    return plain ? `${plain}.data` : '/_.data'
+  } catch {
+    return undefined
+  }
+}
+
+const withoutLastSlashes = (path: string): string => {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}

@@ -64,7 +64,7 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     const search = query.size > 0 ? `?${query}` : ''
     // from there on every link stays in this view
     if (requested === 'visitor')
-      return reply.headers(always).redirect(`${basename}${choice.page.slice(1)}${search}`, 302)
+      return reply.headers(always).redirect(`${basename}${encodeURI(choice.page.slice(1))}${search}`, 302)
 
     const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
     const connectTo = choice.view === 'visitor' ? `${authorityOf(request)}${basename}` : undefined

@@ -67,7 +67,7 @@ const confidential = new RegExp(
 )
 
 /** The most characters of a text in the log: enough to say what is wrong, and few enough to be masked in a millisecond. */
-const longest = 2_000
+const longest = 1_000
 
 /**
  * The beginning of a text that is too long, in whole words. It ends before its first quotation mark: what was quoted from

@@ -29,6 +29,6 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   // a name or an institute on a receipt
   '/([\\u064b-\\u0650]+)\\u0651/g': 500,
   // what the log has cut
-  '/(?<=value )".*"(?= is out of range)/': 2_000,
-  '/".*"(?=(?:\\.\\.\\.)? is not valid JSON)/': 2_000,
+  '/(?<=value )".*"(?= is out of range)/': 1_000,
+  '/".*"(?=(?:\\.\\.\\.)? is not valid JSON)/': 1_000,
 }

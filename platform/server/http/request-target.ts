@@ -18,6 +18,9 @@ const nothingThere: Refusal = {
   code: 'not_found',
 }
 
+/** A NUL, the end of a line, or another control character, as an address writes it. */
+const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
+
 /**
  * Answers a request whose address no one may read, with a sentence, and ends its connection; false when there is nothing
  * wrong with it. `headers`: what every answer carries.
@@ -46,9 +49,6 @@ export const refuseAddress = (
     .end(body)
   return true
 }
-
-/** A NUL, the end of a line, or another control character, as an address writes it. */
-const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 
 /**
  * What is wrong with the address of a request before anything else reads it; undefined: nothing. Two Host headers, an
