@@ -25,6 +25,7 @@ export const renewLink = (
     await writeAudit(tx, permission, now, {
       action: 'booking.link-renewed',
       subject,
+      subjectId: id,
       website,
       new: { email },
     })
