@@ -731,6 +731,7 @@ type AuditEntries = {
   website: Fixed<Website | null>
   action: Fixed<string>
   subject: Fixed<string>
+  subjectId: Fixed<string | null>
   oldValues: ColumnType<unknown | null, string | null, never>
   newValues: ColumnType<unknown | null, string | null, never>
 }

@@ -68,6 +68,7 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
     await writeAudit(tx, permission, now, {
       action: 'booking.added',
       subject: who.name,
+      subjectId: id,
       website,
       new: {
         email,

@@ -65,6 +65,7 @@ const noteCancellation = (
     await writeAudit(tx, permission, now, {
       action: 'booking.cancelled',
       subject: before.name,
+      subjectId: id,
       website,
       old: { cancelled: false },
       new: { cancelled: true },
@@ -90,6 +91,7 @@ export const restoreBooking = (
       await writeAudit(tx, permission, clock.now(), {
         action: 'booking.restored',
         subject: before.name,
+        subjectId: id,
         website,
         old: { cancelled: true },
         new: { cancelled: false },

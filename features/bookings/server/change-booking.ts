@@ -40,6 +40,7 @@ export const changeBooking = (
       await writeAudit(tx, permission, clock.now(), {
         action: 'booking.changed',
         subject: before.name,
+        subjectId: id,
         website,
         ...changed,
       })

@@ -66,6 +66,7 @@ const notePayment = (
     await writeAudit(tx, permission, now, {
       action: 'booking.paid-by-hand',
       subject: registration.name,
+      subjectId: id,
       website,
       new: {
         amount: formatEuros(priced.price.totalCents),

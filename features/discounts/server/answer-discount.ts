@@ -152,6 +152,7 @@ const writeAnswer = (
     await writeAudit(tx, permission, now, {
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
+      subjectId: id,
       website,
       ...whatChanged(inWords(before), inWords(after)),
     })

@@ -82,6 +82,7 @@ export const adoptSession = async (
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',
       subject: record.customerName,
+      subjectId: record.id,
       website,
       new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
     })

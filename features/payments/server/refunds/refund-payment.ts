@@ -159,6 +159,7 @@ const writeRefund = async (
   await writeAudit(tx, permission, now, {
     action: 'payment.refund-asked',
     subject,
+    subjectId: refund.id,
     website: permission.website,
     new: {
       amount: formatEuros(cents),
