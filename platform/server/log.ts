@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
+import { tokenInText } from './security/hide-tokens.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -43,6 +44,7 @@ export const createLog = (
 const confidential = new RegExp(
   [
     /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
+    tokenInText,
     /\b(?:cs|pi|ch|sk|rk|whsec)_\w+/,
     /#[\w.-]{20,}/,
     /\btoken=[\w.-]+/,
