@@ -44,6 +44,7 @@ export const createLog = (
 const confidential = new RegExp(
   [
     /[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
+    /[^\s@<>"'(),:;/?&=]{1,64}%40[^\s@<>"'(),:;/?&=]{1,255}/,
     tokenInText,
     /\b(?:cs|pi|ch|sk|rk|whsec)_\w+/,
     /#[\w.-]{20,}/,
@@ -62,8 +63,17 @@ export const mask = (text: string): string => text.replace(confidential, '[maske
 
 const masked = (text: string | undefined) => text && mask(text)
 
-const plain = (value: unknown): unknown => {
-  if (typeof value === 'string') return masked(value)
-  if (!(value instanceof Error)) return value
-  return { name: value.name, message: masked(value.message), stack: masked(value.stack) }
+/** Deeper than this no detail of ours is; what refers to itself ends there. */
+const deepest = 6
+
+/** A detail with every text in it masked, however deep, names of fields included. */
+const plain = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return mask(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === deepest) return '[deeper]'
+  const within = (one: unknown) => plain(one, depth + 1)
+  if (Array.isArray(value)) return value.map(within)
+  if (value instanceof Error)
+    return { name: value.name, message: masked(value.message), stack: masked(value.stack) }
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [mask(name), within(one)]))
 }
