@@ -94,7 +94,7 @@ const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
 const person = {
   ...aPerson(),
   name: '=HYPERLINK("http://evil.example","Ada")',
-  phone: '+81 3 1234 5678',
+  phone: '+81 3 1234 5678 or cmd',
   email: '=ada@example.org',
   instituteOrUniversity: '@SUM(1+1)*cmd|A1',
   country: '-2+3',

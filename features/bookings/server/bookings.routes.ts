@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
+import { ignoreBody } from '#platform/server/http/ignore-body.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
@@ -35,11 +36,13 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
   const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
 
-  mount(
-    app,
-    calls.listBookings,
-    async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
-      answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
+  ignoreBody(app, (own) =>
+    mount(
+      own,
+      calls.listBookings,
+      async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
+        answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
+    ),
   )
   mount(app, calls.countBookings, async ({ query: { q, state }, permission: { website } }, answer) => {
     const count = () => countChosen(db, website, { state, search: q })

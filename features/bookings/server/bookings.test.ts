@@ -153,6 +153,39 @@ const insertRegistration = async (
   return id
 }
 
+test('the list is a POST that reads: any body or none, streamed, opened by the bearer alone', async () => {
+  const answers = []
+  for (const [type, payload] of [
+    [undefined, undefined],
+    ['application/json', ''],
+    ['application/json', '{}'],
+    ['application/json', '{"state":'],
+    ['application/json; charset=utf-16', Buffer.from([0xff, 0xfe, 0])],
+    ['text/plain', 'state=none'],
+    ['application/x-www-form-urlencoded', 'state=none'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    [undefined, 'x'],
+  ] as const) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${forms}/renewable`,
+      headers: { host: 'localhost', ...owner, ...(type && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    })
+    answers.push([answer.statusCode, answer.headers['transfer-encoding'], Array.isArray(answer.json())])
+  }
+  expect(answers).toEqual(answers.map(() => [200, 'chunked', true]))
+  const [, token = ''] = owner.authorization.split(' ')
+  expect((await ask('renewable', { cookie: `admin_jwt=${token}` })).status).toBe(401)
+  const large = await app.inject({
+    method: 'POST',
+    url: `${forms}/renewable`,
+    headers: { host: 'localhost', ...owner, 'content-type': 'text/plain' },
+    payload: 'x'.repeat(100_001),
+  })
+  expect(large.statusCode).toBe(413)
+})
+
 describe('A26 the list of bookings', () => {
   const rest = isLong ? [100, 30] : [30]
   beforeAll(() => insertManyPayments(pool, 'optics', isLong ? 230 : 130))
