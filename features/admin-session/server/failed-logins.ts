@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { addressKey } from '#shared/text/address-key.ts'
 import { days, later, minutes, seconds } from '#shared/time/duration.ts'
 import type { SigningKey } from './access-token.ts'
 
@@ -34,7 +35,12 @@ export const pauseAfter = (failures: number): number =>
 /** What is stored in the database for an address or a network: no one can read either out of it. */
 export const failureKey = (kind: FailureKey['kind'], of: string, key: SigningKey): FailureKey => {
   const secret = createHmac('sha256', key).update('failed logins').digest()
-  return { kind, key: createHmac('sha256', secret).update(`${kind} ${of.toLowerCase()}`).digest() }
+  return {
+    kind,
+    key: createHmac('sha256', secret)
+      .update(`${kind} ${addressKey(of)}`)
+      .digest(),
+  }
 }
 
 /**

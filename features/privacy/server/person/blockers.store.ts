@@ -58,7 +58,7 @@ export const readMentions = async (connection: Connection, address: string, patt
   const pattern = patterns.map((each) => `(?:${each})`).join('|')
   const { rows } = await sql<{ isAdmin: boolean; websites: Website[] }>`
     select
-      exists (select from admins where lower(email) = ${address}) as "isAdmin",
+      exists (select from admins where lower(email collate "C") = ${address}) as "isAdmin",
       array(
         select distinct website::text from (
           select website, body from content_drafts

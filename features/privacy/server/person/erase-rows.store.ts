@@ -9,7 +9,7 @@ import { exceptionsOf, jobsOf, mailsOf, names, paymentsOf, printsOf } from './pe
 /** Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done. */
 export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
   for (const table of ['registrations', 'discount_requests'])
-    await sql`select id from ${sql.table(table)} where lower(email) = ${address} order by id for update`.execute(
+    await sql`select id from ${sql.table(table)} where lower(email collate "C") = ${address} order by id for update`.execute(
       transaction,
     )
   const payments = await idsOf(transaction, paymentsOf(address))
@@ -46,7 +46,7 @@ export const eraseRows = async (
   const payments = await idsOf(transaction, paymentsOf(address))
   const abstracts = await idsOf(
     transaction,
-    sql`select id from abstract_submissions where lower(email) = ${address}`,
+    sql`select id from abstract_submissions where lower(email collate "C") = ${address}`,
   )
 
   const counts: Counts = {}
@@ -62,7 +62,7 @@ export const eraseRows = async (
   counts.unsubscribes = await hashLeavers(transaction, address)
   counts.messages = await count(
     transaction,
-    sql`delete from contact_messages where lower(email) = ${address}`,
+    sql`delete from contact_messages where lower(email collate "C") = ${address}`,
   )
   const files = await removeAbstracts(transaction, abstracts)
   counts.abstracts = files.length
@@ -108,27 +108,27 @@ const hashLeavers = async (transaction: Connection, address: string): Promise<nu
 const eraseRegistrations = async (transaction: Connection, address: string): Promise<number> => {
   await sql`
     delete from registration_buyers b using registrations r
-    where r.website = b.website and r.id = b.registration_id and lower(r.email) = ${address}`.execute(
+    where r.website = b.website and r.id = b.registration_id and lower(r.email collate "C") = ${address}`.execute(
     transaction,
   )
   const deleted = await count(
     transaction,
-    sql`delete from registrations r where lower(r.email) = ${address} and not exists (
+    sql`delete from registrations r where lower(r.email collate "C") = ${address} and not exists (
       select from payment_records p where p.website = r.website and p.registration_id = r.id
     )`,
   )
-  const blanked = await blankRegistrations(transaction, sql`lower(email) = ${address}`)
+  const blanked = await blankRegistrations(transaction, sql`lower(email collate "C") = ${address}`)
   return deleted + blanked
 }
 
 const eraseDiscounts = async (transaction: Connection, address: string): Promise<number> => {
   const deleted = await count(
     transaction,
-    sql`delete from discount_requests d where lower(d.email) = ${address} and not exists (
+    sql`delete from discount_requests d where lower(d.email collate "C") = ${address} and not exists (
       select from payment_records p where p.website = d.website and p.discount_request_id = d.id
     )`,
   )
-  const blanked = await blankDiscounts(transaction, sql`lower(email) = ${address}`)
+  const blanked = await blankDiscounts(transaction, sql`lower(email collate "C") = ${address}`)
   return deleted + blanked
 }
 

@@ -3,6 +3,7 @@ import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
 import { namingPatterns } from '#features/privacy/person-words.ts'
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
 import { findErasureUnderWay } from './erasures.store.ts'
 import { countParts } from './person.store.ts'
@@ -10,7 +11,7 @@ import { readWords } from './words-of.store.ts'
 
 /** Everything that is held on the person with this address, and what an erasure would do with it. */
 export const findPerson = async (connection: Connection, email: string): Promise<FoundPerson> => {
-  const words = await readWords(connection, email.toLowerCase())
+  const words = await readWords(connection, addressKey(email))
   const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
   const { isAdmin, websites } = await readMentions(connection, words.address, namingPatterns(words))
   const underWay = await findErasureUnderWay(connection, words.address)

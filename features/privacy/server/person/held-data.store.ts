@@ -18,11 +18,11 @@ export const readHeld = async (
 ): Promise<Readonly<Record<string, readonly Row[]>>> => {
   const { address } = words
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {
-    registrations: sql`select * from registrations where lower(email) = ${address} order by id`,
+    registrations: sql`select * from registrations where lower(email collate "C") = ${address} order by id`,
     buyers: sql`
       select b.* from registration_buyers b
       join registrations r on r.website = b.website and r.id = b.registration_id
-      where lower(r.email) = ${address}`,
+      where lower(r.email collate "C") = ${address}`,
     payments: sql`select * from payment_records where id in (${paymentsOf(address)}) order by id`,
     refunds: sql`
       select * from payment_refunds where payment_id in (${paymentsOf(address)}) order by id`,
@@ -30,13 +30,13 @@ export const readHeld = async (
     receipts: sql`
       select website, livemode, number, kind, cents, issued_at, content from receipts
       where (website, livemode, number) in (${receiptsOf(words)}) order by issued_at`,
-    discountRequests: sql`select * from discount_requests where lower(email) = ${address} order by id`,
+    discountRequests: sql`select * from discount_requests where lower(email collate "C") = ${address} order by id`,
     abstracts: sql`
       select a.*, i.name as interest, s.name as session from abstract_submissions a
       join interest_options i on i.website = a.website and i.id = a.interest_option_id
       join session_options s on s.website = a.website and s.id = a.session_option_id
-      where lower(a.email) = ${address} order by a.id`,
-    messages: sql`select * from contact_messages where lower(email) = ${address} order by id`,
+      where lower(a.email collate "C") = ${address} order by a.id`,
+    messages: sql`select * from contact_messages where lower(email collate "C") = ${address} order by id`,
     mails: sql`select * from mails where id in (${mailsOf(words)}) order by id`,
     mailings: sql`
       select m.subject, m.purpose, r.* from mailing_recipients r
@@ -67,7 +67,7 @@ const withoutSecrets = (row: Row): Row =>
 /** The PDFs of their abstracts. */
 export const readAbstractFiles = async (connection: Connection, address: string) => {
   const { rows } = await sql<{ reference: string; fileKey: string }>`
-    select reference, file_key as "fileKey" from abstract_submissions where lower(email) = ${address} order by id
+    select reference, file_key as "fileKey" from abstract_submissions where lower(email collate "C") = ${address} order by id
   `.execute(connection)
   return rows
 }

@@ -6,14 +6,14 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 /** Ids of what they registered, asked for and paid, on all websites: a payment may have another address than its booking. */
 export const paymentsOf = (address: string) => sql`
   select id from payment_records p
-  where lower(p.customer_email) = ${address}
+  where lower(p.customer_email collate "C") = ${address}
     or exists (
       select from registrations r
-      where r.website = p.website and r.id = p.registration_id and lower(r.email) = ${address}
+      where r.website = p.website and r.id = p.registration_id and lower(r.email collate "C") = ${address}
     )
     or exists (
       select from discount_requests d
-      where d.website = p.website and d.id = p.discount_request_id and lower(d.email) = ${address}
+      where d.website = p.website and d.id = p.discount_request_id and lower(d.email collate "C") = ${address}
     )`
 
 /** Whether a text names them. `strpos` first: a pattern is slow, and most texts do not even hold the words. */
@@ -58,7 +58,7 @@ export const auditOf = (words: PersonWords) => sql`
 
 export const exceptionsOf = (words: PersonWords) => sql`
   select id from payment_exceptions
-  where payment_id in (${paymentsOf(words.address)}) or lower(customer_email) = ${words.address}
+  where payment_id in (${paymentsOf(words.address)}) or lower(customer_email collate "C") = ${words.address}
     or ${names(sql`coalesce(note, '')`, words)}`
 
 /** Of those who were erased only the documents themselves still say so. */
@@ -109,7 +109,7 @@ const parts = (words: PersonWords): Partial<Record<PersonPart, RawBuilder<unknow
 
 /** Rows of an address, in whatever case it was typed. */
 const own = (table: string, column: string, address: string) =>
-  sql`select id from ${sql.table(table)} where lower(${sql.ref(column)}) = ${address}`
+  sql`select id from ${sql.table(table)} where lower(${sql.ref(column)} collate "C") = ${address}`
 
 /** Everything they registered or asked for that has an id of its own. */
 const ownIds = (address: string) => sql`

@@ -30,23 +30,23 @@ const distinct = (words: readonly (string | null)[]) => [
 const readOwn = async (connection: Connection, address: string) => {
   const { rows } = await sql<{ names: string[]; besides: string[] }>`
     with own (name, beside) as (
-      select name, array[phone, institute_or_university] from registrations where lower(email) = ${address}
+      select name, array[phone, institute_or_university] from registrations where lower(email collate "C") = ${address}
       union all
       select customer_name, array[customer_phone, customer_institute, order_reference, description]
       from payment_records where id in (${paymentsOf(address)})
       union all
       select name, array[phone, institute_or_university, order_reference] from discount_requests
-      where lower(email) = ${address}
+      where lower(email collate "C") = ${address}
       union all
-      select name, array[phone, organization_name, file_name] from abstract_submissions where lower(email) = ${address}
-      union all select name, '{}' from contact_messages where lower(email) = ${address}
+      select name, array[phone, organization_name, file_name] from abstract_submissions where lower(email collate "C") = ${address}
+      union all select name, '{}' from contact_messages where lower(email collate "C") = ${address}
       union all select name, '{}' from mailing_recipients where address_key = ${address}
       union all select name, '{}' from refused_addresses where address_key = ${address}
-      union all select recipient_name, '{}' from mails where lower(recipient_address) = ${address}
-      union all select customer_name, '{}' from payment_exceptions where lower(customer_email) = ${address}
+      union all select recipient_name, '{}' from mails where lower(recipient_address collate "C") = ${address}
+      union all select customer_name, '{}' from payment_exceptions where lower(customer_email collate "C") = ${address}
       union all
       select null, array[b.organisation, b.billing_address, b.tax_number, b.order_number] from registration_buyers b
-      join registrations r on r.website = b.website and r.id = b.registration_id where lower(r.email) = ${address}
+      join registrations r on r.website = b.website and r.id = b.registration_id where lower(r.email collate "C") = ${address}
     )
     select
       coalesce(array_agg(distinct name) filter (where name is not null), '{}') as names,
@@ -74,13 +74,13 @@ const withoutShared = async (
   const { rows } = await sql<{ name: string }>`
     select called.name from unnest(${names}::text[]) called (name)
     where not exists (
-      select from registrations where lower(name) = lower(called.name) and lower(email) not in (${address}, '')
+      select from registrations where lower(name) = lower(called.name) and lower(email collate "C") not in (${address}, '')
     ) and not exists (
-      select from abstract_submissions where lower(name) = lower(called.name) and lower(email) <> ${address}
+      select from abstract_submissions where lower(name) = lower(called.name) and lower(email collate "C") <> ${address}
     ) and not exists (
-      select from discount_requests where lower(name) = lower(called.name) and lower(email) not in (${address}, '')
+      select from discount_requests where lower(name) = lower(called.name) and lower(email collate "C") not in (${address}, '')
     ) and not exists (
-      select from contact_messages where lower(name) = lower(called.name) and lower(email) <> ${address}
+      select from contact_messages where lower(name) = lower(called.name) and lower(email collate "C") <> ${address}
     )`.execute(connection)
   return rows.map(({ name }) => name)
 }
