@@ -665,7 +665,7 @@ type AdminRefreshTokens = {
 }
 
 type LoginFailures = {
-  kind: 'account' | 'network' | 'device'
+  kind: 'account' | 'network' | 'device' | 'factor'
   key: Uint8Array
   id: string
   failedAt: Date

@@ -8,6 +8,7 @@ import { takeTurns } from '#platform/server/postgres/take-turn.ts'
 import { together } from '#platform/server/postgres/together.ts'
 import { byName } from '#shared/fields.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
@@ -128,7 +129,7 @@ const storeInTurn = async (
   return answers
 }
 
-const emailOf = ({ email }: { email: string }) => email.toLowerCase()
+const emailOf = ({ email }: { email: string }) => addressKey(email)
 
 /** One that is stored, or one that is about to be, where a field with a default may still be absent. */
 type Known = Pick<RegistrationRow, 'id' | 'email' | 'attemptKeyHash'> & {

@@ -4,10 +4,12 @@ import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
+import { addressKeyOf, isAddress } from '#platform/server/postgres/address.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import { type Connection, prepared } from '#platform/server/postgres/database.ts'
 import { turnsOf } from '#platform/server/postgres/take-turn.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
@@ -52,7 +54,7 @@ export const insertNewcomers = async (
   const rows = JSON.stringify(registrations.map(asColumns))
   const stored = await sql<{ id: string }>`${prepared} insert into registrations (${allColumns})
     select ${allColumns} from jsonb_populate_recordset(null::registrations, ${rows}) wanted
-    where not lower(email) = any ((
+    where not lower(email collate "C") = any ((
       select known_addresses(${website}, ${emails}, ${turnsOf(website, emails)}, ${advisoryLocks.registration})
     )::text[])
     returning id
@@ -93,7 +95,7 @@ export const countBefore = async (
     .selectFrom('registrations')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('website', '=', website)
-    .where(sameText('email', email))
+    .where(isAddress('email', email))
     .where('createdAt', '>=', since)
     .where('id', '<', id)
     .executeTakeFirstOrThrow()
@@ -111,7 +113,7 @@ export const findOwnRegistration = (
   id: RegistrationId,
   email: string,
 ): Promise<RegistrationRow | undefined> =>
-  standing(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
+  standing(connection, website).where('id', '=', id).where(isAddress('email', email)).executeTakeFirst()
 
 /** The same, held so that it is neither erased nor forgotten before the transaction ends; others may pay for it too. */
 export const holdOwnRegistration = (
@@ -124,7 +126,7 @@ export const holdOwnRegistration = (
     .clearSelect()
     .select('id')
     .where('id', '=', id)
-    .where(sameText('email', email))
+    .where(isAddress('email', email))
     .forKeyShare()
     .executeTakeFirst()
 
@@ -158,7 +160,7 @@ const unpaidOfEmails = (connection: Connection, website: Website, emails: string
       (name) => name('of_emails').materialized(),
       (db) =>
         standing(db, website).where(
-          sql<boolean>`lower(email) = any(array(select lower(e) from unnest(${emails}::text[]) e))`,
+          sql<boolean>`${addressKeyOf('email')} = any(${emails.map(addressKey)}::text[])`,
         ),
     )
     .selectFrom('of_emails as registrations')
@@ -182,8 +184,8 @@ export const listStandingOfPerson = (
   { email, name, registrationType, presentationType }: Registrant,
 ): Promise<RegistrationRow[]> =>
   standing(connection, website)
-    .where(sameText('email', email))
-    .where(sameText('name', name))
+    .where(isAddress('email', email))
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('registrationType', '=', registrationType)
     .where('presentationType', '=', presentationType)
     .orderBy('id', 'desc')
@@ -200,10 +202,7 @@ export const listOfEmail = (
   email: string,
   count: number,
 ): Promise<RegistrationRow[]> =>
-  ofWebsite(connection, website).where(sameText('email', email)).orderBy('id', 'desc').limit(count).execute()
-
-const sameText = (column: 'email' | 'name', value: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+  ofWebsite(connection, website).where(isAddress('email', email)).orderBy('id', 'desc').limit(count).execute()
 
 export const findRegistration = (
   connection: Connection,

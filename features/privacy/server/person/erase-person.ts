@@ -7,6 +7,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { type ErasurePayload, erasureSteps, personErasure } from './erase-person.job.ts'
 import {
   type ErasureRow,
@@ -29,8 +30,8 @@ export const erasePerson = async (
   { email, confirm = '' }: { email: string; confirm?: string | undefined },
 ): Promise<Erasure> => {
   const { db, clock } = parts
-  const address = email.toLowerCase()
-  if (confirm.toLowerCase() !== address)
+  const address = addressKey(email)
+  if (addressKey(confirm) !== address)
     throw new Problem(400, 'invalid_input', 'Type the email address of the person to confirm.')
   return db.transaction().execute(async (tx) => {
     const underWay = await findErasureUnderWay(tx, address)

@@ -4,6 +4,7 @@ import { addressPattern, namingPatterns } from '#features/privacy/person-words.t
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
 import { findErasureUnderWay } from './erasures.store.ts'
 import { countParts } from './person.store.ts'
@@ -15,7 +16,7 @@ export const findPerson = async (
   { countAtSandbox }: Pick<PrivacyParts, 'countAtSandbox'>,
   email: string,
 ): Promise<FoundPerson> => {
-  const words = await readWords(connection, email.toLowerCase())
+  const words = await readWords(connection, addressKey(email))
   const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
   const atSandbox = await countAtSandbox(connection, addressPattern(words.address))
   counted.set('notes', (counted.get('notes') ?? 0) + atSandbox)

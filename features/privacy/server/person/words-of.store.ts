@@ -90,13 +90,13 @@ const readShared = async (
   const { rows } = await sql<{ name: string }>`
     select called.name from unnest(${names}::text[]) called (name)
     where exists (
-      select from registrations where lower(name) = lower(called.name) and lower(email) not in (${address}, '')
+      select from registrations where lower(name) = lower(called.name) and lower(email collate "C") not in (${address}, '')
     ) or exists (
-      select from abstract_submissions where lower(name) = lower(called.name) and lower(email) <> ${address}
+      select from abstract_submissions where lower(name) = lower(called.name) and lower(email collate "C") <> ${address}
     ) or exists (
-      select from discount_requests where lower(name) = lower(called.name) and lower(email) not in (${address}, '')
+      select from discount_requests where lower(name) = lower(called.name) and lower(email collate "C") not in (${address}, '')
     ) or exists (
-      select from contact_messages where lower(name) = lower(called.name) and lower(email) <> ${address}
+      select from contact_messages where lower(name) = lower(called.name) and lower(email collate "C") <> ${address}
     )`.execute(connection)
   return rows.map(({ name }) => name)
 }
