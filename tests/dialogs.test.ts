@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { linkActWords } from '#features/abstracts/link-act-words.ts'
 import { accountActWords } from '#features/accounts/account-act-words.ts'
-import { bookingActWords } from '#features/bookings/booking-act-words.ts'
+import { bookingActWords, markAsPaidMore } from '#features/bookings/booking-act-words.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
+import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
+import { type AnswerAct, answerBody, whatFollows } from '#features/discounts/answer-form.ts'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { exceptionRefundWords } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
@@ -12,6 +14,7 @@ import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { insertDiscounts } from '#tests/many-discounts.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from '#tests/product.ts'
 import { readMail } from '#tests/read-mail.ts'
 
@@ -137,6 +140,32 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     expect(words).not.toContain('refund')
     expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
   })
+
+  test.each([true, false])(
+    'marking as paid closes an open payment page, and sends the confirmation where that is chosen: %s',
+    async (sendConfirmation) => {
+      const { person, sessionId } = await aVisitorAtCheckout(product)
+      const { email } = person
+      const booking = await bookingOf(email)
+      const isPaid = async () => (await bookingOf(email)).amountPaid > 0
+      const words = `${markAsPaidMore} ${sendConfirmation ? 'We email' : ''}`
+      const { email: ofEmail, cancellation } = ofBooking(email)
+      await compare(
+        { words, action: 'Mark as paid' },
+        {
+          email: ofEmail,
+          cancellation,
+          paid: { says: /counts as paid/, read: isPaid, button: /paid/ },
+          page: {
+            says: /open payment page is closed/,
+            read: async () => (await product.recordOf(sessionId)).status,
+          },
+        },
+        () =>
+          post(`${forms}/${booking.id}/payment`, { method: 'desk', unitAmount: 523.95, sendConfirmation }),
+      )
+    },
+  )
 
   const refund = async (email: string, euros: number, cancels: boolean) => {
     const booking = await bookingOf(email)
@@ -343,3 +372,29 @@ test('an option of the abstract form that is deleted is offered no more, and sub
       ).toBeLessThan(300),
   )
 })
+
+test.each<AnswerAct>(['refuse', 'approve'])(
+  'the answer to a discount request sends the email that its dialog announces, with a link to pay or without: %s',
+  async (act) => {
+    const email = `${act}.of.dialogs@example.org`
+    const [id = ''] = await insertDiscounts(db, 'renewable', [{ email }])
+    const record = { amountRequested: 150.5, customerEmail: email } as unknown as DiscountRecord
+    const form = { amount: '', note: '' }
+    const mails = async () =>
+      (await product.readMails())
+        .map(({ text }) => readMail(text))
+        .filter(({ headers }) => headers['to']?.includes(email))
+    await compare(
+      { words: whatFollows(act, record, form), action: '' },
+      {
+        email: { says: /We email/, read: async () => (await mails()).length },
+        amount: {
+          says: /a link to pay €150\.50/,
+          read: async () =>
+            (await mails()).some(({ text }) => text.includes('€150.50') && text.includes('http')),
+        },
+      },
+      () => post(`/admin/api/admin/discounts/renewable/${id}/answer`, answerBody(act, form)),
+    )
+  },
+)

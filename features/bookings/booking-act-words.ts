@@ -59,3 +59,6 @@ export const isRefundable = ({ paymentRecord, amountPaid }: Money): boolean =>
   !paymentRecord.refunded &&
   amountPaid > 0 &&
   paymentRecord.provider !== 'none'
+
+/** What follows when a booking is marked as paid; that the confirmation is sent, its own box says. */
+export const markAsPaidMore = 'The booking then counts as paid. An open payment page is closed first.'
