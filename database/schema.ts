@@ -142,9 +142,11 @@ type PaymentRefunds = {
   id: Fixed<string>
   website: Fixed<Website>
   paymentId: string | null
-  provider: Fixed<'stripe' | 'sandbox'>
+  /** `manual`: recorded by an organiser, of money that was recorded manually. */
+  provider: Fixed<'stripe' | 'sandbox' | 'manual'>
   livemode: Fixed<boolean>
-  paymentIntentId: Fixed<string>
+  /** Null of a refund by hand. */
+  paymentIntentId: Fixed<string | null>
   number: number
   refundId: string | null
   cents: number

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { type ManualMethod, manualMethods } from '#features/payments/admin-payments.contract.ts'
+import {
+  type ManualMethod,
+  manualMethods,
+  paymentRefund,
+  refundWish,
+} from '#features/payments/admin-payments.contract.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
@@ -182,6 +187,29 @@ export const cancelBooking = endpoint({
   access: 'write',
   params: ofBooking,
   replies: { 200: booking },
+})
+
+/**
+ * Refunds a payment of a booking, or a part of it, and then cancels the booking. When the refund is refused, nothing is
+ * cancelled.
+ * @header If-Match The version that was seen
+ * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled
+ * @returns 202 The booking is cancelled; the provider has not answered yet, and we ask again until it does
+ * @throws 400 The amount is more than is left
+ * @throws 404 The website has no such booking, or the booking no such payment
+ * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded
+ * @throws 412 Someone has changed it since
+ */
+export const cancelAndRefund = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/registration-forms/:website/:id/cancel-and-refund',
+  access: 'write',
+  params: ofBooking,
+  body: z.object({ ...refundWish, paymentId: z.string('Choose the payment to refund') }),
+  replies: {
+    200: z.object({ booking, refund: paymentRefund }),
+    202: z.object({ booking, refund: paymentRefund }),
+  },
 })
 
 /**

@@ -7,6 +7,7 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { markAsPaidMore } from '../booking-act-words.ts'
 import { stayName, staysOffered } from '../booking-prices.ts'
 import { type Booking, payBookingByHand } from '../bookings.contract.ts'
 import { type ByHandForm, emptyByHand, takenBody, takenErrors, whoOf } from '../by-hand-form.ts'
@@ -27,7 +28,7 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
             Mark as paid
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{booking.name}</bdi>, {booking.email}. An open payment page is closed first.
+            <bdi>{booking.name}</bdi>, {booking.email}. {markAsPaidMore}
           </p>
           <PayForm
             booking={booking}

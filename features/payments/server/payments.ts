@@ -16,6 +16,7 @@ export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
 export { countPayments, findOldestPending } from './lists/payment-counters.store.ts'
 export { paymentIds } from './lists/payment-ids.ts'
+export { refundOf } from './lists/payment-money.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
@@ -60,5 +61,5 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.store.ts'
-export { refundPayment } from './refunds/refund-payment.ts'
+export { centsOf, type RefundWish, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'

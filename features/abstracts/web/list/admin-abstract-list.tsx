@@ -1,5 +1,6 @@
 import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { LinkAct } from '#features/abstracts/link-act-words.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
@@ -13,7 +14,7 @@ import { AdminDecideBar } from '../decisions/admin-decide-bar.tsx'
 import { AdminAbstractReading } from '../reading/admin-abstract-reading.tsx'
 import type { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractTable } from './admin-abstract-table.tsx'
-import type { LinkAct } from './admin-link-change.tsx'
+
 import type { AbstractView } from './use-abstract-view.ts'
 import type { useAbstracts } from './use-abstracts.ts'
 
