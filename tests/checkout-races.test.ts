@@ -8,6 +8,7 @@ import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { expectPatience, holdPatience } from './held-patience.ts'
 import { isLong } from './long.ts'
+import { meet } from './meetings.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
 
@@ -152,6 +153,63 @@ describe('two attempts of one person', () => {
       reviewReason: 'duplicate_payment',
     })
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['without a key', {}],
+    ['of another attempt', anAttempt()],
+  ])(
+    'of a paid registration the open payment page %s is closed at the provider and takes no money',
+    async (_, second) => {
+      const product = shared
+      const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+      const opened = await product.openCheckout({ ...person, ...second }, pricing, { registrationId })
+      const other = String(opened.body['sessionId'])
+      expect(other).not.toBe(sessionId)
+      await product.pay(sessionId)
+      expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+      await product.runJobs()
+      expect((await product.pay(other)).body['status']).toBe('expired')
+      expect((await product.recordsOf(person.email)).map(({ status }) => status).sort()).toEqual([
+        'CANCELLED',
+        'COMPLETED',
+      ])
+    },
+  )
+
+  test('a checkout that begins just before a payment is noted is closed with the others', async () => {
+    const product = shared
+    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    await product.pay(sessionId)
+    const [, paid] = await meet(
+      product.pool,
+      { of: 'registrations', where: 'id', value: registrationId },
+      () => product.openCheckout({ ...person, ...anAttempt() }, pricing, { registrationId }),
+      () => product.statusPage(sessionId),
+    )
+    expect(paid).toBe('COMPLETED')
+    await product.runJobs()
+    expect((await product.recordsOf(person.email)).map(({ status }) => status).sort()).toEqual([
+      'CANCELLED',
+      'COMPLETED',
+    ])
+  })
+
+  test('of a registration that costs nothing any longer the payment page opened before is closed', async () => {
+    const product = await startTestProduct()
+    const { person, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    await product.db
+      .updateTable('presentationTypes')
+      .set({ priceCents: 0 })
+      .where('website', '=', 'renewable')
+      .where('type', '=', 'LISTENER')
+      .execute()
+    const free = await product.openCheckout({ ...person, ...anAttempt() }, await product.priceOf(), {
+      registrationId,
+    })
+    expect(free.body['status']).toBe('COMPLETED')
+    await product.runJobs()
+    expect((await product.pay(sessionId)).body['status']).toBe('expired')
   })
 
   test('without keys open a session each', async () => {

@@ -1,6 +1,6 @@
 /** The door of payments: what other nouns may ask of it, and nothing else. */
 
-export { closePayment } from './checkout/close-checkout.job.ts'
+export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'
 export {
   type Claim,
