@@ -97,20 +97,35 @@ describe('one attempt', () => {
   })
 
   test.runIf(isLong)(
-    'has one payable session at the end, also when it writes another email at the same moment',
+    'of several people at the same moment, each with an email of their own, has a payable session for each of them',
     async () => {
       const product = await startTestProduct()
       const attempt = anAttempt()
       const pricing = await product.priceOf()
       const people = Array.from({ length: 4 }, () => ({ ...aPerson(), ...attempt }))
       const answers = await Promise.all(people.map((person) => product.openCheckout(person, pricing)))
-      expect(
-        answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
-      ).toEqual([])
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
       const sessions = await product.provider?.stripe.checkout.sessions.list({ limit: 100 })
-      expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(1)
+      expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(people.length)
     },
   )
+
+  test('of another person in the same tab leaves the open payment of the first as it is, a corrected email ends it', async () => {
+    const product = shared
+    const { person, pricing, sessionId } = await aVisitorWithKey(product)
+    const partner = { ...person, name: `Partner of ${person.name}`, email: `partner.${person.email}` }
+    const opened = await product.openCheckout(partner, pricing, { correctsEmail: true })
+    expect(opened.status).toBe(200)
+    const uncertain = { ...person, email: `other.${person.email}` }
+    expect((await product.openCheckout(uncertain, pricing)).status).toBe(200)
+    const statusOf = async (id: unknown) => (await product.recordOf(String(id))).status
+    expect(await statusOf(sessionId)).toBe('PENDING')
+
+    const corrected = { ...person, email: `right.${person.email}` }
+    expect((await product.openCheckout(corrected, pricing, { correctsEmail: true })).status).toBe(200)
+    expect(await statusOf(sessionId)).toBe('CANCELLED')
+    expect(await statusOf(opened.body['sessionId'])).toBe('PENDING')
+  })
 
   test('leaves the open payment of someone else at the same address alone', async () => {
     const product = shared
@@ -223,6 +238,20 @@ describe('two attempts of one person', () => {
       'PENDING',
     ])
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+})
+
+test('who submits again while the bank still works on the payment learns that, and not that it has arrived', async () => {
+  const product = shared
+  const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
+  await product.payByBank(sessionId)
+  expect(await product.openCheckout(person, pricing, { registrationId })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payment_arrived',
+      message:
+        'Your bank payment is under way. It can take several days. You do not need to pay again. You get an email when it arrives or fails.',
+    },
   })
 })
 

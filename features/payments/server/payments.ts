@@ -11,6 +11,7 @@ export {
 } from './checkout/continue-or-insert.ts'
 export { sessionLife } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
+export { type Settling, settlingOf } from './checkout/settling.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'

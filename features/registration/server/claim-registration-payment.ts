@@ -86,7 +86,7 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
       mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
     const claim = await continueOrInsert(tx, parts, {
       records: records.filter(
-        (record) => closes(caller, record, registrationId) || isSame(record),
+        (record) => closes(caller, request.body, record, registrationId) || isSame(record),
       ),
       isSame,
       insert: () =>

@@ -95,7 +95,8 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
         <AlertDialog
           key={alert.sentence}
           sentence={alert.sentence}
-          other={alert.other}
+          ok={alert.ok}
+          others={alert.others}
           onOk={() => closeAlert(alert)}
         />
       )}
