@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { heading, pay } from './payment-steps.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
 
 const pricing = '**/api/registration/get-pricing-config'
@@ -166,6 +167,20 @@ test('another person in the same tab leaves the payment of the first as it is, a
   await form.arriveAtPayment()
   expect(await statusOf(corrected)).toEqual(['PENDING'])
   expect(await statusOf(one.email)).toEqual(['PENDING'])
+})
+
+test('a tab that has paid for a registration says so before the next one', async ({ page, form }) => {
+  const paidBefore = page.getByText('You have already paid for a registration in this tab.')
+  await form.open()
+  await expect(paidBefore).toBeHidden()
+  await form.fill(aVisitor())
+  await form.submit.click()
+  await form.arriveAtPayment()
+  await pay(page)
+  await expect(page).toHaveURL(/\/payment-success/)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await page.goto('/registration')
+  await expect(paidBefore).toBeVisible()
 })
 
 test('T11 case 32: two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated, or a double click, at that of its attempt', {
