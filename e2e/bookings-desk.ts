@@ -34,6 +34,7 @@ export const aBooking = (number: number, given: Partial<Booking> = {}): Booking 
   createdAt: '2026-11-20T14:06:00.000Z',
   addedByHand: false,
   cancelledAt: null,
+  otherBookingPaid: false,
   version: '1',
   ...given,
 })

@@ -43,6 +43,8 @@ export const booking = z.object({
   /** Added by an organiser, not by the visitor. */
   addedByHand: z.boolean(),
   cancelledAt: z.nullable(z.iso.datetime()),
+  /** Another booking of the same email address is paid: someone may have paid twice. */
+  otherBookingPaid: z.boolean(),
   /** For `If-Match`. */
   version: z.string(),
 })

@@ -59,6 +59,11 @@ export const createCheckoutSession = endpoint({
     ...formTraces,
     /** The one that `register` got. */
     attemptKey,
+    /**
+     * The email address corrects the one of the same name that this attempt key had before: its open payment ends (ours).
+     * Otherwise another address is another person, and the open payment of the first one stays.
+     */
+    correctsEmail: z._default(z.boolean('Corrects email must be true or false'), false),
     /** The id that `register` answered. It counts only when the email address matches. */
     registrationId: z.optional(z.unknown()),
     /** The id of the configuration that get-pricing-config answered; here or in the query. */

@@ -39,6 +39,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
   isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null
+  otherBookingPaid: boolean
   /** What the list is ordered by before the id, as it is compared; empty by date. */
   sortKey: string | number
 }
@@ -87,7 +88,8 @@ export const readBookings = async (
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
+      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights,
+      ${otherBookingPaid} as other_booking_paid
     from chosen
     join registrations r on r.website = ${website} and r.id = chosen.id
     left join lateral (
@@ -100,6 +102,14 @@ export const readBookings = async (
     order by chosen.sort_key ${direction}, r.id ${direction}`.execute(connection)
   return rows
 }
+
+/** Whether neither booking is cancelled, and the other one of the address is paid with money as real as that of this one. */
+const otherBookingPaid = sql`r.cancelled_at is null and exists (
+  select from registrations other
+  join payment_records paid on paid.website = other.website and paid.registration_id = other.id
+  where other.website = r.website and lower(other.email) = lower(r.email) and other.id <> r.id
+    and other.cancelled_at is null and ${isKept('paid')} and paid.livemode = coalesce(p.livemode, paid.livemode)
+)`
 
 /**
  * The walks that together bring a way in order. What goes by the payment is a walk along the payments, and one along the

@@ -13,6 +13,7 @@ export const bookingOf = (row: ListedBooking): Booking => ({
   createdAt: row.createdAt.toISOString(),
   addedByHand: row.addedByHand,
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  otherBookingPaid: row.otherBookingPaid,
   version: String(row.version),
 })
 

@@ -496,6 +496,27 @@ describe('A34 what a booking tells', () => {
   })
 })
 
+describe('A booking', () => {
+  test('tells that its email address has another paid booking, as long as both are there and the money is', async () => {
+    const { person, registrationId: first, sessionId } = await paidOnline()
+    const again = { ...person, name: 'Ada Once More', email: person.email.toUpperCase() }
+    const { id: second } = await registered(again)
+    const marks = async () => [(await one(first)).otherBookingPaid, (await one(second)).otherBookingPaid]
+    expect(await marks()).toEqual([false, true])
+
+    const opened = await product.openCheckout(again, await product.priceOf(), { registrationId: second })
+    await product.pay(String(opened.body['sessionId']))
+    await product.deliverWebhooks()
+    expect(await marks()).toEqual([true, true])
+
+    await product.refundInDashboard(sessionId)
+    await product.deliverWebhooks()
+    expect(await marks()).toEqual([true, false])
+    expect((await verb(second, 'cancel')).status).toBe(200)
+    expect(await marks()).toEqual([false, false])
+  })
+})
+
 describe('A26 an organiser corrects a booking', () => {
   test('and what was paid stays as it was', async () => {
     const { registrationId: id } = await paidOnline()

@@ -110,7 +110,11 @@ const sentences = {
   notOpened:
     'We could not close the open payment at the provider. The booking was not marked as paid. Try again in a few minutes.',
   alreadyPaid,
-  arrived: 'A payment has arrived and is being confirmed. There is nothing left to pay.',
+  settling: {
+    arrived: 'A payment has arrived and is being confirmed. There is nothing left to pay.',
+    'at the bank':
+      'A bank payment is under way. It can take several days. The booking was not marked as paid. Wait until it arrives or fails.',
+  },
 }
 
 /** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */

@@ -45,6 +45,7 @@ export function AdminBookingSheet({
             <div className="mt-3">
               <AdminBookingChip {...booking} />
             </div>
+            {booking.otherBookingPaid && <OtherBookingPaid />}
             {message && (
               <Notice kind="ok" ref={notice}>
                 {message}
@@ -77,6 +78,14 @@ export function AdminBookingSheet({
         <AdminBookingAct act={act} booking={booking} onDone={setMessage} onClosed={() => onAct(undefined)} />
       )}
     </>
+  )
+}
+
+function OtherBookingPaid() {
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      The same email address has another paid booking. Search the list for the address to compare them.
+    </p>
   )
 }
 

@@ -152,7 +152,7 @@ export const lockPaymentsOfPerson = (
 
 /**
  * Holds, in that same order, all records of one registration and whatever else of one attempt key is PENDING on this
- * website: in the same tab someone may have registered as someone else before.
+ * website: in the same tab they may have registered with another address before.
  */
 export const lockPaymentsOfAttempt = (
   transaction: Connection,

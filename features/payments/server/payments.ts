@@ -1,6 +1,6 @@
 /** The door of payments: what other nouns may ask of it, and nothing else. */
 
-export { closePayment } from './checkout/close-checkout.job.ts'
+export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'
 export {
   type Claim,
@@ -11,6 +11,7 @@ export {
 } from './checkout/continue-or-insert.ts'
 export { sessionLife } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
+export { type Settling, settlingOf } from './checkout/settling.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'

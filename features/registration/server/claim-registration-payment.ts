@@ -1,5 +1,6 @@
 import {
   type Claim,
+  cancelOpenPayments,
   continueOrInsert,
   dropUnopenedPayment,
   isPaidUp,
@@ -84,7 +85,9 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     const isSame = (record: PaymentRow): boolean =>
       mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
     const claim = await continueOrInsert(tx, parts, {
-      records: records.filter((record) => closes(caller, record, registrationId) || isSame(record)),
+      records: records.filter(
+        (record) => closes(caller, request.body, record, registrationId) || isSame(record),
+      ),
       isSame,
       insert: () =>
         insertRecord(tx, parts, request, priced, { registrationId, attemptKeyHash: caller.key, now }),
@@ -95,6 +98,16 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
         }),
       now,
     })
+    // nothing is to pay any longer, by whichever page
+    if (isFree)
+      await cancelOpenPayments(
+        tx,
+        parts,
+        records.filter(
+          (record) => record.registrationId === registrationId || claim.toClose.includes(record),
+        ),
+        now,
+      )
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
     return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
   })

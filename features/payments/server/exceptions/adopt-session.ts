@@ -7,7 +7,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { type Payer, payableKindOf, payableOf } from '../payable.ts'
+import { holdPayable, type Payer, payableKindOf, payableOf } from '../payable.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
   findPayment,
@@ -57,7 +57,7 @@ export const adoptSession = async (
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
     const chosen = registrationId === undefined ? named : { registrationId, discountRequestId: null }
-    await holdPayable(tx, parts, website, chosen)
+    if (chosen) await holdPayable(tx, parts, { ...chosen, website })
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
@@ -93,17 +93,6 @@ export const adoptSession = async (
   })
   checkpoint('adoption-committed')
   return adopted
-}
-
-/** Before its payments (architecture, Order of locks); what is no id is refused later. */
-const holdPayable = async (
-  tx: Connection,
-  parts: PaymentParts,
-  website: Website,
-  paysFor: Pick<PaymentRow, 'registrationId' | 'discountRequestId'> | undefined,
-): Promise<void> => {
-  const id = paysFor?.registrationId ?? paysFor?.discountRequestId
-  if (paysFor && isId(id)) await payableOf(parts, paysFor).hold(tx, website, id)
 }
 
 const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')

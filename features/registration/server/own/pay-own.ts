@@ -50,6 +50,7 @@ export const payOwn = async (
     body: {
       ...pick(row, writtenNames),
       ...choice,
+      correctsEmail: false,
       unitAmount,
       quote,
       pricingConfigId: configuration.id,

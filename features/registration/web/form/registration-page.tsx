@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { PassedMark } from '#ui/site/passed-mark.tsx'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 import { Fees } from './fees.tsx'
+import { PaidBefore } from './paid-before.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { type Registration, useRegistration } from './use-registration.ts'
@@ -70,6 +71,7 @@ export default function RegistrationPage() {
           />
         ) : (
           <>
+            <PaidBefore />
             <NeedsScripts ready={registration.form.ready} email={contact.details.email} />
             {fees.rows.length > 0 && <Fees {...fees} />}
             <RegistrationForm {...registration} tiles={fees.tiles} room={fees.room} />
@@ -95,7 +97,8 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
         <AlertDialog
           key={alert.sentence}
           sentence={alert.sentence}
-          other={alert.other}
+          ok={alert.ok}
+          others={alert.others}
           onOk={() => closeAlert(alert)}
         />
       )}
