@@ -12,6 +12,8 @@ type Field = {
   schema: z.ZodMiniType
   /** May be left empty. Its column is then `text not null default ''`. */
   optional?: true
+  /** What can be chosen; absent: it is written. */
+  choices?: readonly string[]
   /** Its name in the visitor's form, where that is another one. */
   inForm?: string
   /** How the browser helps to fill in its line, where no part of a form knows that already. */
@@ -35,11 +37,28 @@ export const optional = <const L extends string>(label: L, most: number) => ({
   optional: true as const,
 })
 
+export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
+const titleSentence = `Title must be empty or one of ${titles.join(', ')}`
+
 /**
  * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports, details,
  * corrections and audit follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
  */
 const registrantFields = {
+  title: {
+    label: 'Title',
+    schema: z.optional(
+      z
+        .string(titleSentence)
+        .check(
+          z.refine((title) => ['', ...titles].includes(title as (typeof titles)[number]), titleSentence),
+        ),
+    ),
+    optional: true,
+    choices: titles,
+    input: { autoComplete: 'honorific-prefix' },
+    correctedBy: ['visitor', 'organisers'],
+  },
   name: {
     ...required('Name', limits.name),
     input: { autoComplete: 'name', spellCheck: false },

@@ -111,7 +111,7 @@ const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has alr
 const pick = (payer: Payer): Payer => {
   const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
   const { customerInstitute, customerCountry, registrationType, presentationType } = payer
-  const { pricingConfigId, productName, returnOrigin } = payer
+  const { pricingConfigId, productName, returnOrigin, accompanyingPerson, extraNights } = payer
   return {
     registrationId,
     discountRequestId,
@@ -125,6 +125,8 @@ const pick = (payer: Payer): Payer => {
     pricingConfigId,
     productName,
     returnOrigin,
+    accompanyingPerson,
+    extraNights,
   }
 }
 
@@ -159,7 +161,7 @@ const insertAdopted = async (
 const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
     const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
-    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
+    const { feeBasisPoints, feeCents } = named
     return {
       presentationCents,
       accommodationCents,
@@ -167,8 +169,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
       accommodationGuests,
       feeBasisPoints,
       feeCents,
-      accompanyingPerson,
-      extraNights,
     }
   }
   return {
@@ -178,8 +178,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
     accommodationGuests: null,
     feeBasisPoints: 0,
     feeCents: 0,
-    accompanyingPerson: false,
-    extraNights: 0,
   }
 }
 
