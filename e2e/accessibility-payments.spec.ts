@@ -257,7 +257,7 @@ test('T33 every state of an offer and of my registration can be used by everyone
     opened('unpaid', 'You are registered but have not paid yet'),
   )
   await judge('the correction', async () => {
-    await button(page, 'Correct name or institute').click()
+    await button(page, 'Correct title, name or institute').click()
     await expect(main(page).getByLabel('Name', { exact: true })).toBeFocused()
   })
   await judge('the registration that is paid', async () => {

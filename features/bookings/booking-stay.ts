@@ -5,10 +5,6 @@ import type { Booking } from './bookings.contract.ts'
 
 type Staying = Pick<Booking, 'registrationType' | 'stay' | 'paymentRecord'>
 
-/** Whether a room was chosen that no payment is for. */
-const isRoomRequest = ({ registrationType, paymentRecord }: Staying): boolean =>
-  isWithRoom(registrationType) && paymentRecord === null
-
 /** `3 nights, 2 guests`, and whether no payment is for it; undefined: no room. */
 export const stayInWords = (booking: Staying): string | undefined => {
   const { stay, registrationType } = booking
@@ -23,3 +19,7 @@ export const roomRequestInWords = (booking: Staying & Pick<Booking, 'pricingConf
   const total = booking.pricingConfig?.totalPrice
   return roomRequested(total === undefined ? undefined : eurosInWords(total))
 }
+
+/** Whether a room was chosen that no payment is for. */
+const isRoomRequest = ({ registrationType, paymentRecord }: Staying): boolean =>
+  isWithRoom(registrationType) && paymentRecord === null

@@ -12,8 +12,6 @@ type Field = {
   schema: z.ZodMiniType
   /** May be left empty. Its column is then `text not null default ''`. */
   optional?: true
-  /** What can be chosen; absent: it is written. */
-  choices?: readonly string[]
   /** Its name in the visitor's form, where that is another one. */
   inForm?: string
   /** How the browser helps to fill in its line, where no part of a form knows that already. */
@@ -55,7 +53,6 @@ const registrantFields = {
         ),
     ),
     optional: true,
-    choices: titles,
     input: { autoComplete: 'honorific-prefix' },
     correctedBy: ['visitor', 'organisers'],
   },

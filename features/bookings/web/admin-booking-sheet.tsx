@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
-import { notKnown, yesNoUnknown } from '#features/registration/choice.ts'
+import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
 import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -12,7 +12,6 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
-import { isWithStay } from '../booking-prices.ts'
 import { roomRequestInWords } from '../booking-stay.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
@@ -95,13 +94,15 @@ const customerOf = (booking: Booking) =>
         <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
       </span>,
     ],
-    ...detailNames.map((name) => [fieldOf(name).label, <bdi key={name}>{booking[name]}</bdi>] as const),
+    ...detailNames.map(
+      (name) => [fieldOf(name).label, booking[name] && <bdi key={name}>{booking[name]}</bdi>] as const,
+    ),
     [
       'Registration type',
-      isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
+      isWithRoom(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
     ],
     ['Presentation type', presentationName(booking.presentationType)],
-    ...(isWithStay(booking.registrationType)
+    ...(isWithRoom(booking.registrationType)
       ? ([['Stay', booking.stay ? staySize(booking.stay) : notKnown]] as const)
       : []),
     ['Accompanying person', yesNoUnknown(booking.accompanyingPerson)],
