@@ -80,7 +80,7 @@ test.each(sampleOf(archives, archives.slice(0, 1)))(
   },
 )
 
-/** Older versions said "no" and 0 of what no one had said: it is not known (decisions, What a visitor chose). */
+/** Older versions said "no" and 0 of what no one had said: it is not known (decisions, What a visitor chose is always stored). */
 const withoutInvented = (seen: Seen): Seen => {
   for (const booking of seen.bookings?.body ?? [])
     if (!booking.paymentRecord) Object.assign(booking, { accompanyingPerson: null, extraNights: null })
