@@ -52,6 +52,11 @@ type Registrations = {
   confirmationAskedAt: Date | null
   linkVersion: Generated<number>
   attemptKeyHash: Fixed<Uint8Array | null>
+  title: Generated<string>
+  accommodationNights: number | null
+  accommodationGuests: number | null
+  extraNights: number | null
+  accompanyingPerson: boolean | null
 }
 
 /** What payers want to read of themselves on the receipt. */

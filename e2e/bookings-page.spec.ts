@@ -426,7 +426,12 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(correct, 'Save').click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
     await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
-    const who = { name: 'Guest One', instituteOrUniversity: 'Ariake Sample University', country: 'Japan' }
+    const who = {
+      title: '',
+      name: 'Guest One',
+      instituteOrUniversity: 'Ariake Sample University',
+      country: 'Japan',
+    }
     expect(sent.splice(0)).toEqual([
       { to: '', match: '"1"', body: who },
       { to: '', match: '"2"', body: who },
@@ -566,6 +571,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual({
       ...typed,
+      title: '',
       country: 'Japan',
       registrationType: 'REGISTRATION_AND_ACCOMMODATION',
       presentationType: 'LISTENER',

@@ -36,9 +36,14 @@ export const booking = z.object({
       refunded: z.boolean(),
     }),
   ),
+  /** What the payment is for. Without one: what the chosen room would cost now, registration included; null: nothing is known. */
   pricingConfig: z.nullable(z.omit(pricingConfiguration, { id: true })),
-  accompanyingPerson: z.boolean(),
-  extraNights: z.int(),
+  /** As the payment has it, else as it was chosen, and then no one has paid for it; null: no room, or not known. */
+  stay: z.nullable(z.object({ nights: z.int(), guests: z.int() })),
+  /** Null: not known. */
+  accompanyingPerson: z.nullable(z.boolean()),
+  /** Null: not known. */
+  extraNights: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
   /** Added by an organiser, not by the visitor. */
   addedByHand: z.boolean(),

@@ -1,3 +1,4 @@
+import { isWithRoom } from '#features/registration/choice.ts'
 import {
   type CorrectedBy,
   type RegistrantName,
@@ -7,7 +8,7 @@ import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName } from '#shared/fields.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
 import { organiserNames } from './booking-fields.ts'
-import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
+import { type Chosen, stayOf } from './booking-prices.ts'
 import {
   addBooking,
   type Booking,
@@ -82,4 +83,4 @@ export const byHandErrors = (form: ByHandForm) => ({
 })
 
 const stayError = (form: Pick<Chosen, 'registrationType' | 'stay'>) =>
-  isWithStay(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}
+  isWithRoom(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}

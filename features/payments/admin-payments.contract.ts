@@ -39,6 +39,12 @@ export const paymentRecord = z.object({
   pricingConfigId: z.nullable(z.number()),
   pricingConfigTotalPrice: z.number(),
   presentationPrice: z.nullable(z.number()),
+  /** For the whole stay; null without a room. */
+  accommodationPrice: z.nullable(z.number()),
+  accommodationNights: z.nullable(z.int()),
+  accommodationGuests: z.nullable(z.int()),
+  /** The amount of the fee in euros. */
+  processingFee: z.number(),
   processingFeePercent: z.number(),
   /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
   provider: z.string(),

@@ -14,7 +14,6 @@ const registrantLabels = Object.fromEntries(
 
 /** The labels of the form (m40); the words of its errors, `Name is required`, come from the same labels of the contract. */
 export const labels = {
-  title: 'Title (optional)',
   ...registrantLabels,
   guests: 'Guests',
   nights: 'Nights',

@@ -40,6 +40,12 @@ export type ListedBooking = Record<RegistrantName, string> & {
   accompanyingPerson: boolean | null
   extraNights: number | null
   otherBookingPaid: boolean
+  stayNights: number | null
+  stayGuests: number | null
+  /** What the chosen room and its registration cost now; null with a payment, or where there is no such price. */
+  roomPresentationCents: number | null
+  roomCents: number | null
+  roomFeeBasisPoints: number | null
   /** What the list is ordered by before the id, as it is compared; empty by date. */
   sortKey: string | number
 }
@@ -88,7 +94,13 @@ export const readBookings = async (
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights,
+      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept,
+      coalesce(p.accompanying_person, r.accompanying_person) as accompanying_person,
+      coalesce(p.extra_nights, r.extra_nights) as extra_nights,
+      coalesce(p.accommodation_nights, r.accommodation_nights) as stay_nights,
+      coalesce(p.accommodation_guests, r.accommodation_guests) as stay_guests,
+      room.presentation_cents as room_presentation_cents, room.accommodation_cents as room_cents,
+      room.fee_basis_points as room_fee_basis_points,
       ${otherBookingPaid} as other_booking_paid
     from chosen
     join registrations r on r.website = ${website} and r.id = chosen.id
@@ -99,6 +111,16 @@ export const readBookings = async (
       from payment_records p where p.website = ${website} and p.registration_id = r.id
       order by ${effectiveRank('p')} desc limit 1
     ) p on true
+    left join lateral (
+      select t.price_cents as presentation_cents, a.price_cents as accommodation_cents,
+        s.processing_fee_basis_points as fee_basis_points
+      from presentation_types t
+      join accommodation_combinations a on a.website = t.website and a.deleted_at is null
+        and a.nights = r.accommodation_nights and a.guests = r.accommodation_guests
+      left join pricing_settings s on s.website = t.website
+      where p.id is null and t.website = ${website} and t.type = r.presentation_type and t.deleted_at is null
+        and t.price_cents is not null
+    ) room on true
     order by chosen.sort_key ${direction}, r.id ${direction}`.execute(connection)
   return rows
 }
@@ -148,9 +170,7 @@ export const findNewestBookings = async (
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search)
-  const ways = isText
-    ? ofSize(search).map((is) => ({ registration: [], payment: [is] }))
-    : waysTo(website, { search })
+  const ways = isText ? sizeWays(search, { registration: [], payment: [] }) : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
       ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
@@ -210,23 +230,30 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
       : []),
-    ...ofSize(search).map((is) => ({ registration, payment: [...payment, is] })),
+    ...sizeWays(search, { registration, payment }),
   ]
 }
 
-/** The nights or guests that a search names are those of a payment. */
-const ofSize = (search: string): RawBuilder<SqlBool>[] => {
-  const size = stayOf(search)
-  return (size?.of ?? []).map((what) => sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`)
-}
+/** The nights or guests that a search names: of the payment, or, where there is none, of the choice. */
+const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
+  sizesIn(search).flatMap(({ column, count }) => [
+    { registration, payment: [...payment, sql<SqlBool>`p.${column} = ${count}`] },
+    ...(payment.length > 0
+      ? []
+      : [
+          {
+            registration: [...registration, hasNoPayment, sql<SqlBool>`r.${column} = ${count}`],
+            payment,
+            isWithoutPayment: true,
+          },
+        ]),
+  ])
 
-const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {
+const sizesIn = (search: string) => {
   const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
-  if (!digits) return undefined
-  return {
-    count: Number(digits),
-    of: word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests'],
-  }
+  if (!digits) return []
+  const of = word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests']
+  return of.map((what) => ({ column: sql.ref(`accommodation_${what}`), count: Number(digits) }))
 }
 
 /** What one way finds. */

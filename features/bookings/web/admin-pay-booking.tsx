@@ -45,8 +45,7 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
 }
 
 const formOf = (booking: Booking): ByHandForm => {
-  const { phone, email, registrationType, presentationType, pricingConfig } = booking
-  const stay = pricingConfig?.accommodationOption
+  const { phone, email, registrationType, presentationType, stay } = booking
   return {
     ...emptyByHand,
     ...whoOf(booking),
@@ -75,7 +74,7 @@ function PayForm({
     seen: booking,
     initial: formOf,
   })
-  const stay = booking.pricingConfig?.accommodationOption
+  const { stay } = booking
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
     initial: kept.initial,
     errorsOf: takenErrors,
@@ -89,7 +88,8 @@ function PayForm({
       onDone()
     },
   })
-  const before = booking.pricingConfig?.totalPrice
+  // without a payment the price is that of today
+  const before = booking.paymentRecord ? booking.pricingConfig?.totalPrice : undefined
   // a stay that is offered no more is chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
   const isStayRequested = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))

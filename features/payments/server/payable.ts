@@ -20,6 +20,8 @@ export type Payer = Pick<
   | 'pricingConfigId'
   | 'productName'
   | 'returnOrigin'
+  | 'accompanyingPerson'
+  | 'extraNights'
 >
 
 /** What a document about a payment takes from that which was paid for. */

@@ -11,6 +11,7 @@ import {
   stillPayable,
 } from '#features/payments/server/payments.ts'
 import { type Caller, closes, isSameKey, looksAt, mayResume } from '#features/registration/attempt.ts'
+import { storedChoice } from '#features/registration/choice.ts'
 import { pick } from '#features/registration/pick.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
@@ -167,6 +168,9 @@ const registrationOf = async (
     (isId(body.registrationId) &&
       (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
     (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
-    (await insertRegistration(tx, website, registrant, now, { attemptKeyHash: key }))
+    (await insertRegistration(tx, website, registrant, now, {
+      choice: storedChoice(body),
+      attemptKeyHash: key,
+    }))
   return found.id as RegistrationId
 }

@@ -15,7 +15,7 @@ export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
     const { website, registrationId } = payment
     const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
-    const named = { ...payment, customerName: registration.name }
+    const named = { ...payment, customerName: registration.name, title: registration.title }
     const words = await parts.wordsOf(website, wordsOfConfirmation(payment))
     return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
   })

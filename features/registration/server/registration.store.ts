@@ -2,6 +2,7 @@ import { type QueryCreator, type Selectable, sql, type Updateable } from 'kysely
 import type { Schema } from '#database/schema.ts'
 import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
+import { choiceNames, type StoredChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import { addressKeyOf, isAddress } from '#platform/server/postgres/address.ts'
@@ -19,20 +20,21 @@ export const insertRegistration = (
   website: Website,
   registrant: Registrant,
   now: Date,
-  more: { addedByHand?: boolean; attemptKeyHash?: KeyHash } = {},
+  { choice, ...more }: { choice: StoredChoice; addedByHand?: boolean; attemptKeyHash?: KeyHash },
 ): Promise<RegistrationRow> =>
   connection
     .insertInto('registrations')
-    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, ...more })
+    .values({ ...registrant, ...choice, website, id: newId<'registration'>(now), createdAt: now, ...more })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type NewRegistration = Registrant & {
-  website: Website
-  id: RegistrationId
-  createdAt: Date
-  attemptKeyHash: KeyHash
-}
+export type NewRegistration = Registrant &
+  StoredChoice & {
+    website: Website
+    id: RegistrationId
+    createdAt: Date
+    attemptKeyHash: KeyHash
+  }
 
 export const insertRegistrations = async (
   connection: Connection,
@@ -63,22 +65,28 @@ export const insertNewcomers = async (
 }
 
 /** The columns, as the database reads them from JSON. */
-const asColumns = ({ website, id, createdAt, attemptKeyHash, ...registrant }: NewRegistration) => ({
+const asColumns = ({ website, id, createdAt, attemptKeyHash, ...said }: NewRegistration) => ({
   website,
   id,
   created_at: createdAt,
   attempt_key_hash: attemptKeyHash && `\\x${Buffer.from(attemptKeyHash).toString('hex')}`,
-  ...Object.fromEntries(columns.map(([column, name]) => [column, registrant[name] ?? ''])),
+  ...Object.fromEntries(columns.map(([column, name]) => [column, said[name] ?? ''])),
+  ...Object.fromEntries(choiceColumns.map(([column, name]) => [column, said[name]])),
 })
 
-const columns = registrantNames.map(
-  (name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const,
-)
+const columnsOf = <N extends string>(names: readonly N[]) =>
+  names.map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const)
+const columns = columnsOf(registrantNames)
+const choiceColumns = columnsOf(choiceNames)
 
 const allColumns = sql.join(
-  ['website', 'id', 'created_at', 'attempt_key_hash', ...columns.map(([column]) => column)].map((column) =>
-    sql.ref(column),
-  ),
+  [
+    'website',
+    'id',
+    'created_at',
+    'attempt_key_hash',
+    ...[...columns, ...choiceColumns].map(([column]) => column),
+  ].map((column) => sql.ref(column)),
 )
 
 /** The newest of a website that are not cancelled. */
@@ -231,6 +239,21 @@ export const updateLockedRegistration = async (
   await transaction
     .updateTable('registrations')
     .set(change)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of an unpaid registration, in the turn of its address. */
+export const updateChoice = async (
+  transaction: Connection,
+  website: Website,
+  id: string,
+  choice: StoredChoice,
+): Promise<void> => {
+  await transaction
+    .updateTable('registrations')
+    .set(choice)
     .where('website', '=', website)
     .where('id', '=', id)
     .execute()

@@ -101,7 +101,7 @@ const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has alr
 const pick = (payer: Payer): Payer => {
   const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
   const { customerInstitute, customerCountry, registrationType, presentationType } = payer
-  const { pricingConfigId, productName, returnOrigin } = payer
+  const { pricingConfigId, productName, returnOrigin, accompanyingPerson, extraNights } = payer
   return {
     registrationId,
     discountRequestId,
@@ -115,6 +115,8 @@ const pick = (payer: Payer): Payer => {
     pricingConfigId,
     productName,
     returnOrigin,
+    accompanyingPerson,
+    extraNights,
   }
 }
 
@@ -149,7 +151,7 @@ const insertAdopted = async (
 const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
     const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
-    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
+    const { feeBasisPoints, feeCents } = named
     return {
       presentationCents,
       accommodationCents,
@@ -157,8 +159,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
       accommodationGuests,
       feeBasisPoints,
       feeCents,
-      accompanyingPerson,
-      extraNights,
     }
   }
   return {
@@ -168,8 +168,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
     accommodationGuests: null,
     feeBasisPoints: 0,
     feeCents: 0,
-    accompanyingPerson: false,
-    extraNights: 0,
   }
 }
 

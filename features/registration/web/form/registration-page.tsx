@@ -3,6 +3,8 @@ import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { feesInWords } from '#features/pricing/fees-in-words.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
+import { roomNotPromised } from '#features/registration/choice.ts'
+import { paysNothing, withAccommodation } from '#features/registration/registration-form.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
@@ -89,7 +91,8 @@ export default function RegistrationPage() {
 }
 
 /** Why it does not continue, and that the registration is stored. */
-function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
+function Dialogs({ alert, closeAlert, submit, startAnew, form: { values } }: Registration) {
+  const isRoomRequested = withAccommodation(values) && paysNothing(values)
   const { organisersNote } = useSite()
   return (
     <>
@@ -105,8 +108,9 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
           <p>
-            You are registered. Nothing was charged. You get an email with your personal link. If it does not
-            come,{' '}
+            You are registered. Nothing was charged.{' '}
+            {isRoomRequested && `Your room is a request. ${roomNotPromised} `}
+            You get an email with your personal link. If it does not come,{' '}
             <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
               get the link again
             </Link>

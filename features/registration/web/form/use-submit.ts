@@ -3,7 +3,7 @@ import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { type KnownPrice, knownPrice } from '#features/registration/known-price.ts'
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
 import type { RegistrationForm } from '#features/registration/registration-form.ts'
-import { checkoutBodyOf, registrantOf } from '#features/registration/registration-payload.ts'
+import { checkoutBodyOf, choiceOf, registrantOf } from '#features/registration/registration-payload.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
@@ -123,7 +123,7 @@ const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<s
 
 /** Stores the registrant; what was kept because that failed is no longer needed. */
 const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
-  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
+  const id = await storeRegistrant({ ...registrantOf(form), ...choiceOf(form), ...traces })
   forgetPending()
   return id
 }
