@@ -387,7 +387,8 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     const sent: { to: string; match: string | undefined; body: unknown }[] = []
     const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
     desk.list = (url) => {
-      const state = url.searchParams.get('state')
+      const requested = url.searchParams.get('state')
+      const state = requested === 'unpaid' ? 'PENDING' : requested
       return { json: !state || state === booking.paymentRecord?.status ? [booking] : [] }
     }
     await page.route(`**/api/payments/optics/*`, (route) => route.fulfill({ json: paymentOf(booking) }))

@@ -4,7 +4,7 @@ import { stateWords } from '../../booking-state.ts'
 
 const states = [
   { value: '', words: 'All' },
-  { value: 'active', words: 'Not cancelled' },
+  { value: 'active', words: 'Active' },
   { value: 'COMPLETED', words: stateWords.COMPLETED },
   { value: 'unpaid', words: stateWords.PENDING },
   { value: 'FAILED', words: stateWords.FAILED },
