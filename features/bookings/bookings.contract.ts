@@ -5,6 +5,7 @@ import {
   paymentRefund,
   refundWish,
 } from '#features/payments/admin-payments.contract.ts'
+import { bookingStates } from '#features/payments/booking-states.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
@@ -55,12 +56,13 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-/** The state of a booking's payment as the page tells it; `none`: there is no payment record. */
-export const bookingStates = ['none', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
-
 /** What a list of bookings is filtered to; all that is given counts at once. */
 export const bookingFilter = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
+  /**
+   * `none`: without a payment record; a status: that of the payment that counts; `unpaid`: with a payment, and none is
+   * COMPLETED; `active`: not cancelled; `booking-cancelled`: cancelled bookings alone. The others have no cancelled ones.
+   */
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
    * Part of the name, email, phone, country, institute or presentation type, whatever the case; the beginning of the
@@ -156,7 +158,7 @@ export const showBookingFigures = endpoint({
   replies: { 200: bookingFigures },
 })
 
-/** Counts the bookings that a filter leaves, cancelled ones among them: in all, with a room, and without one. */
+/** Counts the bookings that a filter leaves: in all, with a room, and without one. Without a state cancelled ones are among them. */
 export const countBookings = endpoint({
   method: 'GET',
   path: '/admin/api/admin/booking-counts/:website',

@@ -4,14 +4,7 @@ import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import {
-  type Booking,
-  type BookingFigures,
-  type BookingTabCounts,
-  countBookings,
-  listBookings,
-  showBookingFigures,
-} from '../bookings.contract.ts'
+import { type Booking, countBookings, listBookings, showBookingFigures } from '../bookings.contract.ts'
 import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
 /** The list of bookings as the address asks for it, with the figures above it. */
@@ -19,7 +12,6 @@ export const useBookings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(bookingListNames)
   const { stay, filter, query } = bookingListIn(address.request)
-  const isFiltered = Object.keys(filter).length > 0
 
   const list = useList(['bookings', query], async (signal) => {
     const page = await askPage(call, listBookings, { params: { website }, query }, signal)
@@ -29,21 +21,11 @@ export const useBookings = () => {
   const figures = useList(['booking-figures'], (signal) =>
     call(showBookingFigures, { params: { website } }, { signal }),
   )
-  // what a filter leaves in each tab; without one the figures say it
   const counts = useList(['booking-counts', filter], (signal) =>
-    isFiltered
-      ? call(countBookings, { params: { website }, query: filter }, { signal })
-      : Promise.resolve(undefined),
+    call(countBookings, { params: { website }, query: filter }, { signal }),
   )
-  const tabCounts = isFiltered ? counts.data : figures.data && countsOf(figures.data)
-  return { address, stay, filter, query, list, figures, tabCounts }
+  return { address, stay, filter, query, list, figures, tabCounts: counts.data }
 }
-
-const countsOf = ({ total, withAccommodation, withoutAccommodation }: BookingFigures): BookingTabCounts => ({
-  all: total,
-  with: withAccommodation,
-  without: withoutAccommodation,
-})
 
 /** What follows from a change: the list shows it at once, and everything about bookings is read again. */
 export const useChangedBookings = () => {
