@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { paymentTiles } from '#features/payments/payment-tiles.ts'
-import { revenueLine } from '#features/payments/revenue-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
@@ -9,6 +8,7 @@ import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
+import { revenueLine } from './revenue-words.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
 /** A7 The figures of all payments of the website, whatever the list is filtered to. */

@@ -1,5 +1,5 @@
+import type { RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import type { RevenueOfDay } from './admin-payments.contract.ts'
 
 /** `isReal`: of real money, and not of test payments. */
 type Line = { values: number[]; words: string; isReal: boolean }
