@@ -14,7 +14,6 @@ type PresentationTypes = {
   website: Website
   id: GeneratedAlways<number>
   type: string
-  /** Null: no one has set one yet. */
   priceCents: number | null
   deletedAt: Date | null
 }
@@ -147,7 +146,6 @@ type PaymentRefunds = {
   id: Fixed<string>
   website: Fixed<Website>
   paymentId: string | null
-  /** `manual`: recorded by an organiser, of money that was recorded manually. */
   provider: Fixed<'stripe' | 'sandbox' | 'manual'>
   livemode: Fixed<boolean>
   /** Null of a refund by hand. */

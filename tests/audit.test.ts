@@ -21,7 +21,11 @@ import * as mailings from '#features/mailings/mailings.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { retryAddress } from '#features/mails/refusals.contract.ts'
 import { saveMailWords, tryMailWords } from '#features/mails/words.contract.ts'
-import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
+import {
+  askForRefund,
+  expireStalePayments,
+  takeBackRefund,
+} from '#features/payments/admin-payments.contract.ts'
 import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 
@@ -234,6 +238,38 @@ const refunding: Sample = async () => {
     by: owner,
     action: 'payment.refund-asked',
     website: 'renewable',
+  }
+}
+
+/** The same payment, with the booking that it belongs to. */
+const refundingWithBooking: Sample = async () => {
+  const sample = await refunding()
+  const paymentId = sample.params?.['id'] ?? ''
+  const { registrationId } = await db
+    .selectFrom('paymentRecords')
+    .select('registrationId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...sample,
+    params: { website: 'renewable', id: String(registrationId) },
+    body: { ...sample.body, paymentId },
+  }
+}
+
+const takingBack: Sample = async () => {
+  const website = 'renewable'
+  const at = (path: string, id = '') => path.replace(':website', website).replace(':id', id)
+  const added = await product.post(at(bookings.addBooking.path), { ...aPerson(), ...atTheDesk }, asOwner)
+  const { id } = added.body['paymentRecord'] as { id: string }
+  const wish = { amount: 23.95, requestId: crypto.randomUUID() }
+  const refund = await product.post(at(askForRefund.path, id), wish, asOwner)
+  return {
+    params: { website, id, refundId: String(refund.body['id']) },
+    headers: asOwner,
+    by: owner,
+    action: 'payment.refund-taken-back',
+    website,
   }
 }
 
@@ -521,6 +557,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(expireStalePayments)]: expiring,
   [nameOf(askForRefund)]: refunding,
+  [nameOf(takeBackRefund)]: takingBack,
+  [nameOf(bookings.cancelAndRefund)]: refundingWithBooking,
   'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(steps.skipFirstStep)]: async () => ({
     params: { website: 'nursing' },

@@ -8,6 +8,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
+import { anAdmin } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { openGate } from './database-gate.ts'
@@ -25,11 +26,13 @@ test('a database that is away leaves at most ten lines and 4 kB a minute in the 
   const log = createLog('info', time.clock, (line) => lines.push(line), time.timer)
   const pool = openPool(gate.address, (error) => log.warn('a database connection was lost', { error }))
   atEnd(() => pool.end())
+  const db = openDatabase(pool)
+  await anAdmin(db, { role: 'OWNER' })
   const folder = await mkdtemp(join(tmpdir(), 'plenary-away-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const product = await startProduct({
     config: readConfig({ PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off' }),
-    db: openDatabase(pool),
+    db,
     address: gate.address,
     clock: time.clock,
     log,

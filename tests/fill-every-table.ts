@@ -33,6 +33,8 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
     fee_cents: 0,
     currency: 'eur',
   },
+  // of a provider, which names it
+  payment_refunds: { payment_intent_id: 'pi_odd' },
   mails: { kept: 'nothing' },
   erasures: { address: oddText },
   backups: { bytes: 1, encrypted: true },

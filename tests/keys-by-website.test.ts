@@ -56,6 +56,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   payment_disputes_pkey: 'an id of the provider',
   payment_exceptions_pkey: 'unique in all websites; nothing refers to it',
   payment_exceptions_provider_livemode_subject_key: 'what is found at the provider again is written once',
+  payment_refunds_by_hand: 'numbers the refunds of a payment that was recorded manually',
   payment_refunds_pkey: 'documents refer to it by its id alone',
   payment_refunds_by_refund: 'an id of the provider',
   payment_refunds_provider_payment_intent_id_number_key: 'makes the idempotency key at the provider',

@@ -26,9 +26,9 @@ const words = {
     name: 'checkReady',
     noun: 'installation',
     summary:
-      'Checks that this process is to get requests: it reaches its database, which can be written, has reached the store of files since its start, there is an owner, and it is not stopping.',
+      'Checks that this process is to get requests: database and file store are reached, an owner exists, and it is not stopping.',
     type: 'application/json',
-    answer: 'It is: `{"status":"ready"}`.',
+    answer: 'It is, and the database can be written: `{"status":"ready"}`.',
     failures: { 503: 'Send requests to another process: the sentence says why.' },
   },
 }

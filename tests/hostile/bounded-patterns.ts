@@ -17,6 +17,9 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   '/^whsec_.+(,\\s*whsec_.+)?$/': 'own',
   '/could not create (any Unix-domain sockets|lock file "[^"]*\\.s\\.PGSQL)/': 'own',
   '/lock file "postmaster.pid" already exists|shared memory block .* still in use/': 'own',
+  '/pg_hba\\.conf .*no encryption/': 'own',
+  "/ENOENT.*open '/": 'own',
+  "/EACCES.*open '/": 'own',
   // the path of an address, as long as one may be
   '/\\/+$/': 2_000,
   // a password, or a word of an email address
@@ -31,4 +34,7 @@ export const boundedPatterns: Readonly<Record<string, number | 'own'>> = {
   // what the log has cut
   '/(?<=value )".*"(?= is out of range)/': 1_000,
   '/".*"(?=(?:\\.\\.\\.)? is not valid JSON)/': 1_000,
+  '/[^\\s@<>"\'(),:;/?&=]{1,64}%40[^\\s@<>"\'(),:;/?&=]{1,255}/': 1_000,
+  // an email, whose parts are bounded
+  '/(?:[0-9a-f-]{36}|(?:live|test)\\.\\d{1,9})\\.\\d{1,16}\\.[\\w-]{43}(?![\\w-])|(?<=#)[\\w-]{43}(?![\\w-])/': 10_000,
 }

@@ -17,8 +17,8 @@ const judged = readFileSync(join(import.meta.dirname, 'judged-patterns.txt'), 'u
 /** As one line. */
 const lineOf = ({ pattern }: { pattern: string }) => pattern.replaceAll('\n', ' ')
 
-/** Milliseconds. What grows with the square of 10,000 characters takes hundreds. */
-const patience = 20
+/** Milliseconds, also on a machine that is busy. What grows with the square of 10,000 characters takes hundreds. */
+const patience = 150
 
 test('every pattern of the product is on a list: as linear, or with the most characters that it is given', () => {
   const listed = [...judged, ...Object.keys(boundedPatterns)]
@@ -36,7 +36,7 @@ test('a pattern whose time grows with the square of its text is quick at its lim
 })
 
 test('hostile texts find a pattern that looks through its text again and again', () => {
-  expect(slowest(/\/+$/, 10_000)).toBeGreaterThan(patience)
+  expect(slowest(/\/+$/, 40_000)).toBeGreaterThan(patience)
 })
 
 test.runIf(isLong)('every other pattern is quick for 10,000 characters', { timeout: 120_000 }, () => {
