@@ -38,19 +38,25 @@ const entry = (line: string): [string, string] => {
   return [found[1], found[2]]
 }
 
+/** A docstring stands on a line of its own. */
+const isColumn = (line: string): boolean => !/^ {2}\/\*\*.*\*\/$/.test(line)
+
 const readColumns = (lines: string[]): Record<string, Column> =>
   Object.fromEntries(
-    lines.map(entry).map(([name, type]) => {
-      const result = selected(type)
-      return [
-        name,
-        {
-          kind: kindOf(result),
-          nullable: result.endsWith(' | null'),
-          generated: type.startsWith('Generated'),
-        },
-      ]
-    }),
+    lines
+      .filter(isColumn)
+      .map(entry)
+      .map(([name, type]) => {
+        const result = selected(type)
+        return [
+          name,
+          {
+            kind: kindOf(result),
+            nullable: result.endsWith(' | null'),
+            generated: type.startsWith('Generated'),
+          },
+        ]
+      }),
   )
 
 const written = (): Tables =>

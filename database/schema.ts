@@ -14,6 +14,7 @@ type PresentationTypes = {
   website: Website
   id: GeneratedAlways<number>
   type: string
+  /** Null: no one has set one yet. */
   priceCents: number | null
   deletedAt: Date | null
 }
