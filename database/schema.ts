@@ -308,7 +308,7 @@ type Mails = {
   createdAt: Fixed<Date>
   sentAt: Date | null
   /** When the mail server refused it for good. */
-  refusedAt: Generated<Date | null>
+  refusedAt: Date | null
 }
 
 /** One subject and text to everyone that a list shows; a draft until it starts. */
