@@ -25,7 +25,10 @@ export type TakenForm = {
 }
 
 /** Who registered, as it can be corrected. */
-export type WhoForm = Record<CorrectedBy<'organisers'>, string>
+export type WhoForm = Record<CorrectedBy<'organisers'>, string> & {
+  /** To the new address, where it is another one. */
+  sendConfirmation: boolean
+}
 
 /** A whole booking, typed by an organiser. */
 export type ByHandForm = Record<RegistrantName, string> & TakenForm & Chosen
@@ -37,7 +40,10 @@ export const emptyByHand: ByHandForm = {
   ...emptyTaken,
 }
 
-export const whoLabels: Readonly<Record<keyof WhoForm, string>> = byName(organiserNames, formLabel)
+export const whoLabels: Readonly<Record<keyof WhoForm, string>> = {
+  ...byName(organiserNames, formLabel),
+  sendConfirmation: 'Send an email to the new address',
+}
 
 const takenLabels = {
   stay: 'Nights and guests',
@@ -64,7 +70,10 @@ export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
   ...takenBody(form, unitAmount),
 })
 
-export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
+export const whoOf = (booking: Booking): WhoForm => ({
+  ...byName(organiserNames, (name) => booking[name] ?? ''),
+  sendConfirmation: true,
+})
 
 /** What is wrong with a form; whether there is a price is not judged here. */
 export const whoErrors = (form: Partial<WhoForm>) => firstSentences(changeBooking.body, whoBody(form))

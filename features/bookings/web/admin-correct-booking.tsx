@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useId, useState } from 'react'
+import { AdminNewAddress } from '#features/mails/web/admin-new-address.tsx'
 import { fieldOf } from '#features/registration/registrant.fields.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
@@ -12,6 +13,7 @@ import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { organiserNames } from '../booking-fields.ts'
+import { stateOf } from '../booking-state.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
 import { type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
@@ -49,7 +51,7 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
 type CorrectProps = { booking: Booking; onDone: () => void; onCancel: () => void }
 
 function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
-  const { form, saving, submit, newer, load, keepTyped } = useCorrectForm(booking, onDone)
+  const { form, saving, submit, seen, newer, load, keepTyped } = useCorrectForm(booking, onDone)
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
       {organiserNames.map((name) =>
@@ -59,6 +61,14 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
           <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
         ),
       )}
+      <AdminNewAddress
+        former={seen.email}
+        typed={form.values.email}
+        ends="Links to the registration and open payment pages"
+        label={newAddressGets(seen)}
+        isChecked={form.values.sendConfirmation}
+        onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
+      />
       {saving.error && (
         <RefusedSave
           sentence={saving.error.message}
@@ -129,6 +139,7 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
     form,
     saving,
     submit,
+    seen,
     newer,
     load: (state: Booking) => {
       form.reset(whoOf(state))
@@ -137,6 +148,12 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
     keepTyped: resumeWith,
   }
 }
+
+/** What the call sends to a new address. */
+const newAddressGets = ({ paymentRecord, cancelledAt }: Booking): string =>
+  stateOf(paymentRecord) === 'COMPLETED' && !cancelledAt
+    ? 'Email the confirmation to the new address'
+    : 'Email a new link to the new address'
 
 function NewState({ booking }: { booking: Booking }) {
   return (

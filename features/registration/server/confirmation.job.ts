@@ -15,7 +15,8 @@ export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
     const { website, registrationId } = payment
     const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
-    const named = { ...payment, customerName: registration.name }
+    const { name: customerName, email: customerEmail } = registration
+    const named = { ...payment, customerName, customerEmail }
     const words = await parts.wordsOf(website, wordsOfConfirmation(payment))
     return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
   })

@@ -13,7 +13,7 @@ import { AdminDecideBar } from '../decisions/admin-decide-bar.tsx'
 import { AdminAbstractReading } from '../reading/admin-abstract-reading.tsx'
 import type { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractTable } from './admin-abstract-table.tsx'
-import type { LinkAct } from './admin-link-change.tsx'
+import type { AuthorAct } from './admin-link-change.tsx'
 import type { AbstractView } from './use-abstract-view.ts'
 import type { useAbstracts } from './use-abstracts.ts'
 
@@ -26,7 +26,7 @@ type Props = ReturnType<typeof abstractListIn> & {
   /** The id of the submission that is read. */
   reading: string
   onRead: (id: string) => void
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  onAct: (act: AuthorAct, submission: AbstractListItem) => void
   onMessage: (kind: 'ok' | 'danger', words: string) => void
   /** Asks for a decision with a note about these. */
   onAsk: (chosen: readonly AbstractListItem[]) => void

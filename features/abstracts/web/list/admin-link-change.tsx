@@ -5,6 +5,9 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 
 export type LinkAct = 'revoke' | 'renew'
 
+/** What can be done about an author: with their link, or with how they are reached. */
+export type AuthorAct = LinkAct | 'correct'
+
 /** Asks before an author's link is ended or sent again, says what follows, and does it. */
 export function AdminLinkChange({
   act,

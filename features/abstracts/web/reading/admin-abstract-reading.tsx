@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
-import type { LinkAct } from '../list/admin-link-change.tsx'
+import type { AuthorAct } from '../list/admin-link-change.tsx'
 import { AdminAbstractDetails } from './admin-abstract-details.tsx'
 import { AdminPdfPane } from './admin-pdf-pane.tsx'
 import { isSingleKey, useKeys } from './use-keys.ts'
@@ -14,7 +14,7 @@ type Props = {
   onWish: (id: string) => void
   /** Undefined on the last page. */
   onNextPage: (() => void) | undefined
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
 /** The submissions of a page, one of them open: the list, its PDF, and what is known and decided. */
