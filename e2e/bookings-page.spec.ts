@@ -187,12 +187,14 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     const sheet = page.getByRole('dialog').first()
     await expect(sheet.getByText('No price: the visitor did not continue to payment.')).toBeVisible()
     await button(sheet, 'Correct').click()
-    await page
-      .getByRole('dialog', { name: 'Correct the booking' })
-      .getByLabel('Name')
-      .fill('Léa Fontaine-Brandt')
+    const correct = page.getByRole('dialog', { name: 'Correct the booking' })
+    await correct.getByLabel('Email').fill('lea.corrected@example.org')
+    await expect(correct.getByText('We tell that address that it was changed')).toBeVisible()
+    await expect(correct.getByLabel('Email a new link to the new address')).toBeChecked()
+    await correct.getByLabel('Name').fill('Léa Fontaine-Brandt')
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('heading', { level: 2, name: 'Léa Fontaine-Brandt' })).toBeVisible()
+    await expect(sheet.getByText('lea.corrected@example.org').first()).toBeVisible()
 
     // paid at the desk: the server takes the total that was shown
     await button(sheet, 'Mark as paid').click()

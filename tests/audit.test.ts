@@ -11,7 +11,7 @@ import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
-import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
+import { answerDiscount, correctDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
@@ -422,6 +422,17 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(tryMailWords)]: ofWords('tried', words),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
+  [nameOf(abstracts.correctAuthor)]: async () => {
+    const [id = ''] = await insertAbstracts(db, 'optics')
+    return {
+      params: { website: 'optics', id },
+      body: { email: 'corrected@example.org', phone: '1' },
+      headers: asOwner,
+      by: owner,
+      action: 'abstract.author-corrected',
+      website: 'optics',
+    }
+  },
   [nameOf(decisions.decideAbstracts)]: async () => {
     const [id = ''] = await insertAbstracts(db, 'optics')
     return {
@@ -692,6 +703,19 @@ const samples: Readonly<Record<string, Sample>> = {
     body: { ids: [id], note: 'Written to the visitor' },
   })),
   [nameOf(exceptions.reconcileNow)]: ofException('payments.reconciliation-asked', async () => ({})),
+  [nameOf(correctDiscount)]: async () => {
+    const { email: customerEmail, ...person } = aPerson()
+    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, wish)
+    return {
+      params: { website: 'renewable', id: String(body['id']) },
+      body: { customerEmail: 'corrected@example.org', phone: '1' },
+      headers: asOwner,
+      by: owner,
+      action: 'discount-request.corrected',
+      website: 'renewable',
+    }
+  },
   [nameOf(answerDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
     const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }

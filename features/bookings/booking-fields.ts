@@ -16,6 +16,9 @@ export const requiredNames = organiserNames.filter(
   (name): name is Exclude<CorrectedBy<'organisers'>, ContactName> => name !== 'email' && name !== 'phone',
 )
 
+/** What a booking is now, in one line. */
+export const shownNames: readonly CorrectedBy<'organisers'>[] = [...requiredNames, 'phone', 'email']
+
 const first: readonly RegistrantName[] = ['name', 'email', 'phone', 'country']
 
 /** The order of exports, and of what the back-office reads. */

@@ -1,3 +1,4 @@
+import { pick } from '#features/registration/pick.ts'
 import {
   type CorrectedBy,
   type RegistrantName,
@@ -6,7 +7,7 @@ import {
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName } from '#shared/fields.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
-import { organiserNames } from './booking-fields.ts'
+import { organiserNames, requiredNames } from './booking-fields.ts'
 import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
 import {
   addBooking,
@@ -75,10 +76,23 @@ export const whoOf = (booking: Booking): WhoForm => ({
   sendConfirmation: true,
 })
 
+/** What is sent of a correction: an address or a phone number only where it is another one. */
+export const correctionOf = (form: WhoForm, seen: Booking) => {
+  const { email, phone, sendConfirmation } = form
+  return {
+    ...byName(requiredNames, (name) => form[name]),
+    ...(email.trim() !== seen.email && { email, sendConfirmation }),
+    ...(phone.trim() !== seen.phone && { phone }),
+  }
+}
+
 /** What is wrong with a form; whether there is a price is not judged here. */
 export const whoErrors = (form: Partial<WhoForm>) => firstSentences(changeBooking.body, whoBody(form))
 
-const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
+const whoBody = (form: Partial<WhoForm>) => ({
+  ...byName(requiredNames, (name) => (form[name] ?? '').trim()),
+  ...pick(form, ['email', 'phone']),
+})
 
 export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
   ...firstSentences(payBookingByHand.body, takenBody(form, 0)),

@@ -12,10 +12,10 @@ import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { organiserNames } from '../booking-fields.ts'
+import { organiserNames, shownNames } from '../booking-fields.ts'
 import { stateOf } from '../booking-state.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
-import { type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
+import { correctionOf, type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
@@ -110,8 +110,12 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
   })
 
   const saving = useMutation({
-    mutationFn: (body: WhoForm) =>
-      call(changeBooking, { params: { website, id: seen.id }, body }, { headers: ifMatch(seen.version) }),
+    mutationFn: (form: WhoForm) =>
+      call(
+        changeBooking,
+        { params: { website, id: seen.id }, body: correctionOf(form, seen) },
+        { headers: ifMatch(seen.version) },
+      ),
     onSuccess: (changed) => {
       kept.forget()
       put(changed)
@@ -159,7 +163,7 @@ function NewState({ booking }: { booking: Booking }) {
   return (
     <p className="font-[430] text-ink">
       It is now:{' '}
-      {organiserNames
+      {shownNames
         .filter((name) => booking[name])
         .map((name, place) => (
           <Fragment key={name}>
