@@ -206,6 +206,9 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     await expect(sheet.getByText('Recorded manually', { exact: true })).toBeVisible()
     await expect(sheet.getByText(`${total}, Recorded manually: at the desk`)).toBeVisible()
     await page.keyboard.press('Escape')
+    // the list was searched for the former address
+    await page.getByLabel('Search registrations').fill('lea.corrected@example.org')
+    await answerOf(page, listCall, () => page.keyboard.press('Enter'))
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
     await expect(page.getByText(`Recorded manually: ${total}`)).toBeVisible()
   })
