@@ -130,7 +130,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await page.getByRole('button', { name: 'Mistyped Wisher' }).press('Enter')
     await sheet(page, 'Mistyped Wisher').getByRole('button', { name: 'Correct' }).click()
     const dialog = page.getByRole('dialog', { name: 'Correct email or phone' })
-    await dialog.getByLabel('Email', { exact: true }).fill(corrected)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(corrected)
     await expect(dialog.getByText(`stop working for ${email}`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Your corrections are saved.')).toBeVisible()
