@@ -34,6 +34,9 @@ class WaitingFirst extends BaseSequencer {
 /** With a number the files come in the order that it gives: those of one worker share what they import. */
 const anyOrder = process.env['ANY_ORDER']
 
+/** Milliseconds for one test or hook: the long run has tests that play for minutes. */
+const mostOfOne = process.env['LONG'] ? 600_000 : 120_000
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -41,8 +44,8 @@ export default defineConfig({
       ? { shuffle: { files: true, tests: false }, seed: Number(anyOrder) }
       : { sequencer: WaitingFirst },
     // for what hangs; a machine that is busy with other things is no failure
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: mostOfOne,
+    hookTimeout: mostOfOne,
     expect: { poll: { timeout: 120_000 } },
     projects: [
       {

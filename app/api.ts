@@ -39,6 +39,7 @@ import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.t
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
@@ -79,7 +80,8 @@ import { securityContactRoute } from './well-known/security-contact.ts'
 export type ApiParts = PaymentParts &
   AbstractParts &
   BadgeParts &
-  DraftParts & {
+  DraftParts &
+  Pick<PrivacyParts, 'countAtSandbox'> & {
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings

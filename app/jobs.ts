@@ -46,7 +46,8 @@ import { addressChanged, addressChangedJob } from '#features/mails/server/former
 import { mailIds } from '#features/mails/server/mail-ids.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { wordsTried } from '#features/mails/server/words/try-words.ts'
-import { closePayment, closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
+import { closePayment } from '#features/payments/server/checkout/cancel-open-payments.ts'
+import { closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
   checkPaymentCounters,
   enqueueRegularCounting,

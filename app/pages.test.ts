@@ -388,6 +388,28 @@ describe('what search engines read', () => {
     })
   })
 
+  test('the home page offers what is paid online until the registration closes, and nothing from then on', async () => {
+    const { renewable } = contents
+    const { registration } = renewable.transactions
+    const closesAt = '2026-02-01T00:00:00Z'
+    const transactions = { ...renewable.transactions, registration: { ...registration, closesAt } }
+    contents.renewable = { ...renewable, transactions }
+    version.changed('renewable')
+    const open = await words('/')
+    now = closesAt
+    const closed = await words('/')
+    now = '2026-01-15T00:00:00Z'
+    contents.renewable = renewable
+    version.changed('renewable')
+
+    expect(jsonOf(open).offers).toMatchObject([
+      { availability: 'https://schema.org/InStock', validThrough: closesAt },
+    ])
+    expect(open).toMatch(/<small[^>]*>from €523\.95</)
+    expect(jsonOf(closed).offers).toMatchObject([{ availability: 'https://schema.org/SoldOut' }])
+    expect(closed).not.toMatch(/<small[^>]*>from €/)
+  })
+
   test('each public page has a title, a description and a canonical address of its own, and a picture to share', async () => {
     const heads = await Promise.all(
       publicPages.map(async (path) => {

@@ -36,7 +36,7 @@ import type { Timer } from '#platform/server/timer.ts'
 import { unwatched, type Watch } from '#platform/server/watching/watch.ts'
 import { hostedPageRoutes } from '#sandbox/stripe/server/page/hosted-page.routes.ts'
 import { type Sandbox, type SandboxSettings, startSandbox } from '#sandbox/stripe/server/start-sandbox.ts'
-import { forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
+import { countInLedger, forgetInLedger } from '#sandbox/stripe/server/stripe.ts'
 import type { Website } from '#shared/website.ts'
 import { createApi } from './api.ts'
 import { backupSource, databaseFolderOf } from './backup/backup-source.ts'
@@ -262,6 +262,7 @@ const partsOf = (given: Given, made: Made) => {
     backupDir: config.backupDir,
     forgetMails: (ids: readonly string[]) => removeFromOutbox(outboxOf(config), ids),
     forgetAtSandbox: forgetInLedger,
+    countAtSandbox: countInLedger,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     trustProxy: config.trustProxy,

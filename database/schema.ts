@@ -52,6 +52,11 @@ type Registrations = {
   confirmationAskedAt: Date | null
   linkVersion: Generated<number>
   attemptKeyHash: Uint8Array | null
+  title: Generated<string>
+  accommodationNights: number | null
+  accommodationGuests: number | null
+  extraNights: number | null
+  accompanyingPerson: boolean | null
 }
 
 /** What payers want to read of themselves on the receipt. */
@@ -142,9 +147,11 @@ type PaymentRefunds = {
   id: Fixed<string>
   website: Fixed<Website>
   paymentId: string | null
-  provider: Fixed<'stripe' | 'sandbox'>
+  /** `manual`: recorded by an organiser, of money that was recorded manually. */
+  provider: Fixed<'stripe' | 'sandbox' | 'manual'>
   livemode: Fixed<boolean>
-  paymentIntentId: Fixed<string>
+  /** Null of a refund by hand. */
+  paymentIntentId: Fixed<string | null>
   number: number
   refundId: string | null
   cents: number
@@ -665,7 +672,7 @@ type AdminRefreshTokens = {
 }
 
 type LoginFailures = {
-  kind: 'account' | 'network' | 'device'
+  kind: 'account' | 'network' | 'device' | 'factor'
   key: Uint8Array
   id: string
   failedAt: Date
@@ -731,6 +738,7 @@ type AuditEntries = {
   website: Fixed<Website | null>
   action: Fixed<string>
   subject: Fixed<string>
+  subjectId: Fixed<string | null>
   oldValues: ColumnType<unknown | null, string | null, never>
   newValues: ColumnType<unknown | null, string | null, never>
 }

@@ -25,6 +25,7 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
   reason: null,
   note: null,
   failure: null,
+  isByHand: false,
   askedBy: 'ada@example.org',
   createdAt: at,
   updatedAt: at,

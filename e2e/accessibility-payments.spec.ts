@@ -173,6 +173,9 @@ const own: OwnRegistration = {
   registrationType: 'REGISTRATION_ONLY',
   presentationType: 'LISTENER',
   stay: null,
+  extraNights: 0,
+  accompanyingPerson: false,
+  roomRequest: null,
   registeredAt: '2026-03-01T09:00:00.000Z',
   shortReference: 'R-7K4M-2QXT',
   reference: 'R-JUDGED',
@@ -254,7 +257,7 @@ test('T33 every state of an offer and of my registration can be used by everyone
     opened('unpaid', 'You are registered but have not paid yet'),
   )
   await judge('the correction', async () => {
-    await button(page, 'Correct name or institute').click()
+    await button(page, 'Correct title, name or institute').click()
     await expect(main(page).getByLabel('Name', { exact: true })).toBeFocused()
   })
   await judge('the registration that is paid', async () => {

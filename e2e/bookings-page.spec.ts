@@ -115,7 +115,9 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
   product,
 }) => {
   await sitDown(page, product.owner)
-  const { last } = await answerBookings(page, { list: someRows })
+  // the list holds the cancelled bookings too, which the tiles count apart
+  const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
+  const { last } = await answerBookings(page, { list: someRows, counts })
 
   await test.step('A11 A12 A13 A34 m142 m144 the list', async () => {
     await openAdmin(page, path)
@@ -142,9 +144,9 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
 
     // real tabs; the address follows
     const [all, withRoom, without] = [
-      page.getByRole('tab', { name: 'All 1,234' }),
-      page.getByRole('tab', { name: 'With Accommodation 34' }),
-      page.getByRole('tab', { name: 'Without Accommodation 1,200' }),
+      page.getByRole('tab', { name: 'All 1,239' }),
+      page.getByRole('tab', { name: 'With Accommodation 36' }),
+      page.getByRole('tab', { name: 'Without Accommodation 1,203' }),
     ]
     await expect(all).toHaveAttribute('aria-selected', 'true')
     expect(last()).toMatchObject({ limit: '25' })
@@ -317,11 +319,11 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     // where a theme of the system takes the colours, one of the two is still marked
     await page.emulateMedia({ forcedColors: 'active' })
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await expect(page.getByRole('tab', { name: 'Without Accommodation 1,200' })).toHaveCSS(
+    await expect(page.getByRole('tab', { name: 'Without Accommodation 2' })).toHaveCSS(
       'border-bottom-color',
       ground,
     )
-    await expect(page.getByRole('tab', { name: 'All 1,234' })).not.toHaveCSS('border-bottom-color', ground)
+    await expect(page.getByRole('tab', { name: 'All 5' })).not.toHaveCSS('border-bottom-color', ground)
     await page.emulateMedia({ forcedColors: 'none' })
     for (const width of [1024, 360, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -390,7 +392,8 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     const sent: { to: string; match: string | undefined; body: unknown }[] = []
     const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
     desk.list = (url) => {
-      const state = url.searchParams.get('state')
+      const requested = url.searchParams.get('state')
+      const state = requested === 'unpaid' ? 'PENDING' : requested
       return { json: !state || state === booking.paymentRecord?.status ? [booking] : [] }
     }
     await page.route(`**/api/payments/optics/*`, (route) => route.fulfill({ json: paymentOf(booking) }))
@@ -431,7 +434,12 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await button(correct, 'Save').click()
     await expect(sheet.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
     await expect(sheet.getByRole('heading', { level: 2, name: 'Guest One' })).toBeVisible()
-    const who = { name: 'Guest One', instituteOrUniversity: 'Ariake Sample University', country: 'Japan' }
+    const who = {
+      title: '',
+      name: 'Guest One',
+      instituteOrUniversity: 'Ariake Sample University',
+      country: 'Japan',
+    }
     expect(sent.splice(0)).toEqual([
       { to: '', match: '"1"', body: who },
       { to: '', match: '"2"', body: who },
@@ -571,6 +579,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual({
       ...typed,
+      title: '',
       country: 'Japan',
       registrationType: 'REGISTRATION_AND_ACCOMMODATION',
       presentationType: 'LISTENER',

@@ -148,7 +148,7 @@ test('a stranger hears the same as everyone, and a wrong link shows nothing; cor
   await test.step('corrects name and institute by the keyboard', async () => {
     const { email, id } = await aVisitor(page)
     const link = await linkOf(product, email)
-    const correct = button(page, 'Correct name or institute')
+    const correct = button(page, 'Correct title, name or institute')
     const name = main(page).getByLabel('Name', { exact: true })
     const given = 'عائشة بنت محمد'
     await product.whileRegistrationCloses(new Date('2099-03-15T14:59:00Z'), async () => {

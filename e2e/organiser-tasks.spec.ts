@@ -166,10 +166,11 @@ test('an organiser refunds and cancels from the booking itself', { tag: '@long' 
   await person.click('link', 'Bookings')
   await person.click('button', guest.name)
   await person.click('button', 'Cancel and refund...')
-  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Cancel booking and refund', exact: true })
   await person.click('button', 'Review refund')
   await expect(dialog).toContainText(`${guest.name} gets €523.95 back. This cannot be undone.`)
-  await person.click('button', 'Refund €523.95')
+  await expect(dialog).toContainText('The booking is cancelled, and an open payment page is closed.')
+  await person.click('button', 'Cancel booking and refund €523.95')
   const sheet = page.getByRole('dialog', { name: guest.name })
   await expect(
     sheet.getByText('€523.95 was returned to the customer. The booking is cancelled.'),

@@ -76,6 +76,10 @@ const aPayment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
   pricingConfigId: null,
   pricingConfigTotalPrice: 499,
   presentationPrice: null,
+  accommodationPrice: null,
+  accommodationNights: null,
+  accommodationGuests: null,
+  processingFee: 24.95,
   processingFeePercent: 0,
   provider: 'stripe',
   livemode: true,
@@ -217,6 +221,14 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     await expect(filter(page, 'ALL')).toBeChecked()
     await expect(rows(page)).toHaveCount(25)
     await expect(tiles(page)).toHaveText(figuresOf(await truth(product)))
+
+    // a tile leads to what it counts
+    await page.getByRole('link', { name: /^Failed: / }).click()
+    await expect(page).toHaveURL('/admin-payments?status=FAILED')
+    await expect(filter(page, 'FAILED')).toBeChecked()
+    await expect(rows(page)).toHaveCount(of('FAILED', await truth(product)).length)
+    await choose(page, 'ALL')
+    await expect(rows(page)).toHaveCount(25)
   })
 
   await test.step('A9 A10 the sheet', async () => {
@@ -309,6 +321,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await choose(page, 'ALL')
     await expect(rows(page)).toHaveCount(25)
     const line = page.getByRole('img', { name: 'Last 30 days, test payments' })
+    await expect(line.locator('xpath=..')).toHaveText('TEST, no real money Last 30 days of test payments')
     await expect(line).toHaveAccessibleName(
       new RegExp(`: ${formatEuros(toCents(earned.cents)).replace('.', '\\.')}(, |$)`),
     )

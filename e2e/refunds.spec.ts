@@ -27,6 +27,7 @@ const aRefund = (change: Partial<PaymentMoney['refunds'][number]>): PaymentMoney
   reason: null,
   note: null,
   failure: null,
+  isByHand: false,
   askedBy: null,
   createdAt: at,
   updatedAt: at,

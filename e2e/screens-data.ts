@@ -317,6 +317,7 @@ const insertExceptions = async ({ db }: Product, website: Website): Promise<void
 const refund = {
   ...{ refundId: 're_3a1B7kQ2vYp9LmN4', reason: 'requested_by_customer' as const, note: null, failure: null },
   ...{
+    isByHand: false,
     askedBy: 'owner@example.org',
     createdAt: '2026-11-20T14:06:00.000Z',
     updatedAt: '2026-11-20T14:06:00.000Z',

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { holdAnswers } from './hold-answers.ts'
 import { expect, test } from './journey.ts'
+import { heading, pay } from './payment-steps.ts'
 import { aVisitor, registrationForm } from './registration-form.ts'
 
 const pricing = '**/api/registration/get-pricing-config'
@@ -68,6 +69,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   await letGo()
 
   const registrant = {
+    title: 'Dr',
     name: 'Ada Lovelace  King',
     phone: visitor.phone,
     email: visitor.email,
@@ -75,6 +77,10 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
     country: visitor.country,
     registrationType: 'REGISTRATION_AND_ACCOMMODATION',
     presentationType: 'DELEGATE',
+    accompanyingPerson: true,
+    extraNights: 1,
+    accommodationNights: 3,
+    accommodationGuests: 2,
   }
   const registered = await registering
   expect(registered.method()).toBe('POST')
@@ -102,10 +108,6 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
     pricingConfigId: expect.any(Number),
     quote: expect.stringMatching(/^q1\.[\w.-]+$/),
     registrationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    accompanyingPerson: true,
-    extraNights: 1,
-    accommodationNights: 3,
-    accommodationGuests: 2,
   })
   const sessionId = await form.arriveAtPayment()
   expect(calls.map((path) => path.split('/').at(-1))).toEqual(['register', 'create-checkout-session'])
@@ -122,6 +124,64 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
       extraNights: 1,
     },
   ])
+})
+
+test('another person in the same tab leaves the payment of the first as it is, and who has the same name says whether they correct their email', async ({
+  page,
+  form,
+  product,
+}) => {
+  const one = aVisitor()
+  await form.open()
+  await form.fill(one)
+  await form.submit.click()
+  await form.arriveAtPayment()
+  const submitAs = async (change: { name?: string; email: string }) => {
+    await page.goBack()
+    await expect(form.field('Captcha')).toBeEnabled()
+    if (change.name) await form.field('Name').fill(change.name)
+    await form.field('Email').fill(change.email)
+    await form.enterCaptcha()
+    await form.submit.click()
+  }
+  const statusOf = async (email: string) => (await product.recordsOf(email)).map(({ status }) => status)
+
+  const two = aVisitor()
+  await submitAs(two)
+  await form.arriveAtPayment()
+  expect(await statusOf(one.email)).toEqual(['PENDING'])
+
+  const corrected = `corrected.${two.email}`
+  await submitAs({ email: corrected })
+  await expect(form.alert).toBeVisible()
+  await form.alert.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(form.field('Email')).toBeFocused()
+  expect(await statusOf(two.email)).toEqual(['PENDING'])
+  await form.submit.click()
+  await form.alert.getByRole('button', { name: 'Correct my email' }).click()
+  await form.arriveAtPayment()
+  expect(await statusOf(two.email)).toEqual(['CANCELLED'])
+
+  const namesake = `namesake.${two.email}`
+  await submitAs({ email: namesake })
+  await form.alert.getByRole('button', { name: 'Register another person' }).click()
+  await form.arriveAtPayment()
+  expect(await statusOf(corrected)).toEqual(['PENDING'])
+  expect(await statusOf(one.email)).toEqual(['PENDING'])
+})
+
+test('a tab that has paid for a registration says so before the next one', async ({ page, form }) => {
+  const paidBefore = page.getByText('You have already paid for a registration in this tab.')
+  await form.open()
+  await expect(paidBefore).toBeHidden()
+  await form.fill(aVisitor())
+  await form.submit.click()
+  await form.arriveAtPayment()
+  await pay(page)
+  await expect(page).toHaveURL(/\/payment-success/)
+  await expect(heading(page)).toHaveText('Payment Successful!')
+  await page.goto('/registration')
+  await expect(paidBefore).toBeVisible()
 })
 
 test('T11 case 32: two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated, or a double click, at that of its attempt', {

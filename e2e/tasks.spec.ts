@@ -10,8 +10,8 @@ test('a visitor learns what it costs from the first look, and from the prices ab
 }, async ({ page }) => {
   const person = aPersonAt(page)
   await person.open('/')
-  await person.sees('from €499')
-  await person.sees('Per person, plus 5% processing fee. Hotel room optional, from €120.')
+  await person.sees('from €523.95')
+  await person.sees('Per person, with the processing fee of 5%. Hotel room optional, from €126.')
   await person.click('link', 'All fees')
   await person.isAt('Registration')
   const fees = page.getByRole('region', { name: 'Fees' })

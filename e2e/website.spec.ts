@@ -83,7 +83,7 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     expect(
       await entriesOf(page.getByRole('region', { name: "The World's Premier" }).getByRole('link')),
     ).toEqual([
-      ['Register Now from €499', '/registration'],
+      ['Register Now from €523.95', '/registration'],
       ['Abstract Submission', '/abstract-submission'],
     ])
   })

@@ -19,6 +19,7 @@ const parts: ApiParts = {
   payables: unused,
   files: unused,
   printFiles: unused,
+  countAtSandbox: unused,
   sessionKey: '',
   publicUrl: undefined,
   rateLimits: readRateLimits() ?? unused,

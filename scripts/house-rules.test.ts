@@ -348,6 +348,18 @@ describe('refuses', () => {
       'A style attribute on a public page.',
     ],
     [
+      'a thread for each call',
+      server,
+      'export const a = new Worker(file)',
+      'A thread or a process of its own.',
+    ],
+    [
+      'a process for each call',
+      server,
+      `export const a = () => execFile('ls')`,
+      'A thread or a process of its own.',
+    ],
+    [
       'a word of the business in the look',
       'ui/list.tsx',
       `/* payments may be named here */\nexport const List = () => <p>Your payment</p>`,

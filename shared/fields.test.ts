@@ -20,11 +20,30 @@ describe('an email address', () => {
     ['a@3m.com'],
     ['a@xn--mnchen-3ya.de'],
     ['a@example.xn--p1ai'],
-    ['jörg.山田@münchen.example'],
-    ['a@उदाहरण.भारत'],
+    ['jörg.山田@xn--mnchen-3ya.example'],
     [`${'a'.repeat(186)}@${'b'.repeat(63)}.org`],
   ])('%s is one', (text) => {
     expect(emailAddress.parse(` ${text} `)).toBe(text)
+  })
+
+  test.each([
+    ['jörg.山田@münchen.example', 'jörg.山田@xn--mnchen-3ya.example'],
+    ['JÖRG@MÜNCHEN.Example', 'JÖRG@xn--mnchen-3ya.example'],
+    ['a@उदाहरण.भारत', 'a@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+    ['dora@unİversity.example.com', 'dora@xn--university-p2f.example.com'],
+  ])('the domain of %s is stored in ASCII', (text, stored) => {
+    expect(emailAddress.parse(` ${text} `)).toBe(stored)
+    expect(emailAddress.parse(stored)).toBe(stored)
+  })
+
+  test('has a domain that is an ASCII name of the length that mail servers take, or is refused', () => {
+    for (const domain of [
+      '١٢٧.٠.٠.１',
+      '1.1.1.１１',
+      `${'ü'.repeat(63)}.example`,
+      `${'ü.'.repeat(100)}example`,
+    ])
+      expect(refusal(emailAddress, `ada@${domain}`), domain).toBe(noAddress)
   })
 
   test.each([
@@ -55,6 +74,7 @@ describe('an email address', () => {
     ['ada\u200b@example.org'],
     ['mailto:ada@example.org'],
     [`a@${'b'.repeat(64)}.org`],
+    ['a@example.3d'],
   ])('%j is none', (text) => {
     expect(refusal(emailAddress, text)).toBe(noAddress)
   })

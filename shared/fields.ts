@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodLooseShape } from 'zod/v4/core'
-import { isEmailAddress, noEmailAddress } from './text/email-address.ts'
+import { isEmailAddress, noEmailAddress, readEmailAddress } from './text/email-address.ts'
 import { isBlank } from './text/is-blank.ts'
 import { websites } from './website.ts'
 
@@ -94,9 +94,10 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
-/** An email address, as `isEmailAddress` has it. */
+/** An email address, as `readEmailAddress` has it. */
 export const emailAddress = requiredText('Email', limits.email).check(
   z.refine(isEmailAddress, noEmailAddress),
+  z.overwrite((text) => readEmailAddress(text) ?? text),
 )
 
 /** A whole number within both bounds. `"1"`, `true`, `[1]` and `1e1` as text are refused, not converted. */

@@ -64,7 +64,7 @@ export const problemCodes = {
   choice_required: 'Nights and guests must be chosen first.',
   choice_changed: 'The payer has chosen something else since, and pays for that.',
   already_paid: 'It is paid already.',
-  payment_arrived: 'A payment has arrived and is being confirmed.',
+  payment_arrived: 'A payment has arrived and is being confirmed, or a bank payment is under way.',
   not_paid: 'It is not paid.',
   nothing_to_pay: 'Nothing has to be paid, so no payment can begin.',
   payments_off: 'This installation takes no payments.',

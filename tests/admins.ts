@@ -12,7 +12,7 @@ import type { Website } from '#shared/website.ts'
 
 const password = 'a password for tests'
 /** Of this password, of the least cost that there is: the cost is read from the hash. */
-const passwordHash =
+export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdG9mdGhlc2V0ZXN0cw$tp0ne0+K031PIIIAOMFPXpABDioA+CGyoomu3QUkrrs'
 
 type Account = { id: string; email: string; password: string }

@@ -852,3 +852,42 @@ test('no entry holds a password, a token or a hash', async () => {
   for (const secret of ['password for tests', 'quite another password', '$argon2', 'eyJ', 'token', 'hash'])
     expect(text.includes(secret), secret).toBe(false)
 })
+
+/** What is about no visitor, or says an address that is found as it is. */
+const ofNoVisitor = new RegExp(
+  `^(${[
+    ...[
+      'account',
+      'session',
+      'login',
+      'second-factor',
+      'backup',
+      'retention',
+      'person',
+      'audit',
+      'event',
+      'website',
+    ],
+    ...['first-step', 'first-steps', 'processing-fee', 'presentation-type', 'accommodation-combination'],
+    ...[
+      'interest-option',
+      'session-option',
+      'mail-words',
+      'mailing',
+      'rehearsal',
+      'print',
+      'refused-address',
+    ],
+    ...['payments', 'abstract-decisions', 'payment[.]expire-stale'],
+  ].join('|')})([.]|$)`,
+)
+
+test('an entry about what is of a visitor says its id, by which it is found when they are erased', async () => {
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select('action')
+    .distinct()
+    .where('subjectId', 'is', null)
+    .execute()
+  expect(entries.map(({ action }) => action).filter((action) => !ofNoVisitor.test(action))).toEqual([])
+})

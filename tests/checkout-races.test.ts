@@ -8,6 +8,7 @@ import { anAttempt, aPersonWithKey, aVisitorWithKey } from './attempts.ts'
 import { testDatabase } from './database.ts'
 import { expectPatience, holdPatience } from './held-patience.ts'
 import { isLong } from './long.ts'
+import { meet } from './meetings.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 import { runSandbox, secretKey, webhookSecret } from './sandbox.ts'
 
@@ -96,20 +97,35 @@ describe('one attempt', () => {
   })
 
   test.runIf(isLong)(
-    'has one payable session at the end, also when it writes another email at the same moment',
+    'of several people at the same moment, each with an email of their own, has a payable session for each of them',
     async () => {
       const product = await startTestProduct()
       const attempt = anAttempt()
       const pricing = await product.priceOf()
       const people = Array.from({ length: 4 }, () => ({ ...aPerson(), ...attempt }))
       const answers = await Promise.all(people.map((person) => product.openCheckout(person, pricing)))
-      expect(
-        answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
-      ).toEqual([])
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
       const sessions = await product.provider?.stripe.checkout.sessions.list({ limit: 100 })
-      expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(1)
+      expect(sessions?.data.filter(({ status }) => status === 'open')).toHaveLength(people.length)
     },
   )
+
+  test('of another person in the same tab leaves the open payment of the first as it is, a corrected email ends it', async () => {
+    const product = shared
+    const { person, pricing, sessionId } = await aVisitorWithKey(product)
+    const partner = { ...person, name: `Partner of ${person.name}`, email: `partner.${person.email}` }
+    const opened = await product.openCheckout(partner, pricing, { correctsEmail: true })
+    expect(opened.status).toBe(200)
+    const uncertain = { ...person, email: `other.${person.email}` }
+    expect((await product.openCheckout(uncertain, pricing)).status).toBe(200)
+    const statusOf = async (id: unknown) => (await product.recordOf(String(id))).status
+    expect(await statusOf(sessionId)).toBe('PENDING')
+
+    const corrected = { ...person, email: `right.${person.email}` }
+    expect((await product.openCheckout(corrected, pricing, { correctsEmail: true })).status).toBe(200)
+    expect(await statusOf(sessionId)).toBe('CANCELLED')
+    expect(await statusOf(opened.body['sessionId'])).toBe('PENDING')
+  })
 
   test('leaves the open payment of someone else at the same address alone', async () => {
     const product = shared
@@ -154,6 +170,63 @@ describe('two attempts of one person', () => {
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
   })
 
+  test.each([
+    ['without a key', {}],
+    ['of another attempt', anAttempt()],
+  ])(
+    'of a paid registration the open payment page %s is closed at the provider and takes no money',
+    async (_, second) => {
+      const product = shared
+      const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+      const opened = await product.openCheckout({ ...person, ...second }, pricing, { registrationId })
+      const other = String(opened.body['sessionId'])
+      expect(other).not.toBe(sessionId)
+      await product.pay(sessionId)
+      expect(await product.statusPage(sessionId)).toBe('COMPLETED')
+      await product.runJobs()
+      expect((await product.pay(other)).body['status']).toBe('expired')
+      expect((await product.recordsOf(person.email)).map(({ status }) => status).sort()).toEqual([
+        'CANCELLED',
+        'COMPLETED',
+      ])
+    },
+  )
+
+  test('a checkout that begins just before a payment is noted is closed with the others', async () => {
+    const product = shared
+    const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    await product.pay(sessionId)
+    const [, paid] = await meet(
+      product.pool,
+      { of: 'registrations', where: 'id', value: registrationId },
+      () => product.openCheckout({ ...person, ...anAttempt() }, pricing, { registrationId }),
+      () => product.statusPage(sessionId),
+    )
+    expect(paid).toBe('COMPLETED')
+    await product.runJobs()
+    expect((await product.recordsOf(person.email)).map(({ status }) => status).sort()).toEqual([
+      'CANCELLED',
+      'COMPLETED',
+    ])
+  })
+
+  test('of a registration that costs nothing any longer the payment page opened before is closed', async () => {
+    const product = await startTestProduct()
+    const { person, registrationId, sessionId } = await aVisitorAtCheckout(product)
+    await product.db
+      .updateTable('presentationTypes')
+      .set({ priceCents: 0 })
+      .where('website', '=', 'renewable')
+      .where('type', '=', 'LISTENER')
+      .execute()
+    const free = await product.openCheckout({ ...person, ...anAttempt() }, await product.priceOf(), {
+      registrationId,
+    })
+    expect(free.body['status']).toBe('COMPLETED')
+    await product.runJobs()
+    expect((await product.pay(sessionId)).body['status']).toBe('expired')
+  })
+
   test('without keys open a session each', async () => {
     const product = shared
     const { person, pricing, registrationId, sessionId } = await aVisitorAtCheckout(product)
@@ -165,6 +238,20 @@ describe('two attempts of one person', () => {
       'PENDING',
     ])
     expect(await product.registrationsOf(person.email)).toHaveLength(1)
+  })
+})
+
+test('who submits again while the bank still works on the payment learns that, and not that it has arrived', async () => {
+  const product = shared
+  const { person, pricing, registrationId, sessionId } = await aVisitorWithKey(product)
+  await product.payByBank(sessionId)
+  expect(await product.openCheckout(person, pricing, { registrationId })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payment_arrived',
+      message:
+        'Your bank payment is under way. It can take several days. You do not need to pay again. You get an email when it arrives or fails.',
+    },
   })
 })
 
@@ -322,13 +409,13 @@ describe('a total of 0', () => {
   })
 })
 
-test('a type and a combination that are added at the same time find each other', async () => {
+test('a type that gets its first price and a combination that is added at the same time find each other', async () => {
   const { pool } = await testDatabase()
   const [one, two] = [await pool.connect(), await pool.connect()]
   await one.query('begin')
   await two.query('begin')
   await one.query(
-    "insert into presentation_types (website, type, price_cents) values ('optics', 'LISTENER', 100)",
+    "update presentation_types set price_cents = 100 where website = 'optics' and type = 'LISTENER'",
   )
   const waiting = two.query(
     "insert into accommodation_combinations (website, nights, guests, price_cents) values ('optics', 1, 1, 100)",

@@ -12,7 +12,8 @@ import { anAdmin, bearerOf } from './admins.ts'
 import { heldTables } from './held-tables.ts'
 import { isLong, sampleOf } from './long.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
-import { anAuthor, aPdf, fieldsOf, fileOf, sendForm, someOptions } from './upload-form.ts'
+import { placeEverywhere } from './someone-everywhere.ts'
+import { someOptions } from './upload-form.ts'
 
 let dieAt: string | undefined
 let survive = 0
@@ -59,47 +60,7 @@ const download = (email: string, headers = owner) =>
 
 let planted = 0
 
-/** Someone who has done everything that one can do here: their name and address are in every place that there is. */
-const someoneEverywhere = async () => {
-  const name = `Wilhelmina Quist ${++planted}`
-  const email = `Wilhelmina.${planted}@Example.org`
-  const visitor = await aVisitorAtCheckout(product, { name, email })
-  await product.pay(visitor.sessionId)
-  await product.deliverWebhooks()
-  await product.runJobs()
-  const record = await product.recordOf(visitor.sessionId)
-
-  const { phone, instituteOrUniversity, country } = aPerson()
-  const booking = `/admin/api/admin/registration-forms/${website}/${visitor.registrationId}`
-  const { body: corrected } = await product.ask(
-    'PUT',
-    booking,
-    { name: `Wilhelmina Kvist ${planted}`, instituteOrUniversity, country },
-    owner,
-  )
-  expect(corrected['name']).toBe(`Wilhelmina Kvist ${planted}`)
-  expect(await product.post(`${booking}/link`, {}, owner)).toMatchObject({ status: 202 })
-  expect(
-    await product.post(`/admin/api/admin/print-orders/${website}`, { form: 'small', q: email }, owner),
-  ).toMatchObject({ status: 202 })
-
-  const author = { ...anAuthor(options), name, email }
-  expect(
-    await sendForm(`${product.url}/api/form-submission/submit`, [...fieldsOf(author), fileOf(aPdf())]),
-  ).toMatchObject({ status: 201 })
-  const contactMessage = { name, email, subject: `About ${name}`, message: `Write to me: ${email}` }
-  expect(await product.post('/api/contact', contactMessage)).toMatchObject({ status: 201 })
-  expect(
-    await product.post('/api/discounts/create-session', {
-      ...{ customerEmail: email, name, phone, instituteOrUniversity, country, unitAmount: 0 },
-      description: `I am ${name}`,
-    }),
-  ).toMatchObject({ status: 200 })
-  await product.runJobs()
-  await inMailings({ name, email })
-  await product.runJobs()
-  return { name, email, visitor, record }
-}
+const someoneEverywhere = () => placeEverywhere(product, { owner, options }, ++planted)
 
 /** Made for the first test that asks for it; the others find the same. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -121,32 +82,6 @@ const someoneErased = once(async () => {
   const before = { accounts: await accounts(), places: await placesOf(...words) }
   return { ...someone, words, before, done: await erase(someone.email) }
 })
-
-const inMailings = async ({ name, email }: { name: string; email: string }) => {
-  const [mailing, recipient] = [newId(clock.now()), newId(clock.now())]
-  const at = clock.now()
-  await sql`
-    insert into mailings (website, id, state, list, filter, purpose, subject, body, created_at, created_by, saved_at,
-      started_at, ended_at, left_out)
-    values (${website}, ${mailing}, 'finished', 'bookings', ${`q=${email}`}, 'news', 'News', ${`Ask ${name}`}, ${at},
-      'a', ${at}, ${at}, ${at}, ${JSON.stringify([{ name, address: email }])}::jsonb)`.execute(db)
-  await sql`
-    insert into mailing_recipients (id, website, mailing_id, source_id, name, address, filled, state)
-    values (${recipient}, ${website}, ${mailing}, ${recipient}, ${name}, ${email},
-      ${JSON.stringify({ name })}::jsonb, 'sent')`.execute(db)
-  await sql`
-    insert into news_leavers values (${website}, ${email.toLowerCase()}, ${at}, ${recipient})`.execute(db)
-  await sql`
-    insert into refused_addresses (website, id, address, name, answer_code, answer, refused_at, mail_id)
-    values (${website}, ${newId(at)}, ${email}, ${name}, 550, 'No such user', ${at}, ${recipient})`.execute(
-    db,
-  )
-  await sql`
-    insert into payment_exceptions (id, website, provider, livemode, reason, subject, customer_name, customer_email,
-      opened_at, closed_at, answer, note)
-    values (${newId(at)}, ${website}, 'sandbox', false, 'unknown_session', ${`unknown:${recipient}`}, ${name}, ${email},
-      ${at}, ${at}, 'reviewed', ${`${name} has called`})`.execute(db)
-}
 
 /** Every text and JSON column of every table of this database, and every file of this installation, that holds one of these words. */
 const placesOf = async (...words: string[]): Promise<string[]> => {

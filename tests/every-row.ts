@@ -38,3 +38,23 @@ export const stateOfTables = async (
 /** The same as one text: two that are the same say that nothing has changed. */
 export const stateOfEverything = async (db: Database): Promise<string> =>
   JSON.stringify(await stateOfTables(db))
+
+/** A row with the transaction that wrote it: one that has been written again is another one, even with the same values. */
+export type WrittenRow = { table: string; row: string; writtenBy: string }
+
+/** Every row of every table; or of all but those named. */
+export const rowsOfTables = async (
+  db: Database,
+  without: readonly string[] = ofSessions,
+): Promise<WrittenRow[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and not table_name = any (${without}::text[])
+    order by 1`.execute(db)
+  const all = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as table, (to_jsonb(one) - 'pdf')::text as row, xmin::text as "writtenBy" from ${sql.table(name)} one`,
+  )
+  const { rows } = await sql<WrittenRow>`${sql.join(all, sql` union all `)}`.execute(db)
+  return rows
+}

@@ -27,9 +27,9 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 /** What the columns of each list are called: no field of a list is left out, and none comes by chance. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
-    'Payment ID,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
+    'Payment ID,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
   bookings:
-    'Name,Email,Phone,Country,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Payment Record ID,Booking ID',
   discounts:
     'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version',
   sessions: 'ID,Session option',
@@ -94,7 +94,7 @@ const written: Partial<Record<ExportList | 'audit', readonly string[]>> = {
 const person = {
   ...aPerson(),
   name: '=HYPERLINK("http://evil.example","Ada")',
-  phone: '+81 3 1234 5678',
+  phone: '+81 3 1234 5678 or cmd',
   email: '=ada@example.org',
   instituteOrUniversity: '@SUM(1+1)*cmd|A1',
   country: '-2+3',

@@ -151,23 +151,37 @@ const institute = {
   orderNumber: 'PO 7',
 }
 
+const paidByHand = {
+  ...payment,
+  provider: 'manual',
+  manualMethod: 'desk',
+  orderReference: null,
+  paymentIntentId: null,
+  completedAt: null,
+} as const
+
 const numbers = { receipt: 'RENEWABLE-2026-000123', creditNote: 'RENEWABLE-2026-000124' }
 
 export const contentCases = {
   receipt: aDocument,
   byHand: {
     ...aDocument,
-    payment: {
-      ...payment,
-      provider: 'manual',
-      manualMethod: 'desk',
-      orderReference: null,
-      paymentIntentId: null,
-      completedAt: null,
-    },
+    payment: paidByHand,
   },
   creditNote: { ...aDocument, due: { ...creditNote, cents: 2500 } as DueDocument, receipt: numbers.receipt },
   reversal: { ...aDocument, due: { ...reversal, cents: 2500 } as DueDocument, ...numbers },
+  creditNoteByHand: {
+    ...aDocument,
+    due: { ...creditNote, cents: 2500 } as DueDocument,
+    payment: paidByHand,
+    receipt: numbers.receipt,
+  },
+  reversalByHand: {
+    ...aDocument,
+    due: { ...reversal, cents: 2500 } as DueDocument,
+    payment: paidByHand,
+    ...numbers,
+  },
   ofRegistration: { ...aDocument, payment: { ...payment, registrationId: payment.id } },
   replacing: {
     ...aDocument,

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { resetFactor } from '#features/accounts/accounts.contract.ts'
+import { resetFactor, usePasswordLink } from '#features/accounts/accounts.contract.ts'
+import { openLink } from '#features/accounts/server/links/account-link.ts'
 import { rescueOwner } from '#features/accounts/server/rescue-owner.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
 import type { FactorQuestion } from '#features/admin-session/factor-proof.ts'
@@ -8,7 +10,7 @@ import { hashPassword } from '#features/admin-session/server/admin-session.ts'
 import * as calls from '#features/second-factor/second-factor.contract.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
-import { anAdmin } from './admins.ts'
+import { anAdmin, passwordHash as cheapHash } from './admins.ts'
 import { codeOfApp } from './authenticator-app.ts'
 import { addressOf, askRoute, guardedRoutesOf } from './guarded-routes.ts'
 import { isLong, sampleOf } from './long.ts'
@@ -74,6 +76,29 @@ const addPasskey = async (bearer: Bearer, proof: object = {}, passkey = softPass
   const made = { sealed, name: 'My laptop', passkey: passkey.make(options) }
   const confirmed = await product.post(calls.confirmPasskey.path, made, { ...bearer, ...atHome })
   return { passkey, confirmed, made }
+}
+
+/** The cookie of a device on which someone has logged in with this proof. */
+const deviceOf = async (account: Account, proof: object) => {
+  const { challenge } = await questionOf(account)
+  const payload = { challenge, ...proof }
+  const { headers } = await app.inject({ method: 'POST', url: loginWithFactor.path, payload })
+  const cookies = [headers['set-cookie']].flat().map((cookie) => cookie?.split(';')[0])
+  return { cookie: cookies.find((cookie) => cookie?.startsWith('admin_device=')) ?? '' }
+}
+
+/** Uses a link to set the same password once more, as someone does who reads the mailbox. */
+const useLinkOf = async ({ id, password }: Account) => {
+  const token = randomBytes(32).toString('base64url')
+  const life = minutes(60)
+  await openLink(db, token, { adminId: id, purpose: 'password', life }, clock.now())
+  const payload = { token, password }
+  const used = await app.inject({ method: 'POST', url: usePasswordLink.path, payload })
+  expect(used.statusCode, used.body).toBe(200)
+  // the hash of before costs little
+  const passwordHash = cheapHash
+  await db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+  return used
 }
 
 /** What the audit says about an account, the oldest first. */
@@ -232,6 +257,65 @@ describe('a login', () => {
     const passwordHash = await hashPassword('an entirely new password')
     await db.updateTable('admins').set({ passwordHash }).where('id', '=', account.id).execute()
     expect((await answer(challenge, { code: code() })).body['code']).toBe('login_required')
+  })
+
+  test('wrong factors count for the account, whatever a link, a device or a network, and lock it ever longer', async () => {
+    const { account, recoveryCodes, code } = await withCodes()
+    const device = await deviceOf(account, { recoveryCode: recoveryCodes[0] })
+    let networks = 0
+    const from = (url: string, payload: object, headers = {}) =>
+      app.inject({ method: 'POST', url, payload, headers, remoteAddress: `192.0.2.${++networks}` })
+    const questionFrom = async (headers = {}) => {
+      const { email, password } = account
+      return (await from(session.login.path, { email, password }, headers)).json().challenge
+    }
+    const tryTwice = async (challenge: string, headers = {}) => {
+      for (const proof of [{ code: '000000' }, { recoveryCode: 'AAAA-BBBB-CCCC-DDDD' }])
+        expect((await from(loginWithFactor.path, { challenge, ...proof }, headers)).statusCode).toBe(401)
+    }
+    const tenWrong = async () => {
+      for (const headers of [{}, device, {}, device, {}]) {
+        await useLinkOf(account)
+        await tryTwice(await questionFrom(headers), headers)
+      }
+    }
+    const refusal = async (headers = {}) => {
+      await useLinkOf(account)
+      const challenge = await questionFrom(device)
+      const given = await from(loginWithFactor.path, { challenge, code: code() }, headers)
+      expect(given.json().code).toBe('rate_limited')
+      return Number(given.headers['retry-after']) / 60
+    }
+
+    await tenWrong()
+    expect([await refusal(), await refusal(device)]).toEqual([15, 15])
+    pass(minutes(15))
+    await tenWrong()
+    expect(await refusal(device)).toBe(30)
+    pass(minutes(30))
+    const right = await from(loginWithFactor.path, { challenge: await questionFrom(), code: code() })
+    expect(right.statusCode).toBe(200)
+    nextStep()
+    await tenWrong()
+    expect(await refusal(device)).toBe(15)
+    const locks = await db
+      .selectFrom('auditEntries')
+      .select('newValues')
+      .where('action', '=', 'login.locked')
+      .where('subject', '=', account.email)
+      .execute()
+    expect(locks).toHaveLength(3)
+  })
+
+  test('a used link makes no device known and forgets no failure where a second factor is set', async () => {
+    const { account, code } = await withCodes()
+    for (let count = 0; count < 10; count++) await logIn({ ...account, password: 'not the password' })
+    const used = await useLinkOf(account)
+    expect(used.headers['set-cookie']).toBeUndefined()
+    expect((await logIn(account)).status).toBe(429)
+    pass(minutes(15))
+    const { challenge } = await questionOf(account)
+    expect((await answer(challenge, { code: code() })).status).toBe(200)
   })
 
   test.runIf(isLong)(

@@ -1,8 +1,8 @@
+import { stayInWords } from '#features/bookings/booking-stay.ts'
 import { bookingFilter, bookingPage } from '#features/bookings/bookings.contract.ts'
 import { bookingSource } from '#features/bookings/server/bookings.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
 import { findRegistration, registrationLink } from '#features/registration/server/registration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
@@ -18,7 +18,6 @@ export const bookingPeople = (parts: SourceParts): MailingSource => ({
     const { q, sort: _order, ...choice } = readFilter(shape, filter)
     const bookings = await readAll(bookingSource(db, permission, { ...choice, search: q }))
     return bookings.map((booking) => {
-      const stay = booking.pricingConfig?.accommodationOption
       return {
         id: booking.id,
         name: booking.name,
@@ -27,7 +26,7 @@ export const bookingPeople = (parts: SourceParts): MailingSource => ({
         filled: {
           reference: shortReference(booking.id),
           type: presentationName(booking.presentationType),
-          stay: stay ? staySize(stay) : '',
+          stay: stayInWords(booking) ?? '',
           'amount paid': booking.amountPaid > 0 ? eurosInWords(booking.amountPaid) : '',
           institute: booking.instituteOrUniversity,
           country: booking.country,

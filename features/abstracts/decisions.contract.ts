@@ -52,6 +52,7 @@ export const countAbstracts = endpoint({
   query: z.object({
     session: abstractFilter.session,
     interest: abstractFilter.interest,
+    decision: abstractFilter.decision,
     q: optionalText('The search', limits.email),
   }),
   replies: { 200: count },

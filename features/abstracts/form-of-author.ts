@@ -1,4 +1,5 @@
-import { emptyForm, type RegistrationForm, titles } from '#features/registration/registration-form.ts'
+import { titles } from '#features/registration/registrant.fields.ts'
+import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import type { OwnAbstract } from './abstracts.contract.ts'
 import { type Decision, registersAs } from './decision.ts'
 

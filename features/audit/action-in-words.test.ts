@@ -8,7 +8,7 @@ it.each([
   ['session.ended', 'Session ended'],
   ['session.opened', 'Logged in'],
   ['login.failed', 'Failed logins'],
-  ['login.locked', 'Logins locked for 15 minutes'],
+  ['login.locked', 'Logins locked'],
   ['session.all-ended', 'Logged out everywhere'],
   ['session.reuse-ended', 'Session ended because its token was used twice'],
   // not named as actions are: told as it is

@@ -2,7 +2,7 @@
 const own: Readonly<Record<string, string>> = {
   'session.opened': 'Logged in',
   'login.failed': 'Failed logins',
-  'login.locked': 'Logins locked for 15 minutes',
+  'login.locked': 'Logins locked',
   'session.all-ended': 'Logged out everywhere',
   'session.reuse-ended': 'Session ended because its token was used twice',
 }

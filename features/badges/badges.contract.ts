@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import { paymentStatuses } from '#features/payments/payments.contract.ts'
+import { bookingStates } from '#features/payments/booking-states.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { printForms } from './print-forms.ts'
 
-const states = ['none', ...paymentStatuses] as const
-
 /** Which bookings are printed: as the list of bookings is filtered; all that is given counts at once. */
 const choice = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
-  state: z.optional(z.enum(states, `state must be one of ${states.join(', ')}`)),
+  state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   q: optionalText('The search', limits.email),
 }
 const mostChosen = 100

@@ -25,6 +25,7 @@ const person = {
   amountPaid: 500,
   paymentRecord: record,
   pricingConfig: { totalPrice: 500, accommodationOption: { nights: 3, guests: 1, price: 100 } },
+  stay: { nights: 3, guests: 1 },
   cancelledAt: null,
 }
 const hitOf = (change: object = {}, search = 'ara') =>
@@ -45,8 +46,8 @@ describe('a person', () => {
 
   it.each([
     [{}, 'ara', 'Speaker, 3 nights · d@example.jp'],
-    [{ pricingConfig: { accommodationOption: { nights: 1 } } }, 'ara', 'Speaker, 1 night · d@example.jp'],
-    [{ pricingConfig: null }, 'ara', 'Speaker, with a room · d@example.jp'],
+    [{ stay: { nights: 1, guests: 1 } }, 'ara', 'Speaker, 1 night · d@example.jp'],
+    [{ stay: null }, 'ara', 'Speaker, with a room · d@example.jp'],
     [{ registrationType: 'REGISTRATION_ONLY' }, 'ara', 'Speaker, no room · d@example.jp'],
     [{}, 'ariake', 'Speaker, 3 nights · d@example.jp · Ariake Institute'],
     [{}, '5550', 'Speaker, 3 nights · d@example.jp · +81 3 5550'],

@@ -19,10 +19,9 @@ export const hitOfBooking = (booking: Booking, search: string): FoundHit => {
   }
 }
 
-const stayOf = ({ registrationType, pricingConfig }: Booking): string => {
+const stayOf = ({ registrationType, stay }: Booking): string => {
   if (registrationType === 'REGISTRATION_ONLY') return 'no room'
-  const nights = pricingConfig?.accommodationOption?.nights
-  return nights === undefined ? 'with a room' : `${nights} ${nights === 1 ? 'night' : 'nights'}`
+  return stay ? `${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}` : 'with a room'
 }
 
 const hitStateOf = (booking: Booking) => {

@@ -1,11 +1,9 @@
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
+import { isWithRoom } from '#features/registration/choice.ts'
 
 /** What is booked, as far as it is chosen. A stay is `3-2`: nights, then guests. */
 export type Chosen = { registrationType: string; presentationType: string; stay: string }
-
-export const isWithStay = (registrationType: string): boolean =>
-  registrationType === 'REGISTRATION_AND_ACCOMMODATION'
 
 export const stayName = ({ nights, guests }: { nights: number; guests: number }): string =>
   `${nights}-${guests}`
@@ -26,14 +24,14 @@ export const priceOfChosen = (
 ): PricingConfiguration | undefined =>
   prices.find(({ presentationType: { type }, accommodationOption }) => {
     if (type !== presentationType || registrationType === '') return false
-    if (!isWithStay(registrationType)) return !accommodationOption
+    if (!isWithRoom(registrationType)) return !accommodationOption
     return accommodationOption !== undefined && stayName(accommodationOption) === stay
   })
 
 /** The nights and guests of a stay, as the calls take them. */
 export const stayOf = ({ registrationType, stay }: Pick<Chosen, 'registrationType' | 'stay'>) => {
   const [nights, guests] = stay.split('-').map(Number)
-  return isWithStay(registrationType) && nights !== undefined && guests !== undefined
+  return isWithRoom(registrationType) && nights !== undefined && guests !== undefined
     ? { accommodationNights: nights, accommodationGuests: guests }
     : {}
 }

@@ -1,5 +1,6 @@
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { statusWords } from '#features/payments/status-words.ts'
+import { eurosInWords } from '#shared/money.ts'
 import type { Booking } from './bookings.contract.ts'
 
 /** What a booking's payment is described as (A13). */
@@ -19,6 +20,13 @@ export const stateOf = (record: { status?: string | null } | null | undefined): 
   if (status === undefined || status === null || status === '') return 'PENDING'
   return paymentStatuses.find((known) => known === status) ?? 'unknown'
 }
+
+/** What the payment of a booking is for, as the lists show it; undefined: there is no payment. */
+export const amountInList = ({
+  paymentRecord,
+  pricingConfig,
+}: Pick<Booking, 'paymentRecord' | 'pricingConfig'>): string | undefined =>
+  paymentRecord && pricingConfig ? eurosInWords(pricingConfig.totalPrice) : undefined
 
 /** Some of the money went back, and some is kept. */
 export const isPartlyRefunded = ({

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { type ManualMethod, manualMethods } from '#features/payments/admin-payments.contract.ts'
+import {
+  type ManualMethod,
+  manualMethods,
+  paymentRefund,
+  refundWish,
+} from '#features/payments/admin-payments.contract.ts'
+import { bookingStates } from '#features/payments/booking-states.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
 import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
@@ -31,24 +37,32 @@ export const booking = z.object({
       refunded: z.boolean(),
     }),
   ),
+  /** What the payment is for. Without one: what the chosen room would cost now, registration included; null: nothing is known. */
   pricingConfig: z.nullable(z.omit(pricingConfiguration, { id: true })),
-  accompanyingPerson: z.boolean(),
-  extraNights: z.int(),
+  /** As the payment has it, else as it was chosen, and then no one has paid for it; null: no room, or not known. */
+  stay: z.nullable(z.object({ nights: z.int(), guests: z.int() })),
+  /** Null: not known. */
+  accompanyingPerson: z.nullable(z.boolean()),
+  /** Null: not known. */
+  extraNights: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
   /** Added by an organiser, not by the visitor. */
   addedByHand: z.boolean(),
   cancelledAt: z.nullable(z.iso.datetime()),
+  /** Another booking of the same email address is paid: someone may have paid twice. */
+  otherBookingPaid: z.boolean(),
   /** For `If-Match`. */
   version: z.string(),
 })
 export type Booking = z.infer<typeof booking>
 
-/** The state of a booking's payment as the page tells it; `none`: there is no payment record. */
-export const bookingStates = ['none', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
-
 /** What a list of bookings is filtered to; all that is given counts at once. */
 export const bookingFilter = {
   stay: z.optional(z.enum(['with', 'without'], 'stay must be with or without')),
+  /**
+   * `none`: without a payment record; a status: that of the payment that counts; `unpaid`: with a payment, and none is
+   * COMPLETED; `active`: not cancelled; `booking-cancelled`: cancelled bookings alone. The others have no cancelled ones.
+   */
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   /**
    * Part of the name, email, phone, country, institute or presentation type, whatever the case; the beginning of the
@@ -144,7 +158,7 @@ export const showBookingFigures = endpoint({
   replies: { 200: bookingFigures },
 })
 
-/** Counts the bookings that a filter leaves, cancelled ones among them: in all, with a room, and without one. */
+/** Counts the bookings that a filter leaves: in all, with a room, and without one. Without a state cancelled ones are among them. */
 export const countBookings = endpoint({
   method: 'GET',
   path: '/admin/api/admin/booking-counts/:website',
@@ -197,6 +211,29 @@ export const cancelBooking = endpoint({
   access: 'write',
   params: ofBooking,
   replies: { 200: booking },
+})
+
+/**
+ * Refunds a payment of a booking, or a part of it, and then cancels the booking. When the refund is refused, nothing is
+ * cancelled.
+ * @header If-Match The version that was seen
+ * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled
+ * @returns 202 The booking is cancelled; the provider has not answered yet, and we ask again until it does
+ * @throws 400 The amount is more than is left
+ * @throws 404 The website has no such booking, or the booking no such payment
+ * @throws 409 The provider refuses, in its own words, or nothing of this payment can be refunded
+ * @throws 412 Someone has changed it since
+ */
+export const cancelAndRefund = endpoint({
+  method: 'POST',
+  path: '/admin/api/admin/registration-forms/:website/:id/cancel-and-refund',
+  access: 'write',
+  params: ofBooking,
+  body: z.object({ ...refundWish, paymentId: z.string('Choose the payment to refund') }),
+  replies: {
+    200: z.object({ booking, refund: paymentRefund }),
+    202: z.object({ booking, refund: paymentRefund }),
+  },
 })
 
 /**

@@ -18,6 +18,7 @@ const filled = {
 test('A11 a booking by hand is sent trimmed, with its total and its stay', () => {
   expect(byHandErrors(filled)).toEqual({})
   expect(byHandBody(filled, 964.95)).toEqual({
+    title: '',
     name: 'Mei Sample',
     phone: '1',
     email: 'mei@example.org',

@@ -1,3 +1,4 @@
+import { isWithRoom } from '#features/registration/choice.ts'
 import { pick } from '#features/registration/pick.ts'
 import {
   type CorrectedBy,
@@ -8,7 +9,7 @@ import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName } from '#shared/fields.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
 import { organiserNames, requiredNames } from './booking-fields.ts'
-import { type Chosen, isWithStay, stayOf } from './booking-prices.ts'
+import { type Chosen, stayOf } from './booking-prices.ts'
 import {
   addBooking,
   type Booking,
@@ -105,4 +106,4 @@ export const byHandErrors = (form: ByHandForm) => ({
 })
 
 const stayError = (form: Pick<Chosen, 'registrationType' | 'stay'>) =>
-  isWithStay(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}
+  isWithRoom(form.registrationType) && form.stay === '' ? { stay: 'Choose nights and guests' } : {}

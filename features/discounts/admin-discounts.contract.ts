@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentStatus } from '#features/payments/payments.contract.ts'
+import { paymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
@@ -36,9 +36,13 @@ export const discountRecord = z.object({
 })
 export type DiscountRecord = z.infer<typeof discountRecord>
 
+/** The filters of requests by state: the status of their payment, or that no one has answered them and none is paid. */
+export const discountStatuses = [...paymentStatuses, 'UNDECIDED'] as const
+
 /** What a list of requests is filtered to; all that is given counts at once. */
 export const discountFilter = {
-  status: z.optional(paymentStatus),
+  /** Of the payment; PENDING when nothing is charged; UNDECIDED: without an answer of the organisers, and not paid. */
+  status: z.optional(z.enum(discountStatuses)),
   /** Part of the name, email, phone, institute or country, whatever the case. */
   q: optionalText('The search', limits.email),
 }

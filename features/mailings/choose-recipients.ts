@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/text/address-key.ts'
 import { isEmailAddress } from '#shared/text/email-address.ts'
 
 /** Why someone of the list gets no mail of it. */
@@ -18,10 +19,11 @@ export type Candidate = {
 
 export type LeftOut = { id: string; name: string; address: string; reason: LeftOutReason }
 
+/** Each address as `addressKey` has it. */
 type Known = {
-  /** Addresses in lower case that a mail server refused for good. */
+  /** Addresses that a mail server refused for good. */
   refused: ReadonlySet<string>
-  /** Addresses in lower case that want no news; empty for what is none. */
+  /** Addresses that want no news; empty for what is none. */
   left: Pick<ReadonlySet<string>, 'has'>
 }
 
@@ -39,7 +41,7 @@ export const chooseRecipients = <C extends Candidate>(
   const chosen: Chosen<C> = { recipients: [], leftOut: [] }
   for (const candidate of candidates) {
     const address = candidate.address.trim()
-    const key = address.toLowerCase()
+    const key = addressKey(address)
     const reason: LeftOutReason | undefined = candidate.isCancelled
       ? 'cancelled'
       : !isEmailAddress(address)

@@ -39,6 +39,12 @@ export const paymentRecord = z.object({
   pricingConfigId: z.nullable(z.number()),
   pricingConfigTotalPrice: z.number(),
   presentationPrice: z.nullable(z.number()),
+  /** For the whole stay; null without a room. */
+  accommodationPrice: z.nullable(z.number()),
+  accommodationNights: z.nullable(z.int()),
+  accommodationGuests: z.nullable(z.int()),
+  /** The amount of the fee in euros. */
+  processingFee: z.number(),
   processingFeePercent: z.number(),
   /** Which provider holds the money: stripe, sandbox (no money), none (nothing was to pay), or manual (recorded manually). */
   provider: z.string(),
@@ -341,7 +347,7 @@ export type RefundReason = (typeof refundReasons)[number]
 
 export const noteLimit = 500
 
-/** A refund, asked for here or made at the provider. */
+/** A refund, asked for here, made at the provider, or recorded by hand. */
 export const paymentRefund = z.object({
   id: z.string(),
   /** The provider's id; null until it has answered. */
@@ -350,6 +356,8 @@ export const paymentRefund = z.object({
   amountCents: z.number(),
   /** `asked`: the provider has not answered yet; `refused`: it refused. The others are the provider's own words. */
   status: z.enum(refundStatuses),
+  /** Recorded by an organiser, of money that was recorded manually: no provider makes it. `canceled`: it was taken back. */
+  isByHand: z.boolean(),
   reason: z.nullable(z.enum(refundReasons)),
   note: z.nullable(z.string()),
   /** Why it was refused, or failed. */
@@ -421,8 +429,9 @@ export const refundWish = {
 }
 
 /**
- * Refunds a payment, or a part of it.
- * @returns 200 The provider has taken the refund
+ * Refunds a payment, or a part of it. Of a payment that was recorded manually the refund is recorded too, and no provider
+ * is called.
+ * @returns 200 The provider has taken the refund, or it is recorded
  * @returns 202 The provider has not answered yet; we ask again until it does
  * @throws 400 The amount is more than is left
  * @throws 404 The website has no such payment
@@ -435,4 +444,18 @@ export const askForRefund = endpoint({
   params: ofPayment,
   body: z.object(refundWish),
   replies: { 200: paymentRefund, 202: paymentRefund },
+})
+
+/**
+ * Takes back a refund that was recorded manually by mistake. Its amount counts as paid again, its credit note is reversed,
+ * and the customer gets an email. One that was taken back already is answered as it is.
+ * @throws 404 The website has no such payment, or the payment no such refund
+ * @throws 409 The provider made the refund
+ */
+export const takeBackRefund = endpoint({
+  method: 'POST',
+  path: '/api/payments/:website/:id/refunds/:refundId/take-back',
+  access: 'write',
+  params: z.object({ website: websiteParam, id: z.string(), refundId: z.string() }),
+  replies: { 200: paymentRefund },
 })

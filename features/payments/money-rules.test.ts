@@ -31,8 +31,10 @@ const withoutDecision = [
   '-form.ts',
   'test.ts',
   // what the payer says of themselves decides nothing
+  'booking-states.ts',
   'buyer.fields.ts',
   'exception-actions.ts',
+  'exception-dialogs.ts',
   'exception-reasons.ts',
   'exception-status-words.ts',
   'exception-words.ts',
@@ -43,11 +45,11 @@ const withoutDecision = [
   'paid-online.ts',
   'document-kinds.ts',
   'payment-columns.ts',
-  'poll-delay.ts',
+  'payment-tiles.ts',
   'presentation-name.ts',
   'price-in-words.ts',
   'quote-life.ts',
-  'revenue-words.ts',
+  'refund-dialog.ts',
   'stay-size.ts',
 ]
 

@@ -56,3 +56,4 @@ export const refundBody = ({ reason, note }: RefundForm, cents: Cents, requestId
   ...(note.trim() && { note: note.trim() }),
   requestId,
 })
+export type RefundBody = ReturnType<typeof refundBody>

@@ -28,15 +28,17 @@ type Paid = {
   paymentIntentId: string | null
 }
 
-/** Why nothing of a payment can be refunded at this provider, in this mode; undefined when that is no reason. */
+/**
+ * Why nothing of a payment can be refunded at this provider, in this mode; undefined when that is no reason. Money that was
+ * recorded manually is at no provider: its refund is recorded by hand too.
+ */
 export const whyNotRefundable = (
   payment: Paid,
   provider: { name: string; livemode: boolean } | undefined,
 ): string | undefined => {
   if (payment.status !== 'COMPLETED') return 'Only a completed payment can be refunded.'
   if (payment.provider === 'none') return 'Nothing was paid, so there is nothing to refund.'
-  if (payment.provider === 'manual')
-    return 'This payment was recorded manually, so no provider holds the money. Return it yourself.'
+  if (payment.provider === 'manual') return undefined
   if (!provider) return 'Payments are off here. Refund it at the provider.'
   if (payment.provider !== provider.name || payment.livemode !== provider.livemode)
     return 'This payment was made with another provider or in another mode. Refund it there.'

@@ -6,7 +6,7 @@ const fee = (presentationType: string, price: number, more: Partial<Fee> = {}): 
   presentationType,
   paidOnline: ['LISTENER', 'DELEGATE'].includes(presentationType),
   price,
-  totalPrice: price * 1.05,
+  totalPrice: Math.round(price * 105) / 100,
   ...more,
 })
 const inWords = (types: Fee[], more: Partial<Fees> = {}) =>
@@ -19,12 +19,12 @@ const speaker = fee('SPEAKER', 549, { included: 'As a delegate' })
 describe('the lines', () => {
   test.each([
     [[], []],
-    [[listener], [{ who: 'Listener', price: '€499', included: 'All talks' }]],
+    [[listener], [{ who: 'Listener', price: '€499', total: '€523.95', included: 'All talks' }]],
     [
       [speaker, listener, delegate, student],
       [
-        { who: 'Listener', price: '€499', included: 'All talks' },
-        { who: 'Delegate', price: '€649.50', included: undefined },
+        { who: 'Listener', price: '€499', total: '€523.95', included: 'All talks' },
+        { who: 'Delegate', price: '€649.50', total: '€681.98', included: undefined },
         { who: 'Speaker, student', price: undefined, included: 'As a delegate' },
       ],
     ],
@@ -37,23 +37,26 @@ describe('the lines', () => {
 test.each([
   [[], undefined],
   [[student], undefined],
-  [[student, delegate, listener], 'from €499'],
-])('%# the least price counts who pays on the website alone', (types, words) => {
+  [[student, delegate, listener], 'from €523.95'],
+])('%# the least price is what is paid on the website, with the processing fee', (types, words) => {
   expect(inWords(types).from).toBe(words)
 })
 
 test.each([
   [
-    { leastPrice: 130, greatestPrice: 1480, leastNights: 1, mostNights: 10 },
-    { from: '€130', price: '€130 to €1,480', nights: '1-10' },
+    { leastPrice: 130, leastAdded: 136.5, greatestPrice: 1480, leastNights: 1, mostNights: 10 },
+    { from: '€136.50', price: '€130 to €1,480', nights: '1-10' },
   ],
   [
     { leastPrice: 130, greatestPrice: 130, leastNights: 2, mostNights: 2 },
-    { from: '€130', price: '€130', nights: '2' },
+    { from: undefined, price: '€130', nights: '2' },
   ],
-])('%# a room costs between the least and the greatest price', (room, words) => {
-  expect(inWords([], { accommodation: room }).room).toEqual(words)
-})
+])(
+  '%# a room costs between the least and the greatest price, and adds its least price with the fee',
+  (room, words) => {
+    expect(inWords([], { accommodation: room }).room).toEqual(words)
+  },
+)
 
 test('a fee of nothing is not named', () => {
   expect(inWords([]).processingFee).toBe('5%')
@@ -82,5 +85,5 @@ test('a type that is paid online and has no price yet says so and cannot be chos
     speaker: { detail: 'Nothing online', isFigure: false },
     listener: { detail: 'No price yet', isFigure: false, isDisabled: true },
   })
-  expect(inWords([listener, delegate]).from).toBe('from €649.50')
+  expect(inWords([listener, delegate]).from).toBe('from €681.98')
 })

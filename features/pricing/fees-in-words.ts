@@ -6,10 +6,10 @@ import type { Fee, Fees } from './pricing.contract.ts'
 /** The prices as pages show them. It is made on the server, so that no page carries the arithmetic of money for it. */
 export type FeesInWords = {
   rows: FeeRow[]
-  /** The least that someone pays on the website, without room and processing fee: "from €499". */
+  /** The least that someone pays on the website without a room, with the processing fee: "from €523.95". */
   from: string | undefined
-  /** "€130", "€130 to €1,480", and the nights "1-10". */
-  room: { from: string; price: string; nights: string } | undefined
+  /** What a room adds at least, with the processing fee: "€136.50"; its prices, "€130 to €1,480"; and the nights "1-10". */
+  room: { from: string | undefined; price: string; nights: string } | undefined
   /** "5%"; undefined when there is none. */
   processingFee: string | undefined
   refundRule: string | undefined
@@ -18,10 +18,16 @@ export type FeesInWords = {
 }
 
 /**
- * One line of the prices: who it is for, and what they pay, "€499"; undefined when they pay nothing on the website, or
- * while there is no price yet, as `instead` then says.
+ * One line of the prices: who it is for, their price, "€499", and what they pay with the processing fee, "€523.95";
+ * undefined when they pay nothing on the website, or while there is no price yet, as `instead` then says.
  */
-type FeeRow = { who: string; price: string | undefined; instead?: string; included: string | undefined }
+type FeeRow = {
+  who: string
+  price: string | undefined
+  total?: string
+  instead?: string
+  included: string | undefined
+}
 
 export const feesInWords = ({
   types,
@@ -48,9 +54,11 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
   return [
     ...types
       .filter(({ paidOnline }) => paidOnline)
-      .map(({ presentationType, price, included }) => ({
+      .map(({ presentationType, price, totalPrice, included }) => ({
         who: presentationName(presentationType),
-        ...(price === undefined ? { price: undefined, instead: noPriceYet } : { price: shortEuros(price) }),
+        ...(price === undefined || totalPrice === undefined
+          ? { price: undefined, instead: noPriceYet }
+          : { price: shortEuros(price), total: shortEuros(totalPrice) }),
         included,
       })),
     ...(others.length > 0 ? [together] : []),
@@ -58,12 +66,14 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
 }
 
 const fromOf = (types: readonly Fee[]): string | undefined => {
-  const prices = types.flatMap(({ paidOnline, price }) => (paidOnline && price !== undefined ? [price] : []))
-  return prices.length > 0 ? `from ${shortEuros(Math.min(...prices))}` : undefined
+  const totals = types.flatMap(({ paidOnline, totalPrice }) =>
+    paidOnline && totalPrice !== undefined ? [totalPrice] : [],
+  )
+  return totals.length > 0 ? `from ${shortEuros(Math.min(...totals))}` : undefined
 }
 
 const roomOf = (room: NonNullable<Fees['accommodation']>) => ({
-  from: shortEuros(room.leastPrice),
+  from: room.leastAdded === undefined ? undefined : shortEuros(room.leastAdded),
   price: span(shortEuros(room.leastPrice), ' to ', shortEuros(room.greatestPrice)),
   nights: span(String(room.leastNights), '-', String(room.mostNights)),
 })

@@ -112,7 +112,14 @@ export const showFees = endpoint({
       types: z.array(fee),
       /** The least and the greatest price of a stay, without the processing fee; absent: no room can be booked. */
       accommodation: z.optional(
-        z.object({ leastPrice: euros, greatestPrice: euros, leastNights: z.int(), mostNights: z.int() }),
+        z.object({
+          leastPrice: euros,
+          greatestPrice: euros,
+          /** The least that a room adds to what is paid online, with the processing fee; absent: no one can pay one online. */
+          leastAdded: z.optional(euros),
+          leastNights: z.int(),
+          mostNights: z.int(),
+        }),
       ),
       processingFeePercent: z.number(),
       /** In the words of the organisers; absent: they have written none. */

@@ -11,6 +11,7 @@ export const erasedParts = [
   'refusals',
   'unsubscribes',
   'prints',
+  'jobs',
   'exceptions',
   'notes',
   'audit',
@@ -48,12 +49,13 @@ export const partWords: Readonly<Record<PersonPart, Words>> = {
   },
   prints: {
     label: 'Print orders',
-    why: 'Orders with their badge are deleted with their PDF. Order them again.',
+    why: 'Their badge is taken out, and the PDF is drawn again. An order of theirs alone is deleted.',
   },
+  jobs: { label: 'Background tasks', why: 'Deleted: what was done for them, and what is still to do.' },
   exceptions: { label: 'Exceptions', why: 'Amounts and states stay, without name, address and note.' },
   notes: {
     label: 'Other places',
-    why: 'What names them is blanked in notes and in the sandbox. Tasks about them are deleted.',
+    why: 'Their address is blanked in texts of others, and their name where the address is. A name alone is kept.',
   },
   audit: { label: 'Audit', why: 'What names them is blanked. Who did what and when stays.' },
 }

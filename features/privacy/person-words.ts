@@ -2,21 +2,32 @@
 export type PersonWords = {
   /** Their address, in lower case. */
   address: string
-  /** Names that no one else has who is still known. */
+  /** Ids of what is theirs: with the address the only thing by which a row is theirs. */
+  ids: readonly string[]
+  /** What they are called: blanked where the address or an id of theirs is, and nowhere else. A name may be a word, or another's too. */
   names: readonly string[]
-  /** What is theirs and may be others' too, such as an institute: blanked beside a name or the address, and nowhere else. */
+  /** What else is theirs and may be others' too, such as an institute: as names. */
   besides: readonly string[]
 }
 
+type Called = Omit<PersonWords, 'ids'>
+
 /**
- * What names them as patterns for PostgreSQL, for a search that ignores case: each as it is written in plain text and in JSON,
- * and only as a whole word, so that ada@example.org leaves nada@example.org and Ada leaves Canada alone.
+ * What may name them as patterns for PostgreSQL, for a search that ignores case: each as it is written in plain text and in JSON,
+ * and only as a whole word, so that ada@example.org leaves nada@example.org and Ada leaves Canada alone. For a hint to people:
+ * nothing is theirs because of it.
  */
-export const namingPatterns = ({ address, names }: Omit<PersonWords, 'besides'>): string[] =>
+export const namingPatterns = ({ address, names }: Omit<Called, 'besides'>): string[] =>
   patterns(address, names)
 
+/** The address as one such pattern. */
+export const addressPattern = (address: string): string =>
+  patterns(address, [])
+    .map((each) => `(?:${each})`)
+    .join('|')
+
 /** The same with all that is blanked where they are named. */
-export const blankingPatterns = ({ address, names, besides }: PersonWords): string[] =>
+export const blankingPatterns = ({ address, names, besides }: Called): string[] =>
   patterns(address, [...names, ...besides])
 
 const patterns = (address: string, called: readonly string[]): string[] => {

@@ -155,7 +155,7 @@ const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: DocumentFact
 /** By UTC dates, as everything that organisers count. */
 const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
 
-const notesOf = ({ due, receipt, creditNote }: DocumentFacts): string[] => {
+const notesOf = ({ due, payment, receipt, creditNote }: DocumentFacts): string[] => {
   if (due.kind === 'receipt')
     return [
       `We have received the total above.${receipt ? ` This receipt replaces ${receipt}, which was reversed because the buyer's details changed.` : ''}`,
@@ -166,7 +166,13 @@ const notesOf = ({ due, receipt, creditNote }: DocumentFacts): string[] => {
     ]
   const amount = formatEuros(toCents(due.cents))
   if (due.kind === 'credit_note')
-    return [`${amount} of the payment of receipt ${receipt} was refunded to the original payment method.`]
+    return [
+      `${amount} of the payment of receipt ${receipt} was ${payment.manualMethod ? 'returned by the organisers' : 'refunded to the original payment method'}.`,
+    ]
+  if (payment.manualMethod)
+    return [
+      `The refund of ${amount} was recorded by mistake, and no money was returned. This document reverses credit note ${creditNote} of receipt ${receipt}.`,
+    ]
   return [
     `The bank rejected the refund of ${amount} and returned it to us. This document reverses credit note ${creditNote} of receipt ${receipt}.`,
   ]

@@ -146,6 +146,15 @@ describe('documentContent', () => {
     ])
   })
 
+  test('the documents of a refund by hand say that the organisers returned the money, or recorded it by mistake', () => {
+    expect(documentContent(contentCases.creditNoteByHand).notes).toEqual([
+      '€25.00 of the payment of receipt RENEWABLE-2026-000123 was returned by the organisers.',
+    ])
+    expect(documentContent(contentCases.reversalByHand).notes).toEqual([
+      'The refund of €25.00 was recorded by mistake, and no money was returned. This document reverses credit note RENEWABLE-2026-000124 of receipt RENEWABLE-2026-000123.',
+    ])
+  })
+
   test('a receipt that replaces another one is written to the organisation', () => {
     const { buyer, facts, notes, total } = documentContent(contentCases.replacing)
     expect(buyer).toEqual({

@@ -44,9 +44,13 @@ describe('who registers with every field equal', () => {
 describe('an open payment', () => {
   const with_ = (key: KeyHash): Caller => ({ key, byLink: false })
   const link: Caller = { key: theirs, byLink: true }
+  const ada = { name: 'Ada Sample', email: 'ada@example.org' }
+  const submit = { ...ada, correctsEmail: false }
   const payment = (attemptKeyHash: KeyHash, registrationId: string | null = 'r1') => ({
     attemptKeyHash,
     registrationId,
+    customerName: ada.name,
+    customerEmail: ada.email,
     sessionId: 'cs_1' as string | null,
     notOpenedAt: null as Date | null,
   })
@@ -104,7 +108,27 @@ describe('an open payment', () => {
     ['opened without a key, by the link', link, payment(nobody), { resumes: false, closes: true }],
     ['of another registration, by the link', link, payment(ours, 'r2'), { resumes: false, closes: false }],
   ])('%s', (_what, caller, one, may) => {
-    expect({ resumes: mayResume(caller, one, 'r1'), closes: closes(caller, one, 'r1') }).toEqual(may)
+    expect({ resumes: mayResume(caller, one, 'r1'), closes: closes(caller, submit, one, 'r1') }).toEqual(may)
+  })
+
+  it.each<[string, Partial<typeof submit>, boolean]>([
+    ['by the same address in other letters is closed', { email: 'ADA@example.org' }, true],
+    ['by another address and name stays', { name: 'Bob Sample', email: 'bob@example.org' }, false],
+    ['by another address of the same name stays', { email: 'ada@example.com' }, false],
+    [
+      'by the corrected address of the same name is closed',
+      { email: 'ada@example.com', correctsEmail: true },
+      true,
+    ],
+    [
+      'by a "correction" of another name stays',
+      { name: 'Bob Sample', email: 'bob@example.org', correctsEmail: true },
+      false,
+    ],
+  ])('of the same key and another registration %s', (_what, change, isClosed) => {
+    const [mine, others] = [{ ...submit, ...change }, payment(ours, 'r2')]
+    expect(closes(with_(again()), mine, others, 'r1')).toBe(isClosed)
+    expect(closes(with_(theirs), mine, others, 'r1')).toBe(false)
   })
 })
 

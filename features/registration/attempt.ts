@@ -1,3 +1,5 @@
+import { compareSubmitter, type Submitter } from './submitter.ts'
+
 /** The hash of an attempt key; null: none was brought, or none is kept. */
 export type KeyHash = Uint8Array | null
 
@@ -44,15 +46,32 @@ export const looksAt = (caller: Caller, payment: Payment, registrationId: string
 const isWithoutKeys = ({ key }: Caller, { attemptKeyHash }: Keyed): boolean =>
   key === null && attemptKeyHash === null
 
+/** What a submit says of who makes it. */
+export type Submit = Submitter & {
+  /** They say that their email address corrects the one that this attempt had before. */
+  correctsEmail: boolean
+}
+
 /**
- * Whether a new choice of the caller closes this open payment: what was opened with the same key, whichever registration
- * it pays for; who has the link, all of the registration.
+ * Whether a new choice of the caller closes this open payment: what the same person has opened with the same key,
+ * whichever registration it pays for; who has the link, all of the registration. What another person has opened with that
+ * key, in the same tab before, stays as it is.
  */
 export const closes = (
   { key, byLink }: Caller,
-  payment: Pick<Payment, 'attemptKeyHash' | 'registrationId'>,
+  submit: Submit,
+  payment: Pick<Payment, 'attemptKeyHash' | 'registrationId'> & {
+    customerName: string
+    customerEmail: string
+  },
   registrationId: string,
-): boolean => isSameKey(key, payment.attemptKeyHash) || (byLink && payment.registrationId === registrationId)
+): boolean => {
+  if (byLink && payment.registrationId === registrationId) return true
+  if (!isSameKey(key, payment.attemptKeyHash)) return false
+  if (payment.registrationId === registrationId) return true
+  const who = compareSubmitter({ name: payment.customerName, email: payment.customerEmail }, submit)
+  return who === 'same person' || (who === 'same name' && submit.correctsEmail)
+}
 
 /**
  * Whether the registration's attempt still is the only one that has paid for it: what someone else has paid, who

@@ -1,7 +1,7 @@
 import { instantOf } from '#shared/time/zoned-time.ts'
 
 /**
- * Until when a visitor corrects their name and institute: until registration closes; where it closes at no moment, until
+ * Until when a visitor corrects their title, name and institute: until registration closes; where it closes at no moment, until
  * the first day of the conference begins at the place.
  */
 export const correctableUntil = (

@@ -40,7 +40,17 @@ const ownRegistration = z.object({
   email: z.string(),
   registrationType: z.string(),
   presentationType: z.string(),
+  /** Null: no room, or nights and guests are not known. */
   stay: z.nullable(z.object({ nights: z.number(), guests: z.number() })),
+  /** They cost nothing; null: not known. */
+  extraNights: z.nullable(z.int()),
+  /** Null: not known. */
+  accompanyingPerson: z.nullable(z.boolean()),
+  /**
+   * A room that was chosen with a type that is not paid online, and that nothing pays for: it is not promised. `total`:
+   * what registration and room cost now, in euros; null: there is no price for them. Null without such a room.
+   */
+  roomRequest: z.nullable(z.object({ total: z.nullable(z.number()) })),
   registeredAt: z.string(),
   reference: z.string(),
   /** `R-7K4M-2QXT`, to be read aloud. */

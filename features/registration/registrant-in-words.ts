@@ -1,13 +1,16 @@
 import { fieldOf, type RegistrantName, visitorNames } from './registrant.fields.ts'
 
 const wordOf = (name: RegistrantName): string => fieldOf(name).label.toLowerCase()
-const visitorWords = visitorNames.map(wordOf)
+
+/** `title, name and institute` */
+function listed(type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(visitorNames.map(wordOf))
+}
 
 /** What a visitor may do with their own registration. */
-export const correctWhat = `Correct ${visitorWords.join(' or ')}`
+export const correctWhat = `Correct ${listed('disjunction')}`
 
-const corrected = visitorWords.join(' and ')
-export const couldBeCorrected = `You could correct your ${corrected} until`
+export const couldBeCorrected = `You could correct your ${listed('conjunction')} until`
 
 type Some = Readonly<Partial<Record<RegistrantName, unknown>>>
 

@@ -35,11 +35,27 @@ export const optional = <const L extends string>(label: L, most: number) => ({
   optional: true as const,
 })
 
+export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
+const titleSentence = `Title must be empty or one of ${titles.join(', ')}`
+
 /**
  * Who registers for what (specification 2, section 3), in the order of the form. Form, errors, calls, exports, details,
  * corrections and audit follow from an entry; beside it a field needs its column (a migration, and database/schema.ts).
  */
 const registrantFields = {
+  title: {
+    label: 'Title',
+    schema: z.optional(
+      z
+        .string(titleSentence)
+        .check(
+          z.refine((title) => ['', ...titles].includes(title as (typeof titles)[number]), titleSentence),
+        ),
+    ),
+    optional: true,
+    input: { autoComplete: 'honorific-prefix' },
+    correctedBy: ['visitor', 'organisers'],
+  },
   name: {
     ...required('Name', limits.name),
     input: { autoComplete: 'name', spellCheck: false },

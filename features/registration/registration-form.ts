@@ -1,11 +1,9 @@
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { byName } from '#shared/fields.ts'
-import { type NameInForm, type WrittenName, writtenNames } from './registrant.fields.ts'
+import { type NameInForm, titles, type WrittenName, writtenNames } from './registrant.fields.ts'
 import { nameInForm } from './registration-texts.ts'
 
 /** The values of the form (specification 2, section 3). */
-export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
-
 export const registrationChoices = [
   { value: 'registrationOnly', label: 'Registration only' },
   { value: 'registrationAndAccommodation', label: 'Registration and accommodation' },
@@ -49,8 +47,8 @@ export type RegistrationForm = Record<WrittenInForm, string> & {
 export type RegistrationField = keyof RegistrationForm
 
 export const emptyForm: RegistrationForm = {
-  title: '',
   ...byName(writtenInForm, () => ''),
+  title: '',
   registrationType: '',
   presentationType: '',
   guests: 1,
@@ -67,8 +65,8 @@ const within = ({ min, max }: { min: number; max: number }, value: unknown) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
 const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
-  title: (value) => (titles as readonly unknown[]).includes(value),
   ...byName(writtenInForm, () => (value: unknown) => typeof value === 'string'),
+  title: (value) => (titles as readonly unknown[]).includes(value),
   registrationType: (value) => oneOf(registrationChoices, value),
   presentationType: (value) => oneOf(presentationChoices, value),
   guests: (value) => within(bounds.guests, value),

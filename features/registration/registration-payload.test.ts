@@ -28,8 +28,9 @@ const form: RegistrationForm = {
 }
 
 describe('registrantOf', () => {
-  it('T11 sends the seven fields, the types in upper case', () => {
+  it('T11 sends the title and the seven fields, the types in upper case', () => {
     expect(registrantOf(form)).toEqual({
+      title: 'Dr',
       name: 'Ada  Sample',
       phone: '+81 3 1234 5678',
       email: 'ada@example.org',

@@ -1,6 +1,7 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { byName, limits } from '#shared/fields.ts'
+import type { SaidChoice } from './choice.ts'
 import { writtenNames } from './registrant.fields.ts'
 import {
   labelOf,
@@ -11,11 +12,19 @@ import {
 } from './registration-form.ts'
 import { nameInForm } from './registration-texts.ts'
 
-/** What `register` takes (T11). The title is collected and not sent, as specified. */
+/** Who registers, as `register` and the checkout take it (T11). */
 export const registrantOf = (form: RegistrationForm) => ({
   ...byName(writtenNames, (name) => form[nameInForm(name)].trim()),
   registrationType: onTheWire(form.registrationType),
   presentationType: onTheWire(form.presentationType),
+})
+
+/** What is chosen beside the types, as both calls take it. */
+export const choiceOf = (form: RegistrationForm): SaidChoice => ({
+  accompanyingPerson: form.accompanyingPerson,
+  extraNights: withAccommodation(form) ? form.extraNights : 0,
+  accommodationNights: form.nights,
+  accommodationGuests: form.guests,
 })
 
 /** `registrationAndAccommodation` is `REGISTRATION_AND_ACCOMMODATION` on the wire. */
@@ -67,10 +76,7 @@ export const checkoutBodyOf = (
   ...(configuration.quote && { quote: configuration.quote.token }),
   ...registrantOf(form),
   ...(registrationId !== undefined && { registrationId }),
-  accompanyingPerson: form.accompanyingPerson,
-  extraNights: withAccommodation(form) ? form.extraNights : 0,
-  accommodationNights: form.nights,
-  accommodationGuests: form.guests,
+  ...choiceOf(form),
 })
 
 const descriptionOf = (form: RegistrationForm): string => {

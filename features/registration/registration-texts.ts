@@ -14,7 +14,6 @@ const registrantLabels = Object.fromEntries(
 
 /** The labels of the form (m40); the words of its errors, `Name is required`, come from the same labels of the contract. */
 export const labels = {
-  title: 'Title (optional)',
   ...registrantLabels,
   guests: 'Guests',
   nights: 'Nights',
@@ -49,6 +48,12 @@ export const texts = {
   close: 'Close',
   /** Beside the OK of m55. */
   registerWithoutPaying: 'Register without paying',
+  /** Asked where the name is the same and the address is not. */
+  sameName:
+    'You have submitted this name with another email address before. Do you correct your email, or register another person?',
+  correctEmail: 'Correct my email',
+  registerAnother: 'Register another person',
+  back: 'Back to the form',
 } as const
 
 /** The one click that takes a price which has changed. */

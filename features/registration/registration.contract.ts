@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { buyerDetails } from '#features/payments/buyer.fields.ts'
-import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { formTraces, limits, optionalText, wholeNumber } from '#shared/fields.ts'
+import { formTraces, limits, optionalText } from '#shared/fields.ts'
+import { choiceFields } from './choice.ts'
 import { registrantNames, schemasOf } from './registrant.fields.ts'
 
 const registrant = schemasOf(registrantNames)
@@ -21,7 +21,8 @@ const attemptKey = z.optional(z.string(wrongKey).check(z.regex(/^[\w-]{22,128}$/
 
 /**
  * Stores a registration; paying is a call of its own. Sent again within 30 minutes with every field the same, it
- * answers the first registration while that is unpaid. Where the first one has another attempt key, nothing is stored,
+ * answers the first registration while that is unpaid. Of a type that is paid online it is the same with another choice,
+ * which the registration keeps where the attempt key is its own. Where the first one has another attempt key, nothing is stored,
  * and the id belongs to nothing.
  * @returns 200 An unpaid registration of the last 30 minutes is the same in every field; this is its id
  * @returns 201 The registration is stored
@@ -32,6 +33,12 @@ export const register = endpoint({
   path: '/api/registration/register',
   body: z.extend(registrationBody, {
     ...formTraces,
+    accompanyingPerson: z.optional(choiceFields.accompanyingPerson),
+    extraNights: z.optional(choiceFields.extraNights),
+    /** With accommodation; absent: not known. With a type that is not paid online the room is a request. */
+    accommodationNights: z.optional(choiceFields.accommodationNights),
+    /** As the nights. */
+    accommodationGuests: z.optional(choiceFields.accommodationGuests),
     /** Random, made by the client for each attempt to register and pay. It allows later changes of the registration. */
     attemptKey,
   }),
@@ -59,6 +66,11 @@ export const createCheckoutSession = endpoint({
     ...formTraces,
     /** The one that `register` got. */
     attemptKey,
+    /**
+     * The email address corrects the one of the same name that this attempt key had before: its open payment ends (ours).
+     * Otherwise another address is another person, and the open payment of the first one stays.
+     */
+    correctsEmail: z._default(z.boolean('Corrects email must be true or false'), false),
     /** The id that `register` answered. It counts only when the email address matches. */
     registrationId: z.optional(z.unknown()),
     /** The id of the configuration that get-pricing-config answered; here or in the query. */
@@ -74,10 +86,10 @@ export const createCheckoutSession = endpoint({
     description: optionalText('Description', limits.description),
     /** What is printed on the receipt beside the registration (ours). It counts with the attempt key of the registration. */
     buyer: z.optional(buyerDetails),
-    accompanyingPerson: z._default(z.boolean('Accompanying person must be true or false'), false),
-    extraNights: z._default(wholeNumber('Extra nights', 0, 30), 0),
-    accommodationNights: z._default(nights, 1),
-    accommodationGuests: z._default(guests, 1),
+    accompanyingPerson: z._default(choiceFields.accompanyingPerson, false),
+    extraNights: z._default(choiceFields.extraNights, 0),
+    accommodationNights: z._default(choiceFields.accommodationNights, 1),
+    accommodationGuests: z._default(choiceFields.accommodationGuests, 1),
     /** Accepted; decides nothing. */
     productName: z.optional(z.unknown()),
     /** Accepted; decides nothing. */

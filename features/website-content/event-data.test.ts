@@ -9,13 +9,15 @@ const site: SiteContent = {
   passed: { registration: false, abstract: false, notification: false },
 }
 
-test('tells search engines the days, the place and the prices', () => {
+const listener = { presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 524 }
+
+test('tells search engines the days, the place, and what is paid for what can be bought online', () => {
   const prices = [
-    { presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 524 },
+    listener,
     { presentationType: 'STUDENT', paidOnline: false, price: 299, totalPrice: 313.95 },
   ]
 
-  expect(eventData(site, prices)).toMatchObject({
+  expect(eventData(site, prices, true)).toMatchObject({
     '@type': 'Event',
     name: 'World Renewable Energy Conference 2026 - Tokyo',
     startDate: '2026-05-29',
@@ -27,20 +29,37 @@ test('tells search engines the days, the place and the prices', () => {
     },
     offers: [
       {
-        name: 'Student',
-        price: '313.95',
+        name: 'Listener',
+        price: '524.00',
         priceCurrency: 'EUR',
         url: 'https://wrec.example.org/registration',
+        availability: 'https://schema.org/InStock',
       },
-      { name: 'Listener', price: '524.00' },
     ],
   })
+})
+
+test('tells search engines until when a registration can be bought, and that it cannot after its closing', () => {
+  const { registration } = site.transactions
+  const closesAt = '2026-03-31T03:00:00Z'
+  const closing = {
+    ...site,
+    transactions: { ...site.transactions, registration: { ...registration, closesAt } },
+  }
+  const offersOf = (isOpen: boolean) => eventData(closing, [listener], isOpen).offers
+  expect(offersOf(true)).toMatchObject([
+    { availability: 'https://schema.org/InStock', validThrough: closesAt },
+  ])
+  expect(offersOf(false)).toMatchObject([
+    { availability: 'https://schema.org/SoldOut', validThrough: closesAt },
+  ])
+  expect(eventData(site, [listener], true).offers?.[0]).not.toHaveProperty('validThrough')
 })
 
 test('leaves out what is not known, instead of making it up', () => {
   const { hotel: _hotel, ...event } = site.event
   const { area: _area, ...location } = event.location
-  const data = eventData({ ...site, event: { ...event, type: 'By post', location } }, [])
+  const data = eventData({ ...site, event: { ...event, type: 'By post', location } }, [], true)
 
   expect(data).not.toHaveProperty('offers')
   expect(data).not.toHaveProperty('eventAttendanceMode')
@@ -53,6 +72,8 @@ test('leaves out what is not known, instead of making it up', () => {
 
 test('tells search engines no offer of a type that has no price yet', () => {
   const unpriced = { presentationType: 'LISTENER', paidOnline: true }
-  expect(eventData(site, [unpriced])).not.toHaveProperty('offers')
-  expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }]).offers).toHaveLength(1)
+  expect(eventData(site, [unpriced], true)).not.toHaveProperty('offers')
+  expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }], true).offers).toHaveLength(
+    1,
+  )
 })

@@ -9,13 +9,19 @@ const attendance: Readonly<Record<string, string>> = {
 }
 
 /**
- * What search engines read of the conference: a schema.org Event with its days, its place and what a registration costs
- * without accommodation, in euros with the fee (https://schema.org/Event). What is not known is left out.
+ * What search engines read of the conference: a schema.org Event with its days, its place and what is paid online for a
+ * registration without accommodation, in euros with the fee (https://schema.org/Event). What cannot be bought online is
+ * no offer, and once the registration is closed every offer is sold out. What is not known is left out.
  */
-export const eventData = ({ event, footer, contact, origin }: SiteContent, fees: readonly Fee[]) => {
+export const eventData = (
+  { event, footer, contact, origin, transactions }: SiteContent,
+  fees: readonly Fee[],
+  isRegistrationOpen: boolean,
+) => {
+  const { closesAt } = transactions.registration
   const { dates, location, hotel } = event
   const mode = attendance[event.type]
-  const offered = fees.filter(hasPrice)
+  const offered = fees.filter(isBoughtOnline)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -45,7 +51,8 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, fees:
         price: totalPrice.toFixed(2),
         priceCurrency: 'EUR',
         url: `${origin}/registration`,
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${isRegistrationOpen ? 'InStock' : 'SoldOut'}`,
+        ...(closesAt && { validThrough: closesAt }),
       })),
     }),
   }
@@ -53,6 +60,6 @@ export const eventData = ({ event, footer, contact, origin }: SiteContent, fees:
 
 type Priced = Fee & { totalPrice: number }
 
-const hasPrice = (fee: Fee): fee is Priced => fee.totalPrice !== undefined
+const isBoughtOnline = (fee: Fee): fee is Priced => fee.paidOnline && fee.totalPrice !== undefined
 
 const cheapestFirst = (one: Priced, other: Priced) => one.totalPrice - other.totalPrice

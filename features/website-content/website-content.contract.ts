@@ -49,6 +49,7 @@ export const showHome = endpoint({
         featuredSpeakers: z.array(speaker),
         /** `passed`: the day is over on the clocks of the venue. */
         importantDates: z.array(z.object({ label: z.string(), date: z.string(), passed: z.boolean() })),
+        isRegistrationOpen: z.boolean(),
       },
     ),
   },

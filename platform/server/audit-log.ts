@@ -20,6 +20,11 @@ export type Change = {
   action: string
   /** To what, in words that an organiser knows: a name, a title, an email address. */
   subject: string
+  /**
+   * The id of what a visitor has or is written to (a registration, payment, refund, discount request, abstract, contact message,
+   * exception or email): by it the entry is found when they are exported or erased, never by a name. Absent: of no visitor.
+   */
+  subjectId?: string
   /** Absent: of the system. */
   website?: Website
   /** Only what has changed. */
@@ -44,7 +49,7 @@ export const writeAudits = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   const ids = newIds<'audit entry'>(changes.length, now)
-  const entries = changes.map(({ action, subject, website, old, new: after }, place) => ({
+  const entries = changes.map(({ action, subject, subjectId, website, old, new: after }, place) => ({
     id: ids[place] as string,
     at: now,
     adminId,
@@ -52,6 +57,7 @@ export const writeAudits = async (
     website: website ?? null,
     action,
     subject,
+    subjectId: subjectId ?? null,
     oldValues: json(old),
     newValues: json(after),
   }))

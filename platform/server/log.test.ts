@@ -62,6 +62,32 @@ test('keeps nothing of an address that cannot be read as one', () => {
   expect(kept('Failed to parse URL from http://evil host/my-registration?canary')).not.toMatch(/canary/)
 })
 
+test('keeps nothing of an address that is written as in an address line, or that is deeper in the details', () => {
+  const canary = 'ada.canary@example.org'
+  const error = new Error('outer', { cause: new Error(`no mailbox for ${canary}`) })
+  const failures = new AggregateError([new Error(`first ${canary}`)], 'all of them')
+  log.error('a test', {
+    path: `/customer/${encodeURIComponent(canary)}?to=${encodeURIComponent(canary)}`,
+    problems: [{ field: 'to', problem: `“${canary}” is none` }],
+    by: { [canary]: new Map([['to', canary]]) },
+    error,
+    failures,
+  })
+  const line = lines.pop() ?? ''
+  expect(line).not.toMatch(/canary/)
+  expect(line).toContain('[masked] is none')
+})
+
+test('keeps numbers, dates and what refers to itself', () => {
+  const ring: Record<string, unknown> = { count: 3, at: new Date('2026-05-29T09:00:00Z'), isOpen: true }
+  ring['self'] = ring
+  log.info('a test', { ring, none: null })
+  expect(JSON.parse(lines.pop() ?? '')).toMatchObject({
+    ring: { count: 3, at: '2026-05-29T09:00:00.000Z', isOpen: true },
+    none: null,
+  })
+})
+
 test('keeps what says where the fault is', () => {
   expect(kept('relation "payment_records" does not exist')).toContain(
     'relation \\"payment_records\\" does not exist',

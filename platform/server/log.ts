@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Clock } from './clock.ts'
 import { createRepeatedFailures } from './repeated-failures.ts'
+import { tokenInText } from './security/hide-tokens.ts'
 import { systemTimer, type Timer } from './timer.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -53,6 +54,8 @@ export const createLog = (
 const confidential = new RegExp(
   [
     /(?<![^\s@<>"'(),:;/])[^\s@<>"'(),:;/]+@[^\s@<>"'(),:;/]+/,
+    /[^\s@<>"'(),:;/?&=]{1,64}%40[^\s@<>"'(),:;/?&=]{1,255}/,
+    tokenInText,
     /\b(?:cs|pi|ch|sk|rk|whsec)_\w+/,
     /#[\w.-]{20,}/,
     /\btoken=[\w.-]+/,
@@ -84,10 +87,21 @@ const cut = (text: string): string => {
 /** A text that someone else has written, without those; of a long one, the beginning. */
 export const mask = (text: string): string => cut(text).replace(confidential, '[masked]')
 
-const plain = (value: unknown): unknown => {
+/** Deeper than this no detail of ours is; what refers to itself ends there. */
+const deepest = 6
+
+/** A detail with every text in it masked, however deep, names of fields included. */
+const plain = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return mask(value)
-  if (!(value instanceof Error)) return value
-  const { name, message, stack = '' } = value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === deepest) return '[deeper]'
+  const within = (one: unknown) => plain(one, depth + 1)
+  if (Array.isArray(value)) return value.map(within)
+  if (value instanceof Error) return plainError(value)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [mask(name), within(one)]))
+}
+
+const plainError = ({ name, message, stack = '' }: Error) => {
   // the stack begins with the message, however long: its places are what is wanted of it
   const places = stack.slice(stack.indexOf(message) + message.length)
   return { name: mask(name), message: mask(message), stack: `${mask(`${name}: ${message}`)}${mask(places)}` }

@@ -7,6 +7,15 @@ const isAdminPage = (path) => /(^|\/)admin-[^/]*$/.test(path)
 const unverified = ['constructEvent', 'WithoutVerification'].join('')
 const workplace = ['', 'work', ''].join('/')
 
+/** What begins threads within the limits of drawing-threads.ts, and the embedded database, once. */
+const beginners = new Set([
+  'platform/server/documents/draw-aside.ts',
+  'platform/server/documents/draw-in-portions.ts',
+  'platform/server/postgres/embedded-postgres-binaries.ts',
+  'platform/server/postgres/embedded-postgres-cluster.ts',
+  'platform/server/postgres/embedded-postgres-server.ts',
+])
+
 /** Each: where it holds, what is looked for (in the program without strings and comments, unless `raw`), and the lesson. */
 const rules = [
   {
@@ -88,6 +97,16 @@ const rules = [
     wrong: 'A permission is made by hand.',
     why: 'AdminOf means that the gate has looked at the session, the role and the website of this very request.',
     instead: 'Take it as an argument; a call gets it by the `access` of its contract, a test by logging in.',
+  },
+  {
+    holds: (path, { layer, isTest }) =>
+      !isTest &&
+      ['app', 'features', 'sandbox', 'platform', 'database'].includes(layer) &&
+      !beginners.has(path),
+    pattern: /\bnew\s+Worker\s*\(|(?<![.\w])(?:spawn|fork|execFile)(?:Sync)?\s*\(/,
+    wrong: 'A thread or a process of its own.',
+    why: 'One for each request takes all of the memory: how many there are at once, how long they last and what they may take is said in one place.',
+    instead: 'Use drawAside, or drawInPortions in one of the drawingPlaces (platform/server/documents).',
   },
   {
     holds: (path) => path !== 'package-lock.json',

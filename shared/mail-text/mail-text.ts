@@ -35,6 +35,16 @@ export type Value = string | LinkValue | TableValue | ProseValue | EntriesValue
 
 export type Values = Readonly<Record<string, Value | undefined>>
 
+/** The address of every link among the values. */
+export const addressesIn = (values: Values): string[] =>
+  Object.values(values)
+    .flatMap((value) => {
+      if (typeof value !== 'object') return []
+      if ('address' in value) return [value.address]
+      return 'entries' in value ? value.entries.map(({ link }) => link?.address ?? '') : []
+    })
+    .filter((address) => address !== '')
+
 /** The most characters. */
 export const wordsLimits = { subject: 200, text: 10_000 } as const
 

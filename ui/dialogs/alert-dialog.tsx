@@ -2,24 +2,26 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
+type Way = { words: string; onChosen: () => void; isMain?: boolean }
+
 type Props = {
   sentence: string
   /** On the first button, where `OK` would leave open which way it goes. */
-  ok?: string
+  ok?: string | undefined
   /** After OK or Escape: the place to send the focus to the cause. */
   onOk: () => void
-  /** A second way out, beside OK; as `isMain` it is the one that leads on, though the first focus stays on the other. */
-  other?: { words: string; onChosen: () => void; isMain?: boolean } | undefined
+  /** Other ways out, beside OK; one that `isMain` leads on, though the first focus stays on OK. */
+  others?: readonly Way[] | undefined
 }
 
-/** Our alert: exactly one sentence and one OK (R4), or two ways out. */
-export function AlertDialog({ sentence, ok = 'OK', onOk, other }: Props) {
+/** Our alert: exactly one sentence and one OK (R4), or several ways out. */
+export function AlertDialog({ sentence, ok = 'OK', onOk, others = [] }: Props) {
   const id = useId()
   return (
     <DialogFrame
       role="alertdialog"
       labelledBy={id}
-      onClosed={(word) => (word === 'other' && other ? other.onChosen() : onOk())}
+      onClosed={(word) => (others.find(({ words }) => words === word)?.onChosen ?? onOk)()}
     >
       {(close) => (
         <>
@@ -28,17 +30,17 @@ export function AlertDialog({ sentence, ok = 'OK', onOk, other }: Props) {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button
-              variant={other?.isMain ? 'secondary' : 'primary'}
+              variant={others.some(({ isMain }) => isMain) ? 'secondary' : 'primary'}
               className="min-w-28"
               onClick={() => close()}
             >
               {ok}
             </Button>
-            {other && (
-              <Button variant={other.isMain ? 'primary' : 'secondary'} onClick={() => close('other')}>
-                {other.words}
+            {others.map(({ words, isMain }) => (
+              <Button key={words} variant={isMain ? 'primary' : 'secondary'} onClick={() => close(words)}>
+                {words}
               </Button>
-            )}
+            ))}
           </div>
         </>
       )}

@@ -43,8 +43,7 @@ export const readAbstracts = (
   if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
   if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
   if (state !== undefined) query = query.where('submission.decisionState', '=', state)
-  if (decision !== undefined)
-    query = query.where(sql<string>`coalesce(draft_decision, decision)`, '=', decision)
+  if (decision !== undefined) query = query.where(isDecided(decision))
   if (q) query = query.where(found(q))
   if (ids) query = query.where('submission.id', '=', sql<string>`any(${ids}::uuid[])`)
   if (after !== undefined) query = query.where('submission.id', order === 'desc' ? '<' : '>', after)
@@ -55,13 +54,14 @@ export const readAbstracts = (
 export const countByState = async (
   connection: Connection,
   website: Website,
-  { session, interest, q }: Pick<AbstractFilter, 'session' | 'interest' | 'q'>,
+  { session, interest, decision, q }: Omit<AbstractFilter, 'state' | 'ids'>,
 ): Promise<AbstractCount> => {
   let query = connection
     .selectFrom('abstractSubmissions as submission')
     .select(['decisionState', sql<number>`count(*)::int`.as('count')])
     .where('submission.website', '=', website)
     .groupBy('decisionState')
+  if (decision !== undefined) query = query.where(isDecided(decision))
   if (session !== undefined) query = query.where('submission.sessionOptionId', '=', session)
   if (interest !== undefined) query = query.where('submission.interestOptionId', '=', interest)
   if (q) query = query.where(found(q))
@@ -86,6 +86,9 @@ export const findNewestAbstracts = async (
     .execute()
   return everyFound(rows.map(({ id }) => id))
 }
+
+/** What was decided last, released or not. */
+const isDecided = (decision: string) => sql<SqlBool>`coalesce(draft_decision, decision) = ${decision}`
 
 /** A whole reference means that submission alone, and is unique on its website. */
 const found = (q: string): RawBuilder<SqlBool> => {

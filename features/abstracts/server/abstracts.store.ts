@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { AuthorName } from '#features/abstracts/author.fields.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type AbstractId, newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -28,7 +29,7 @@ export const findSameAbstract = (
     .selectFrom('abstractSubmissions')
     .selectAll()
     .where('website', '=', website)
-    .where(sql<boolean>`lower(email) = lower(${given.email})`)
+    .where(isAddress('email', given.email))
     .where('name', '=', given.name)
     .where('interestOptionId', '=', given.interestOptionId)
     .where('sessionOptionId', '=', given.sessionOptionId)

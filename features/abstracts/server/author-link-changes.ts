@@ -26,6 +26,7 @@ export const revokeAuthorLink = (
     await writeAudit(tx, permission, now, {
       action: 'author-link.revoked',
       subject: link.reference,
+      subjectId: id,
       website,
       old: { revoked: false },
       new: { revoked: true },
@@ -53,6 +54,7 @@ export const renewAuthorLink = (
     await writeAudit(tx, permission, now, {
       action: 'author-link.renewed',
       subject: link.reference,
+      subjectId: id,
       website,
       ...whatChanged(
         { linkVersion: link.linkVersion, revoked: link.linkRevokedAt !== null },

@@ -53,7 +53,7 @@ export const correctAuthor = (
       ...(sends && { linkRevokedAt: null }),
     })
     if (isOtherMailbox) {
-      const former = { website, address: before.email, of: 'abstract' } as const
+      const former = { website, email: before.email, of: 'abstract' } as const
       await notifyFormerAddress(tx, `${id} ${linkVersion}`, former, now)
     }
     if (sends) {
@@ -63,6 +63,7 @@ export const correctAuthor = (
     await writeAudit(tx, permission, now, {
       action: 'abstract.author-corrected',
       subject: before.reference,
+      subjectId: id,
       website,
       ...(isOtherMailbox ? formerHidden(changed) : changed),
     })

@@ -38,7 +38,7 @@ export const readUpload = async <T>(
   let taken: { file: StagedFile; fileName: string } | undefined
 
   const takePart = async (part: Multipart) => {
-    if (part.type === 'field') return collect(values, part.fieldname, part.value)
+    if (part.type === 'field') return collect(values, part.fieldname, inUtf8(part.value))
     if (part.fieldname !== 'abstractFile') throw new Problem(400, 'file_required', sentences.fileRequired)
     judged = await rules.early(values)
     const checked = checkPdf(asSent(part.file), () =>
@@ -56,6 +56,15 @@ export const readUpload = async <T>(
     if (taken) await files.discard(taken.file).catch(leaveToSweeper(log))
     throw error
   }
+}
+
+/** What stands for bytes that are no UTF-8: what was meant cannot be stored. */
+const undecodable = '\ufffd'
+
+const inUtf8 = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.includes(undecodable))
+    throw new Problem(400, 'request_unreadable', 'The form is not valid UTF-8')
+  return value
 }
 
 const collect = (values: FieldValues, name: string, value: unknown): void => {

@@ -86,6 +86,16 @@ const closeAt = async (moment: Date | null) => {
 }
 
 describe('T21 a submission', () => {
+  test('whose text is not UTF-8 is refused, and nothing of it is stored', async () => {
+    const author = anAuthor(options)
+    const fields = fieldsOf(author).map((part) =>
+      part.name === 'name' ? { ...part, value: Buffer.from('Ana Garc\u00eda', 'latin1') } : part,
+    )
+    const { status, body } = await sendForm(url, [...fields, fileOf(aPdf())])
+    expect([status, body['code']]).toEqual([400, 'request_unreadable'])
+    expect(await rowsOf(author)).toEqual([])
+  })
+
   test('is stored with its file, and answered with its reference', async () => {
     const author = anAuthor(options)
     const { status, body } = await submit(author, aPdf(12_345), 'Wind.pdf')

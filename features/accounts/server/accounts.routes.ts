@@ -115,9 +115,9 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
     answer(200, await readPasswordLink(parts, body.token)),
   )
   mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
-    const { adminId, email } = await usePasswordLink(parts, body, devices.of(request))
-    // who has used the link logs in next, and no stranger may keep them from it
-    await devices.remember(request, reply, adminId)
+    const { adminId, email, hasFactor } = await usePasswordLink(parts, body, devices.of(request))
+    // who has used the link logs in next, and no stranger may keep them from it; a second factor has to be proved first
+    if (!hasFactor) await devices.remember(request, reply, adminId)
     return answer(200, { email })
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role } from '#shared/admin-of.ts'
@@ -31,7 +32,7 @@ export const findAccount = (db: Connection, id: string): Promise<AccountRow | un
 
 /** The account of this address, whatever its case. */
 export const findAccountByEmail = (db: Connection, email: string): Promise<AccountRow | undefined> =>
-  rows(db).where(sql<boolean>`lower(admin.email) = lower(${email})`).executeTakeFirst()
+  rows(db).where(isAddress('admin.email', email)).executeTakeFirst()
 
 const rows = (db: Connection) =>
   db

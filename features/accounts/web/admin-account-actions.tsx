@@ -1,8 +1,9 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import type { AccountQuestion } from '../account-act-words.ts'
 import type { Account } from '../accounts.contract.ts'
 
 /** What an owner can do with an account. */
-export type AccountAct = 'edit' | 'reset' | 'reset-factor' | 'disable' | 'enable'
+export type AccountAct = 'edit' | AccountQuestion
 
 /** The actions of one account. No one can lock themselves out: their own has none that would. */
 export function AccountActions({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Role, Self } from '#shared/admin-of.ts'
@@ -28,7 +29,7 @@ export type LivingSession = Self & { lastActiveAt: Date; needsFactor: boolean }
 
 /** The account of this address, whatever its case. */
 export const findAdminByEmail = (db: Connection, email: string): Promise<Admin | undefined> =>
-  admins(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
+  admins(db).where(isAddress('email', email)).executeTakeFirst()
 
 export const findAdminById = (db: Connection, id: string): Promise<Admin | undefined> =>
   admins(db).where('admin.id', '=', id).executeTakeFirst()

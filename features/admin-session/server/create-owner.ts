@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
-import { isEmailAddress } from '#shared/text/email-address.ts'
+import { readEmailAddress } from '#shared/text/email-address.ts'
 import { findAdminByEmail, findOwner, insertOwner, lockOwnerCreation } from './admin-session.store.ts'
 import { hashPassword } from './password.ts'
 
@@ -30,9 +30,9 @@ export const ensureOwner = async (db: Database, given: Given): Promise<Owner> =>
   const existing = await findOwner(db)
   if (existing) return existing
 
-  const email = given.email?.trim() || defaultEmail
-  if (email !== defaultEmail && !isEmailAddress(email))
-    throw new Error(`ADMIN_EMAIL is not an email address: ${email}`)
+  const typed = given.email?.trim() || defaultEmail
+  const email = typed === defaultEmail ? typed : readEmailAddress(typed)
+  if (email === undefined) throw new Error(`ADMIN_EMAIL is not an email address: ${typed}`)
   if (given.password !== undefined && given.password.length < shortestPassword) {
     throw new Error(`ADMIN_PASSWORD must have at least ${shortestPassword} characters.`)
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isLong } from '#tests/long.ts'
-import { attemptKeys, failureKey, pauseAfter, waitAfter } from './failed-logins.ts'
+import {
+  attemptKeys,
+  factorKey,
+  factorLockAfter,
+  failureKey,
+  pauseAfter,
+  waitAfter,
+} from './failed-logins.ts'
 
 const key = 'a key of thirty-two bytes or more, for tests'
 const now = new Date('2026-11-02T09:00:00Z')
@@ -33,6 +40,36 @@ it.each([
   ['a clock that jumped back', [-60, -60, -60, -60, -60, -60, -60, -60, -60, -60], 15],
 ])('%s', (_what, ages, minutes) => {
   expect(wait(ages)).toBe(minutes)
+})
+
+const minutesOf = (hours: number) => hours * 60
+it.each([
+  ['nine wrong factors', Array(9).fill(1), undefined],
+  ['ten within 15 minutes', Array(10).fill(1), 14],
+  ['ten within more than 15 minutes', [...Array(5).fill(16), ...Array(5).fill(0)], undefined],
+  ['ten, 15 minutes ago', Array(10).fill(15), undefined],
+  ['nineteen, ten of them earlier', [...Array(10).fill(20), ...Array(9).fill(0)], undefined],
+  ['twenty: twice as long', [...Array(10).fill(20), ...Array(10).fill(0)], 30],
+  ['twenty, the last ten over hours', [...Array(10).fill(500), ...Array(9).fill(200), 0], 30],
+  ['thirty', [...Array(10).fill(90), ...Array(10).fill(40), ...Array(10).fill(0)], 60],
+  ['a hundred: a day and no more', Array(100).fill(0), minutesOf(24)],
+  ['a hundred more than a week ago', Array(100).fill(minutesOf(7 * 24)), undefined],
+  ['a clock that jumped back', Array(10).fill(-60), 15],
+])('%s', (_what, ages: number[], wait) => {
+  const milliseconds = factorLockAfter(minutesAgo(...ages), now)
+  expect(milliseconds && milliseconds / 60_000).toBe(wait)
+})
+
+it('counts factors apart from passwords, and those after a reset apart from those before', () => {
+  const holder = { id: 'an-id', secondFactorAt: now }
+  const mine = factorKey(holder, key)
+  expect(factorKey({ ...holder }, key)).toEqual(mine)
+  for (const other of [
+    factorKey({ ...holder, id: 'another-id' }, key),
+    factorKey({ ...holder, secondFactorAt: new Date(now.getTime() + 1) }, key),
+    failureKey('account', 'an-id', key),
+  ])
+    expect(other.key).not.toEqual(mine.key)
 })
 
 it('lets the answers to wrong logins wait longer and longer', () => {

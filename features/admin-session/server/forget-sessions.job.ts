@@ -13,7 +13,7 @@ export const forgetAdminSessions = 'admin-session.forget'
 export const enqueueRegularForgetting = (db: Database, clock: Clock): Promise<void> =>
   enqueueHourly(db, clock, forgetAdminSessions)
 
-/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one, browsers after 180. */
+/** Removes what is over for long: sessions with their tokens after 30 days, failed logins after one, wrong factors after seven, browsers after 180. */
 export const forgetSessionsJob =
   ({ db, clock, log }: { db: Database; clock: Clock; log: Log }): JobHandler =>
   async () => {
@@ -21,7 +21,7 @@ export const forgetSessionsJob =
     const sessions = await db
       .transaction()
       .execute((transaction) => forgetSessions(transaction, later(now, -days(30))))
-    const failures = await forgetOldFailures(db, later(now, -days(1)))
+    const failures = await forgetOldFailures(db, now)
     const devices = await forgetOldDevices(db, later(now, -deviceLife))
     if (sessions + failures + devices > 0)
       log.info('old sessions were forgotten', { sessions, failures, devices })

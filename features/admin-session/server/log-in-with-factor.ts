@@ -7,7 +7,7 @@ import { attemptFailed } from './attempts/attempt-failed.ts'
 import type { AttemptFrom } from './attempts/check-password.ts'
 import { isKnownDevice } from './attempts/known-devices.ts'
 import type { Pause } from './attempts/pause.ts'
-import { attemptKeys } from './failed-logins.ts'
+import { attemptKeys, factorKey } from './failed-logins.ts'
 import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import type { SecondStep } from './second-step.ts'
@@ -18,8 +18,8 @@ type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep
 type From = AttemptFrom & { userAgent: string }
 
 /**
- * Opens an admin session by the challenge of a right password and a second factor. What is wrong counts as a login that
- * failed; five tries, then the password is needed again.
+ * Opens an admin session by the challenge of a right password and a second factor. What is wrong counts for the
+ * account, wherever it comes from, and as a login that failed; five tries, then the password is needed again.
  * @throws Problem 401 with the code `factor_wrong` while the challenge is still valid, `login_required` when it is not, 429
  * as the login
  */
@@ -32,10 +32,10 @@ export const logInWithFactor = async (
   if (!holder) throw over()
   const { clock, key } = parts
   const known = (await isKnownDevice({ db, clock }, device, holder.id)) ? device : undefined
-  const attempt = await noteAttempt(
-    { db, clock },
-    attemptKeys({ account: holder.email, network, device: known }, key),
-  )
+  const attempt = await noteAttempt({ db, clock }, [
+    factorKey(holder, key),
+    ...attemptKeys({ account: holder.email, network, device: known }, key),
+  ])
   const work = db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, holder.id)
     const judgement = await secondStep.judge(transaction, challenge, proof)

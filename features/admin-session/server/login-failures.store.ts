@@ -1,22 +1,28 @@
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { FailureKey } from './failed-logins.ts'
+import { days, later } from '#shared/time/duration.ts'
+import { type FailureKey, memoryOf } from './failed-logins.ts'
 
 /** Lets one transaction at a time count and note the logins of this account or network. */
 export const takeTurnAtLogin = (transaction: Connection, { kind, key }: FailureKey): Promise<void> =>
   holdLock(transaction, 'login', `${kind} ${key.toString('hex')}`)
 
-/** When logins failed for these keys, of each kind. */
+/** When logins failed for these keys, of each kind, as far back as that counts. */
 export const findFailures = (
   db: Connection,
   keys: readonly FailureKey[],
-  since: Date,
+  now: Date,
 ): Promise<{ kind: FailureKey['kind']; failedAt: Date }[]> =>
   db
     .selectFrom('loginFailures')
     .select(['kind', 'failedAt'])
-    .where((is) => is.or(keys.map(({ kind, key }) => is.and({ kind, key }))))
-    .where('failedAt', '>', since)
+    .where((is) =>
+      is.or(
+        keys.map(({ kind, key }) =>
+          is.and([is.and({ kind, key }), is('failedAt', '>', later(now, -memoryOf(kind)))]),
+        ),
+      ),
+    )
     .execute()
 
 export const insertFailures = async (
@@ -42,13 +48,18 @@ export const removeFailures = async (
     .execute()
 }
 
-/** Forgets every failed login of this account. */
+/** Forgets everything that has failed for this key. */
 export const forgetFailuresOf = async (db: Connection, { kind, key }: FailureKey): Promise<void> => {
   await db.deleteFrom('loginFailures').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
 /** Removes what no longer counts. */
-export const forgetOldFailures = async (db: Connection, before: Date): Promise<number> => {
-  const forgotten = await db.deleteFrom('loginFailures').where('failedAt', '<', before).executeTakeFirst()
+export const forgetOldFailures = async (db: Connection, now: Date): Promise<number> => {
+  const old = later(now, -days(1))
+  const forgotten = await db
+    .deleteFrom('loginFailures')
+    .where('failedAt', '<', old)
+    .where((is) => is.or([is('kind', '<>', 'factor'), is('failedAt', '<', later(now, -memoryOf('factor')))]))
+    .executeTakeFirst()
   return Number(forgotten.numDeletedRows)
 }

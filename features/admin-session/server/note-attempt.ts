@@ -4,7 +4,7 @@ import { whenAgain } from '#platform/server/jobs/when-again.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
-import { type FailureKey, failureWindow, mostFailures, waitAfter } from './failed-logins.ts'
+import { type FailureKey, failureWindow, lockAfter } from './failed-logins.ts'
 import {
   findFailures,
   forgetFailuresOf,
@@ -17,18 +17,18 @@ import {
 export type Attempt = {
   /** How many have failed within 15 minutes, this one included, for whichever of its keys the most have. */
   failures: number
-  /** The first key of this attempt has as many as it may have: the next one is refused. */
-  isLast: boolean
-  /** It counts for a known device alone. */
+  /** For how many milliseconds the account, its factors or the known device are locked when this one fails; 0: they are not. */
+  lock: number
+  /** It counts for a known device, and not for everyone. */
   ofDevice: boolean
   takeBack: () => Promise<void>
-  /** Forgets the failures of its first key before it too, in the transaction of what the password was requested. */
+  /** Forgets all failures before it too, but those of the network, in the transaction of what the password was requested. */
   succeed: (transaction: Connection) => Promise<void>
 }
 
 /**
  * Notes a login as failed before its password is looked at, so that of many at once no more get through than one by one.
- * The account comes first among the keys, or the known device: everyone takes their turns in this order.
+ * The factors come first among the keys, then the account, or the known device: everyone takes their turns in this order.
  * @throws Problem 429 when too many have failed already; nothing is noted then, so no one is kept out for ever.
  */
 export const noteAttempt = async (
@@ -47,17 +47,17 @@ export const noteAttempt = async (
     return counted
   })
   refuse(before.wait)
-  const [first] = keys
+  const own = keys.filter(({ kind }) => kind !== 'network')
   return {
     failures: 1 + Math.max(...before.counts),
-    isLast: before.counts[0] === mostFailures - 1,
-    ofDevice: first.kind === 'device',
+    lock: before.lock,
+    ofDevice: keys.some(({ kind }) => kind === 'device'),
     takeBack: () => removeFailures(db, keys, id),
     succeed: async (transaction) => {
       // of two at once each would wait for what the other one has removed already
-      await takeTurnAtLogin(transaction, first)
+      for (const key of own) await takeTurnAtLogin(transaction, key)
       await removeFailures(transaction, keys, id)
-      await forgetFailuresOf(transaction, first)
+      for (const key of own) await forgetFailuresOf(transaction, key)
     },
   }
 }
@@ -68,18 +68,25 @@ const refuse = (wait: number): void => {
   throw new Problem(429, 'rate_limited', `Too many failed logins. ${whenAgain(retryAfter)}`, { retryAfter })
 }
 
-/** How many have failed for each key, and the time until nothing of this keeps anyone out; 0: now. */
+/**
+ * How many have failed for each key in 15 minutes, the time until nothing of this keeps anyone out (0: now), and how long
+ * one more failure would lock the account, its factors or the device.
+ */
 const countFailures = async (
   db: Connection,
   keys: readonly FailureKey[],
   now: Date,
-): Promise<{ counts: number[]; wait: number }> => {
-  const failures = await findFailures(db, keys, later(now, -failureWindow))
-  const times = keys.map(({ kind }) =>
-    failures.filter((failure) => failure.kind === kind).map(({ failedAt }) => failedAt),
-  )
+): Promise<{ counts: number[]; wait: number; lock: number }> => {
+  const failures = await findFailures(db, keys, now)
+  const of = keys.map(({ kind }) => ({
+    kind,
+    times: failures.filter((failure) => failure.kind === kind).map(({ failedAt }) => failedAt),
+  }))
+  const own = of.filter(({ kind }) => kind !== 'network')
+  const since = later(now, -failureWindow)
   return {
-    counts: times.map(({ length }) => length),
-    wait: Math.max(...times.map((failedAt) => waitAfter(failedAt, now) ?? 0)),
+    counts: of.map(({ times }) => times.filter((at) => at > since).length),
+    wait: Math.max(...of.map(({ kind, times }) => lockAfter(kind, times, now))),
+    lock: Math.max(0, ...own.map(({ kind, times }) => lockAfter(kind, [...times, now], now))),
   }
 }

@@ -15,7 +15,10 @@ export type SecondStep = {
   /** Requests a factor of someone who has one; undefined: the password is enough. `hostname`: where they log in. */
   ask: (transaction: Connection, admin: WithPassword, hostname: string) => Promise<FactorQuestion | undefined>
   /** Whose question this is while it is valid. */
-  holderOf: (db: Connection, challenge: string) => Promise<{ id: string; email: string } | undefined>
+  holderOf: (
+    db: Connection,
+    challenge: string,
+  ) => Promise<{ id: string; email: string; secondFactorAt: Date | null } | undefined>
   /** Judges one try, and notes it: commit the transaction whatever came of it. */
   judge: (transaction: Connection, challenge: string, proof: FactorProof) => Promise<Judgement>
 }

@@ -40,18 +40,21 @@ export const readLines = async function* (
   { website, id }: PrintKey,
   size: number,
 ): AsyncGenerator<PrintedPerson[]> {
-  for (let place = 0; ; place += size) {
+  // by the last one: a place is empty when that person was erased
+  for (let from = 0; ; ) {
     const rows = await db
       .selectFrom('printLines')
-      .select('person')
+      .select(['place', 'person'])
       .where('website', '=', website)
       .where('orderId', '=', id)
-      .where('place', '>=', place)
-      .where('place', '<', place + size)
+      .where('place', '>=', from)
       .orderBy('place')
+      .limit(size)
       .execute()
     if (rows.length > 0) yield rows.map(({ person }) => person as PrintedPerson)
-    if (rows.length < size) return
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    from = last.place + 1
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
 import { isPaidUp, listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.ts'
+import { storedChoice } from '#features/registration/choice.ts'
 import { pick } from '#features/registration/pick.ts'
 import { registrantNames, writtenNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
@@ -61,13 +62,17 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
     const open = await openAtProvider(tx, parts, records, now)
     if (open) return open
 
-    const { id } = await insertRegistration(tx, website, who, now, { addedByHand: true })
+    const { id } = await insertRegistration(tx, website, who, now, {
+      choice: storedChoice(addition),
+      addedByHand: true,
+    })
     await insertManualPayment(tx, { website, registrationId: id, who, priced, taken: addition, now })
     const { email, registrationType, presentationType } = who
     const { method, reference } = addition
     await writeAudit(tx, permission, now, {
       action: 'booking.added',
       subject: who.name,
+      subjectId: id,
       website,
       new: {
         email,

@@ -21,11 +21,13 @@ export const bookingColumns: CsvColumns<Booking> = {
   'Real Money': ({ paymentRecord }) => yesOrNo(paymentRecord?.livemode),
   'Presentation Price (EUR)': (booking) => priceOf(booking)?.presentationType.price ?? null,
   'Paid Presentation Type': (booking) => priceOf(booking)?.presentationType.type ?? null,
-  Nights: (booking) => stayOf(booking)?.nights ?? null,
-  Guests: (booking) => stayOf(booking)?.guests ?? null,
-  'Accommodation Price (EUR)': (booking) => stayOf(booking)?.price ?? null,
+  Nights: ({ stay }) => stay?.nights ?? null,
+  Guests: ({ stay }) => stay?.guests ?? null,
+  'Accommodation Price (EUR)': (booking) => priceOf(booking)?.accommodationOption?.price ?? null,
   'Processing Fee (%)': (booking) => priceOf(booking)?.processingFeePercent ?? null,
   'Total Price (EUR)': (booking) => priceOf(booking)?.totalPrice ?? null,
+  'Price of the Unpaid Room Request (EUR)': ({ paymentRecord, pricingConfig }) =>
+    paymentRecord ? null : (pricingConfig?.totalPrice ?? null),
   'Accompanying Person': ({ accompanyingPerson }) => yesOrNo(accompanyingPerson),
   'Extra Nights': ({ extraNights }) => extraNights,
   Registered: ({ createdAt }) => createdAt,
@@ -35,8 +37,8 @@ export const bookingColumns: CsvColumns<Booking> = {
   'Booking ID': ({ id }) => id,
 }
 
-const yesOrNo = (is: boolean | undefined) => (is === undefined ? null : is ? 'yes' : 'no')
+const yesOrNo = (is: boolean | null | undefined) =>
+  is === undefined || is === null ? null : is ? 'yes' : 'no'
 
-const priceOf = ({ pricingConfig }: Booking) => pricingConfig
-
-const stayOf = ({ pricingConfig }: Booking) => pricingConfig?.accommodationOption
+/** The prices of the payment; what would have to be paid is in a column of its own, so that no sum counts it. */
+const priceOf = ({ pricingConfig, paymentRecord }: Booking) => paymentRecord && pricingConfig

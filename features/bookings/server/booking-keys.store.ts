@@ -20,10 +20,10 @@ const ofRegistration = (by: RawBuilder<string>): BookingKey => ({
   isNumber: false,
 })
 
-const ofPayment = (by: RawBuilder<number>, without: number): BookingKey => ({
+const ofPayment = (by: RawBuilder<number>, without: RawBuilder<number>): BookingKey => ({
   of: 'payment',
   by,
-  without: sql`${sql.lit(without)}::bigint`,
+  without,
   isNumber: true,
 })
 
@@ -32,8 +32,12 @@ const progress = sql<number>`(case p.status
   when 'CANCELLED' then 1 when 'EXPIRED' then 2 when 'FAILED' then 3 when 'PENDING' then 4 when 'COMPLETED' then 5
 end)::bigint`
 
-/** Nights, then guests; 0 where there is no room. */
-const stay = sql<number>`(coalesce(p.accommodation_nights, 0) * 100 + coalesce(p.accommodation_guests, 0))::bigint`
+/** Nights, then guests, of the payment (p) or of the registration (r); 0 where there is no room. */
+const stayIn = (of: 'p' | 'r') =>
+  sql<number>`(coalesce(${sql.ref(`${of}.accommodation_nights`)}, 0) * 100
+    + coalesce(${sql.ref(`${of}.accommodation_guests`)}, 0))::bigint`
+
+const always = (value: number) => sql<number>`${sql.lit(value)}::bigint`
 
 /** As migrations `bookings_by_name` and `today` have them indexed. The time is part of the id. */
 export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
@@ -41,10 +45,10 @@ export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
   // whatever the case, letters with accents beside those without
   name: ofRegistration(sql`lower(r.name)`),
   type: ofRegistration(sql`r.presentation_type`),
-  stay: ofPayment(stay, 0),
-  payment: ofPayment(progress, 0),
+  stay: ofPayment(stayIn('p'), stayIn('r')),
+  payment: ofPayment(progress, always(0)),
   // below those that cost nothing
-  amount: ofPayment(sql`p.total_cents`, -1),
+  amount: ofPayment(sql`p.total_cents`, always(-1)),
 }
 
 export const orderOf = (sort: BookingSort): BookingOrder => sort.replace('-', '') as BookingOrder

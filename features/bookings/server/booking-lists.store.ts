@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/bookings/bookings.contract.ts'
-import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import type { BookingState } from '#features/payments/booking-states.ts'
+import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept, keptOf, paymentIds } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import { searchedRegistration } from '#features/registration/server/registration.ts'
@@ -39,6 +40,13 @@ export type ListedBooking = Record<RegistrantName, string> & {
   isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null
+  otherBookingPaid: boolean
+  stayNights: number | null
+  stayGuests: number | null
+  /** What the chosen room and its registration cost now; null with a payment, or where there is no such price. */
+  roomPresentationCents: number | null
+  roomCents: number | null
+  roomFeeBasisPoints: number | null
   /** What the list is ordered by before the id, as it is compared; empty by date. */
   sortKey: string | number
 }
@@ -46,8 +54,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
 /** Which bookings of a website; all that is given counts at once. */
 export type BookingChoice = {
   stay?: 'with' | 'without' | undefined
-  /** `none`: there is no payment at all. */
-  state?: PaymentStatus | 'none' | undefined
+  state?: BookingState | undefined
   search?: string | undefined
   ids?: readonly string[] | undefined
 }
@@ -87,7 +94,14 @@ export const readBookings = async (
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept, p.accompanying_person, p.extra_nights
+      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept,
+      coalesce(p.accompanying_person, r.accompanying_person) as accompanying_person,
+      coalesce(p.extra_nights, r.extra_nights) as extra_nights,
+      coalesce(p.accommodation_nights, r.accommodation_nights) as stay_nights,
+      coalesce(p.accommodation_guests, r.accommodation_guests) as stay_guests,
+      room.presentation_cents as room_presentation_cents, room.accommodation_cents as room_cents,
+      room.fee_basis_points as room_fee_basis_points,
+      ${otherBookingPaid} as other_booking_paid
     from chosen
     join registrations r on r.website = ${website} and r.id = chosen.id
     left join lateral (
@@ -97,9 +111,27 @@ export const readBookings = async (
       from payment_records p where p.website = ${website} and p.registration_id = r.id
       order by ${effectiveRank('p')} desc limit 1
     ) p on true
+    left join lateral (
+      select t.price_cents as presentation_cents, a.price_cents as accommodation_cents,
+        s.processing_fee_basis_points as fee_basis_points
+      from presentation_types t
+      join accommodation_combinations a on a.website = t.website and a.deleted_at is null
+        and a.nights = r.accommodation_nights and a.guests = r.accommodation_guests
+      left join pricing_settings s on s.website = t.website
+      where p.id is null and t.website = ${website} and t.type = r.presentation_type and t.deleted_at is null
+        and t.price_cents is not null
+    ) room on true
     order by chosen.sort_key ${direction}, r.id ${direction}`.execute(connection)
   return rows
 }
+
+/** Whether neither booking is cancelled, and the other one of the address is paid with money as real as that of this one. */
+const otherBookingPaid = sql`r.cancelled_at is null and exists (
+  select from registrations other
+  join payment_records paid on paid.website = other.website and paid.registration_id = other.id
+  where other.website = r.website and lower(other.email) = lower(r.email) and other.id <> r.id
+    and other.cancelled_at is null and ${isKept('paid')} and paid.livemode = coalesce(p.livemode, paid.livemode)
+)`
 
 /**
  * The walks that together bring a way in order. What goes by the payment is a walk along the payments, and one along the
@@ -138,9 +170,7 @@ export const findNewestBookings = async (
   search: string,
 ): Promise<Found> => {
   const isText = !idsBeginning(search) && !idEndOf(search)
-  const ways = isText
-    ? ofSize(search).map((is) => ({ registration: [], payment: [is] }))
-    : waysTo(website, { search })
+  const ways = isText ? sizeWays(search, { registration: [], payment: [] }) : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
       ...(isText ? [findNewest(connection, { website, searched: searchedRegistration, search })] : []),
@@ -171,17 +201,25 @@ const hasNoPayment = sql<SqlBool>`exists (
   select from registrations_without_payment w where w.website = r.website and w.registration_id = r.id
 )`
 
+const isActive = sql<SqlBool>`r.cancelled_at is null`
+const isCancelled = sql<SqlBool>`r.cancelled_at is not null`
+const notPaid = paymentStatuses.filter((status) => status !== 'COMPLETED')
+
 /** Each way is a walk of its own along an index; what any of them finds is found. */
 export const waysTo = (website: Website, { stay, state, search, ids }: BookingChoice): Way[] => {
+  // along the index of the status: a walk for each is as fast as for one
+  if (state === 'unpaid') return notPaid.flatMap((state) => waysTo(website, { stay, state, search, ids }))
   const registration: RawBuilder<SqlBool>[] = []
   const payment: RawBuilder<SqlBool>[] = []
+  if (state) registration.push(state === 'booking-cancelled' ? isCancelled : isActive)
   if (stay) {
     const type = stay === 'with' ? 'REGISTRATION_AND_ACCOMMODATION' : 'REGISTRATION_ONLY'
     registration.push(sql<SqlBool>`r.registration_type = ${type}`)
   }
   if (ids) registration.push(sql<SqlBool>`r.id = any(${[...ids]}::uuid[])`)
   if (state === 'none') registration.push(hasNoPayment)
-  else if (state) payment.push(sql<SqlBool>`p.status = ${state}`)
+  const status = paymentStatuses.find((one) => one === state)
+  if (status) payment.push(sql<SqlBool>`p.status = ${status}`)
   const isWithoutPayment = state === 'none'
 
   if (!search) return [{ registration, payment, isWithoutPayment }]
@@ -200,23 +238,30 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     ...(mayBePartOfUuid(search)
       ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
       : []),
-    ...ofSize(search).map((is) => ({ registration, payment: [...payment, is] })),
+    ...sizeWays(search, { registration, payment }),
   ]
 }
 
-/** The nights or guests that a search names are those of a payment. */
-const ofSize = (search: string): RawBuilder<SqlBool>[] => {
-  const size = stayOf(search)
-  return (size?.of ?? []).map((what) => sql<SqlBool>`p.${sql.ref(`accommodation_${what}`)} = ${size?.count}`)
-}
+/** The nights or guests that a search names: of the payment, or, where there is none, of the choice. */
+const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
+  sizesIn(search).flatMap(({ column, count }) => [
+    { registration, payment: [...payment, sql<SqlBool>`p.${column} = ${count}`] },
+    ...(payment.length > 0
+      ? []
+      : [
+          {
+            registration: [...registration, hasNoPayment, sql<SqlBool>`r.${column} = ${count}`],
+            payment,
+            isWithoutPayment: true,
+          },
+        ]),
+  ])
 
-const stayOf = (search: string): { count: number; of: readonly ('nights' | 'guests')[] } | undefined => {
+const sizesIn = (search: string) => {
   const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
-  if (!digits) return undefined
-  return {
-    count: Number(digits),
-    of: word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests'],
-  }
+  if (!digits) return []
+  const of = word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests']
+  return of.map((what) => ({ column: sql.ref(`accommodation_${what}`), count: Number(digits) }))
 }
 
 /** What one way finds. */

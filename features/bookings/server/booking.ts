@@ -1,5 +1,7 @@
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
+import { quote } from '#features/pricing/quote.ts'
+import { isWithRoom, stayIn } from '#features/registration/choice.ts'
 import { pick } from '#features/registration/pick.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
@@ -10,24 +12,20 @@ export const bookingOf = (row: ListedBooking): Booking => ({
   id: row.id,
   ...pick(row, listedNames),
   ...paymentOf(row),
+  stay: stayOf(row),
+  accompanyingPerson: row.accompanyingPerson,
+  extraNights: row.extraNights,
   createdAt: row.createdAt.toISOString(),
   addedByHand: row.addedByHand,
   cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  otherBookingPaid: row.otherBookingPaid,
   version: String(row.version),
 })
 
-const paymentOf = (
-  row: ListedBooking,
-): Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid' | 'accompanyingPerson' | 'extraNights'> => {
+const paymentOf = (row: ListedBooking): Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'> => {
   const { paymentId, status } = row
   if (paymentId === null || status === null)
-    return {
-      amountPaid: 0,
-      paymentRecord: null,
-      pricingConfig: null,
-      accompanyingPerson: false,
-      extraNights: 0,
-    }
+    return { amountPaid: 0, paymentRecord: null, pricingConfig: roomPrice(row) }
   return {
     amountPaid: status === 'COMPLETED' ? euros(row.keptCents) : 0,
     paymentRecord: {
@@ -45,8 +43,29 @@ const paymentOf = (
       totalPrice: euros(row.totalCents),
       processingFeePercent: percentOf(row.feeBasisPoints),
     },
-    accompanyingPerson: row.accompanyingPerson ?? false,
-    extraNights: row.extraNights ?? 0,
+  }
+}
+
+const stayOf = ({ registrationType, stayNights, stayGuests }: ListedBooking): Booking['stay'] =>
+  isWithRoom(registrationType)
+    ? stayIn({ accommodationNights: stayNights, accommodationGuests: stayGuests })
+    : null
+
+/** What a room that was chosen and not paid would cost now, with its registration. */
+const roomPrice = (row: ListedBooking): Booking['pricingConfig'] => {
+  const stay = stayOf(row)
+  const { presentationType: type, roomPresentationCents, roomCents } = row
+  if (!stay || roomPresentationCents === null || roomCents === null) return null
+  const { totalCents, feeBasisPoints } = quote({
+    presentationCents: toCents(roomPresentationCents),
+    accommodationCents: toCents(roomCents),
+    feeBasisPoints: row.roomFeeBasisPoints,
+  })
+  return {
+    presentationType: { type, price: euros(roomPresentationCents) },
+    accommodationOption: { ...stay, price: euros(roomCents) },
+    totalPrice: euros(totalCents),
+    processingFeePercent: percentOf(feeBasisPoints),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/bookings/bookings.contract.ts'
+import { centsOf } from '#features/payments/server/payments.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
+import { ignoreBody } from '#platform/server/http/ignore-body.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
@@ -9,6 +11,7 @@ import { chosenIds } from '#shared/list-page.ts'
 import { addBooking } from './add-booking.ts'
 import { bookingColumns } from './booking-columns.ts'
 import { countChosen } from './booking-lists.store.ts'
+import { cancelAndRefund } from './cancel-and-refund.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
@@ -35,11 +38,13 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
   const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
 
-  mount(
-    app,
-    calls.listBookings,
-    async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
-      answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
+  ignoreBody(app, (own) =>
+    mount(
+      own,
+      calls.listBookings,
+      async ({ query: { q, stay, state, sort, ...page }, permission }, answer, _request, reply) =>
+        answerList(bookingSource(db, permission, { stay, state, search: q }, sort), page, answer, reply),
+    ),
   )
   mount(app, calls.countBookings, async ({ query: { q, state }, permission: { website } }, answer) => {
     const count = () => countChosen(db, website, { state, search: q })
@@ -67,6 +72,15 @@ const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
   mount(app, calls.cancelBooking, async ({ params: { id }, permission }, answer, request) =>
     answer(200, await cancelBooking(parts, permission, requestedOf(id, request))),
+  )
+  mount(
+    app,
+    calls.cancelAndRefund,
+    async ({ params: { id }, body: { amount, ...wish }, permission }, answer, request) => {
+      const requested = requestedOf(id, request)
+      const done = await cancelAndRefund(parts, permission, requested, { ...wish, cents: centsOf(amount) })
+      return answer(done.refund.status === 'asked' ? 202 : 200, done)
+    },
   )
   mount(app, calls.restoreBooking, async ({ params: { id }, permission }, answer, request) =>
     answer(200, await restoreBooking(parts, permission, requestedOf(id, request))),

@@ -153,6 +153,39 @@ const insertRegistration = async (
   return id
 }
 
+test('the list is a POST that reads: any body or none, streamed, opened by the bearer alone', async () => {
+  const answers = []
+  for (const [type, payload] of [
+    [undefined, undefined],
+    ['application/json', ''],
+    ['application/json', '{}'],
+    ['application/json', '{"state":'],
+    ['application/json; charset=utf-16', Buffer.from([0xff, 0xfe, 0])],
+    ['text/plain', 'state=none'],
+    ['application/x-www-form-urlencoded', 'state=none'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    [undefined, 'x'],
+  ] as const) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${forms}/renewable`,
+      headers: { host: 'localhost', ...owner, ...(type && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    })
+    answers.push([answer.statusCode, answer.headers['transfer-encoding'], Array.isArray(answer.json())])
+  }
+  expect(answers).toEqual(answers.map(() => [200, 'chunked', true]))
+  const [, token = ''] = owner.authorization.split(' ')
+  expect((await ask('renewable', { cookie: `admin_jwt=${token}` })).status).toBe(401)
+  const large = await app.inject({
+    method: 'POST',
+    url: `${forms}/renewable`,
+    headers: { host: 'localhost', ...owner, 'content-type': 'text/plain' },
+    payload: 'x'.repeat(100_001),
+  })
+  expect(large.statusCode).toBe(413)
+})
+
 describe('A26 the list of bookings', () => {
   const rest = isLong ? [100, 30] : [30]
   beforeAll(() => insertManyPayments(pool, 'optics', isLong ? 230 : 130))
@@ -460,6 +493,27 @@ describe('A34 what a booking tells', () => {
     const saved = await lines(`?ids=${chosen.join(',')}`)
     expect(saved.map((line) => line.split(',').at(-1))).toEqual(chosen)
     expect((await save('?ids=x;y')).statusCode).toBe(400)
+  })
+})
+
+describe('A booking', () => {
+  test('tells that its email address has another paid booking, as long as both are there and the money is', async () => {
+    const { person, registrationId: first, sessionId } = await paidOnline()
+    const again = { ...person, name: 'Ada Once More', email: person.email.toUpperCase() }
+    const { id: second } = await registered(again)
+    const marks = async () => [(await one(first)).otherBookingPaid, (await one(second)).otherBookingPaid]
+    expect(await marks()).toEqual([false, true])
+
+    const opened = await product.openCheckout(again, await product.priceOf(), { registrationId: second })
+    await product.pay(String(opened.body['sessionId']))
+    await product.deliverWebhooks()
+    expect(await marks()).toEqual([true, true])
+
+    await product.refundInDashboard(sessionId)
+    await product.deliverWebhooks()
+    expect(await marks()).toEqual([true, false])
+    expect((await verb(second, 'cancel')).status).toBe(200)
+    expect(await marks()).toEqual([false, false])
   })
 })
 

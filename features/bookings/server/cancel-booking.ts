@@ -1,16 +1,13 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import {
+  cancelOpenPayments,
   closeCheckout,
-  closePayment,
   forOneRequest,
   lockPaymentsOfSame,
   type PaymentRow,
-  stillPayable,
-  wishAway,
 } from '#features/payments/server/payments.ts'
 import { updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
@@ -55,16 +52,15 @@ const noteCancellation = (
     const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
     // read under the lock: a payment that was first is also the earlier one
     const now = parts.clock.now()
-    const open = await wishAway(tx, stillPayable(parts, payments), now)
+    const open = await cancelOpenPayments(tx, parts, payments, now)
     if (before.cancelledAt) return open
 
     requireVersion(before, ifMatch)
     await updateLockedRegistration(tx, before, { cancelledAt: now, version: before.version + 1 })
-    for (const { id: paymentId } of open)
-      await enqueueJob(tx, { kind: closePayment, key: paymentId, payload: { paymentId }, now })
     await writeAudit(tx, permission, now, {
       action: 'booking.cancelled',
       subject: before.name,
+      subjectId: id,
       website,
       old: { cancelled: false },
       new: { cancelled: true },
@@ -90,6 +86,7 @@ export const restoreBooking = (
       await writeAudit(tx, permission, clock.now(), {
         action: 'booking.restored',
         subject: before.name,
+        subjectId: id,
         website,
         old: { cancelled: true },
         new: { cancelled: false },

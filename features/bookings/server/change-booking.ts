@@ -81,13 +81,14 @@ const correct = async (
       ? []
       : await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
-    const former = { website, address: before.email, of: 'registration' } as const
-    if (former.address) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
+    const former = { website, email: before.email, of: 'registration' } as const
+    if (former.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
     if (given.sendConfirmation) await confirmTo(tx, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'booking.changed',
     subject: before.name,
+    subjectId: id,
     website,
     ...(isOtherMailbox ? formerHidden(changed) : changed),
   })

@@ -57,15 +57,17 @@ const notePayment = (
     if (paid) throw new Problem(409, 'already_paid', alreadyPaid)
 
     const [earlier] = own
-    const priced = await priceByHand(tx, website, registration, taken, earlier)
+    const known = earlier ?? registration
+    const priced = await priceByHand(tx, website, registration, taken, known)
     const open = await openAtProvider(tx, parts, records, now)
     if (open) return open
 
     const who = registration
-    await insertManualPayment(tx, { website, registrationId: id, who, priced, taken, earlier, now })
+    await insertManualPayment(tx, { website, registrationId: id, who, priced, taken, known, now })
     await writeAudit(tx, permission, now, {
       action: 'booking.paid-by-hand',
       subject: registration.name,
+      subjectId: id,
       website,
       new: {
         amount: formatEuros(priced.price.totalCents),

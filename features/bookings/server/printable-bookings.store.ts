@@ -14,7 +14,7 @@ export const countPrintable = async (
   const ways = waysTo(website, choice).map((way) => chosenOf(website, sql`r.id`, way))
   const { rows } = await sql<PrintCount>`
     select count(*) filter (where r.cancelled_at is null) as people,
-      count(*) filter (where r.cancelled_at is null and p.accompanying_person) as companions,
+      count(*) filter (where r.cancelled_at is null and coalesce(p.accompanying_person, r.accompanying_person)) as companions,
       count(*) filter (where r.cancelled_at is not null) as cancelled
     from (${sql.join(ways, sql` union `)}) as found
     join registrations r on r.website = ${website} and r.id = found.id

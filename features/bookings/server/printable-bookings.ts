@@ -2,8 +2,8 @@ import type { PrintChoice } from '#features/badges/badges.contract.ts'
 import type { PrintedPerson } from '#features/badges/printed-person.ts'
 import type { Printable } from '#features/badges/server/badges.ts'
 import { paymentInWords } from '#features/bookings/booking-state.ts'
+import { stayInWords } from '#features/bookings/booking-stay.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import type { BookingChoice } from './booking-lists.store.ts'
 import { bookingSource } from './list-bookings.ts'
@@ -33,17 +33,16 @@ const batchSize = 500
 const choiceOf = ({ q, ...choice }: PrintChoice): BookingChoice => ({ ...choice, search: q })
 
 const printedOf = (booking: Booking): PrintedPerson => {
-  const { id, name, instituteOrUniversity, country, presentationType, pricingConfig } = booking
-  const stay = pricingConfig?.accommodationOption
+  const { id, name, instituteOrUniversity, country, presentationType } = booking
   return {
     id,
     name,
     organisation: instituteOrUniversity,
     country,
     type: presentationType,
-    isAccompanied: booking.accompanyingPerson,
+    isAccompanied: booking.accompanyingPerson === true,
     reference: shortReference(id),
     payment: paymentInWords(booking),
-    stay: stay ? staySize(stay) : '',
+    stay: stayInWords(booking) ?? '',
   }
 }

@@ -29,6 +29,7 @@ export const renewLink = (
     await writeAudit(tx, permission, now, {
       action: 'booking.link-renewed',
       subject,
+      subjectId: id,
       website,
       new: { email },
     })

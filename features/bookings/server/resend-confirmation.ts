@@ -40,6 +40,7 @@ export const resendConfirmation = (
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,
+      subjectId: id,
       website,
       new: { email },
     })

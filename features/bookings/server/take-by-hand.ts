@@ -10,6 +10,7 @@ import {
   wishAway,
 } from '#features/payments/server/payments.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
+import type { StoredChoice } from '#features/registration/choice.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   alreadyPaid,
@@ -38,13 +39,13 @@ export const isSameMoney = (
   (record.orderReference ?? '') === (reference ?? '') &&
   now.getTime() - record.createdAt.getTime() < sameMoneyWindow
 
-/** The price of today; the nights and guests that were not said are those of an earlier payment. */
+/** The price of today; the nights and guests that were not said are those that are known. */
 export const priceByHand = (
   tx: Connection,
   website: Website,
   { registrationType, presentationType }: Registrant,
   { unitAmount, accommodationNights, accommodationGuests }: Taken,
-  earlier?: PaymentRow,
+  known?: StoredChoice,
 ): Promise<Priced> => {
   const stays = registrationType === 'REGISTRATION_AND_ACCOMMODATION'
   return priceChoice(tx, website, {
@@ -52,10 +53,10 @@ export const priceByHand = (
     presentationType,
     unitAmount,
     accommodationNights: stays
-      ? sizeOf(nights, accommodationNights ?? earlier?.accommodationNights ?? undefined)
+      ? sizeOf(nights, accommodationNights ?? known?.accommodationNights ?? undefined)
       : 1,
     accommodationGuests: stays
-      ? sizeOf(guests, accommodationGuests ?? earlier?.accommodationGuests ?? undefined)
+      ? sizeOf(guests, accommodationGuests ?? known?.accommodationGuests ?? undefined)
       : 1,
   })
 }
@@ -66,21 +67,21 @@ const sizeOf = (field: typeof nights | typeof guests, given: number | undefined)
   throw new Problem(400, 'invalid_input', read.error.issues[0]?.message ?? 'Choose nights and guests')
 }
 
-/** Of whom, for which registration, at which price, and what an earlier payment of it has said. */
+/** Of whom, for which registration, at which price, and what was chosen as an earlier payment or the registration says. */
 type Money = {
   website: Website
   registrationId: string
   who: Registrant
   priced: Priced
   taken: Taken
-  earlier?: PaymentRow | undefined
+  known?: StoredChoice | undefined
   now: Date
 }
 
 /** Writes the payment, which an organiser's word makes COMPLETED, the job of its documents, and of its confirmation if they ask for one. */
 export const insertManualPayment = async (
   tx: Connection,
-  { website, registrationId, who, priced, taken, earlier, now }: Money,
+  { website, registrationId, who, priced, taken, known, now }: Money,
 ): Promise<PaymentRow> => {
   const record = await insertPayment(tx, {
     website,
@@ -92,8 +93,8 @@ export const insertManualPayment = async (
     livemode: true,
     manualMethod: taken.method,
     ...paymentColumns(who, priced),
-    accompanyingPerson: earlier?.accompanyingPerson ?? false,
-    extraNights: earlier?.extraNights ?? 0,
+    accompanyingPerson: known?.accompanyingPerson ?? false,
+    extraNights: known?.extraNights ?? 0,
     orderReference: taken.reference || null,
     returnOrigin: '',
     expiresAt: now,
@@ -110,7 +111,11 @@ const sentences = {
   notOpened:
     'We could not close the open payment at the provider. The booking was not marked as paid. Try again in a few minutes.',
   alreadyPaid,
-  arrived: 'A payment has arrived and is being confirmed. There is nothing left to pay.',
+  settling: {
+    arrived: 'A payment has arrived and is being confirmed. There is nothing left to pay.',
+    'at the bank':
+      'A bank payment is under way. It can take several days. The booking was not marked as paid. Wait until it arrives or fails.',
+  },
 }
 
 /** What a transaction has come to: it is done, or these sessions must be closed before it is begun again. */

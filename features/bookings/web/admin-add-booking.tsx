@@ -16,6 +16,7 @@ import { addBooking, type Booking } from '../bookings.contract.ts'
 import { type ByHandForm, byHandBody, byHandErrors, emptyByHand } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
 import { AdminStayField, AdminTakenFields, type FormByHand } from './admin-taken-fields.tsx'
+import { AdminTitleField } from './admin-title-field.tsx'
 import { AdminTotal } from './admin-total.tsx'
 import { useTakingMoney } from './use-taking-money.ts'
 
@@ -113,11 +114,12 @@ function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> 
   )
 }
 
-const otherNames = writtenNames.filter((name) => !['name', 'phone', 'email'].includes(name))
+const otherNames = writtenNames.filter((name) => !['title', 'name', 'phone', 'email'].includes(name))
 
 function PersonPart({ form: { text } }: { form: FormByHand }) {
   return (
     <>
+      <AdminTitleField {...text('title')} />
       <TextField {...text('name')} autoComplete="off" spellCheck={false} dir="auto" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('phone')} type="tel" inputMode="tel" autoComplete="off" />

@@ -2,7 +2,7 @@ import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { stateOf } from '../booking-state.ts'
+import { type BookingQuestion, bookingActWords } from '../booking-act-words.ts'
 import {
   type Booking,
   cancelBooking,
@@ -18,7 +18,6 @@ import { useChangedBookings } from './use-bookings.ts'
 export const bookingActions = ['correct', 'pay', 'cancel', 'restore', 'resend', 'link'] as const
 /** A refund keeps what was typed as the refund of its payment. */
 export type BookingAct = (typeof bookingActions)[number] | 'refund' | 'cancel-and-refund'
-type ConfirmedAct = Exclude<BookingAct, 'correct' | 'pay' | 'refund' | 'cancel-and-refund'>
 
 type Props = {
   booking: Booking
@@ -36,7 +35,7 @@ export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
   return <ConfirmedAct act={act} {...rest} />
 }
 
-function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: ConfirmedAct }) {
+function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: BookingQuestion }) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
   const kept = useKeptAct({
@@ -46,19 +45,16 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
     seen: booking,
   })
   const params = { website, id: booking.id }
+  const { done, ...words } = bookingActWords(act, booking)
 
   const doIt = async () => {
-    if (act === 'resend') {
-      const { email } = await call(resendConfirmation, { params })
-      return onDone(`We are sending the confirmation to ${email}.`)
+    if (act === 'resend') await call(resendConfirmation, { params })
+    else if (act === 'link') await call(renewBookingLink, { params })
+    else {
+      const headers = ifMatch(booking.version)
+      put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))
     }
-    if (act === 'link') {
-      const { email } = await call(renewBookingLink, { params })
-      return onDone(`We are sending a new link to ${email}.`)
-    }
-    const headers = ifMatch(booking.version)
-    put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))
-    onDone(act === 'cancel' ? 'The booking is cancelled.' : 'The booking is restored.')
+    onDone(done)
   }
 
   const confirm = () =>
@@ -68,40 +64,5 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Confirm
       throw error
     })
 
-  return (
-    <ConfirmDialog
-      {...wordsOf(act, booking)}
-      onConfirm={kept.doing(confirm)}
-      onClosed={kept.closing(onClosed)}
-    />
-  )
-}
-
-const wordsOf = (act: ConfirmedAct, { name, email, paymentRecord }: Booking) => {
-  if (act === 'resend')
-    return {
-      sentence: `Send ${name} the confirmation again?`,
-      more: `We send it to ${email} with the current details of the booking.`,
-      action: 'Send',
-    }
-  if (act === 'link')
-    return {
-      sentence: `Send ${name} a new link?`,
-      more: `We send it to ${email}. Earlier links to this registration stop working immediately.`,
-      action: 'Send a new link',
-    }
-  if (act === 'restore')
-    return {
-      sentence: `Restore the booking of ${name}?`,
-      more: 'The booking counts again. A closed payment page stays closed.',
-      action: 'Restore the booking',
-    }
-  return {
-    sentence: `Cancel the booking of ${name}?`,
-    more:
-      stateOf(paymentRecord) === 'COMPLETED'
-        ? 'The payment stays: nothing is refunded. To return the money too, choose Cancel and refund. You can restore the booking later.'
-        : 'An open payment page is closed. You can restore the booking later.',
-    action: 'Cancel the booking',
-  }
+  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
 }

@@ -1,4 +1,5 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { isRefundable } from '../booking-act-words.ts'
 import { stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'
@@ -20,7 +21,9 @@ export function AdminBookingActions({
         </AdminButton>
       ))}
       <AdminButton onClick={() => onAct('link')}>New link</AdminButton>
-      {isRefundable(booking) && <AdminButton onClick={() => onAct('refund')}>Refund...</AdminButton>}
+      {isRefundable(booking) && (
+        <AdminButton onClick={() => onAct('refund')}>{refundWord(booking)}...</AdminButton>
+      )}
       {isRefundable(booking) && !booking.cancelledAt && (
         <AdminButton variant="danger" onClick={() => onAct('cancel-and-refund')}>
           Cancel and refund...
@@ -35,12 +38,8 @@ export function AdminBookingActions({
   )
 }
 
-/** A provider holds money of it. */
-const isRefundable = ({ paymentRecord, amountPaid }: Booking): boolean =>
-  paymentRecord?.status === 'COMPLETED' &&
-  !paymentRecord.refunded &&
-  amountPaid > 0 &&
-  !['none', 'manual'].includes(paymentRecord.provider)
+const refundWord = ({ paymentRecord }: Booking): string =>
+  paymentRecord?.provider === 'manual' ? 'Refund by hand' : 'Refund'
 
 const actionsOf = ({ paymentRecord, cancelledAt }: Booking): readonly (readonly [BookingAct, string])[] => {
   if (cancelledAt) return [['restore', 'Restore the booking']]

@@ -4,6 +4,7 @@ import {
   Check,
   CircleHelp,
   Clock3,
+  Copy,
   Hourglass,
   type LucideIcon,
   Minus,
@@ -30,7 +31,7 @@ export const toneOf = ({ paymentRecord }: Pick<Booking, 'paymentRecord'>): ChipT
 
 /** The state of a booking's payment, and that the booking itself was cancelled. */
 export function AdminBookingChip(booking: Booking) {
-  const { paymentRecord, cancelledAt } = booking
+  const { paymentRecord, cancelledAt, otherBookingPaid } = booking
   const state = stateOf(paymentRecord)
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -38,6 +39,14 @@ export function AdminBookingChip(booking: Booking) {
       <TestBadge livemode={paymentRecord?.livemode} />
       {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {isPartlyRefunded(booking) && <Chip tone="info" icon={Undo2} word="Partly refunded" />}
+      {otherBookingPaid && (
+        <Chip
+          tone="orange"
+          icon={Copy}
+          word="Another paid booking"
+          title="The same email address has another paid booking."
+        />
+      )}
       {cancelledAt && <Chip tone="danger" icon={CalendarX2} word="Booking cancelled" />}
     </span>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
+import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
 import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -11,7 +12,7 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
-import { isWithStay } from '../booking-prices.ts'
+import { roomRequestInWords } from '../booking-stay.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
 import { AdminBookingActions } from './admin-booking-actions.tsx'
@@ -45,6 +46,7 @@ export function AdminBookingSheet({
             <div className="mt-3">
               <AdminBookingChip {...booking} />
             </div>
+            {booking.otherBookingPaid && <OtherBookingPaid />}
             {message && (
               <Notice kind="ok" ref={notice}>
                 {message}
@@ -80,6 +82,14 @@ export function AdminBookingSheet({
   )
 }
 
+function OtherBookingPaid() {
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      The same email address has another paid booking. Search the list for the address to compare them.
+    </p>
+  )
+}
+
 /** After the name and the address, which are shown in their own way. */
 const detailNames = writtenNames.filter((name) => name !== 'name' && name !== 'email')
 
@@ -93,14 +103,19 @@ const customerOf = (booking: Booking) =>
         <CopyButton text={booking.email} words="Copy" of={booking.name} variant="quiet" />
       </span>,
     ],
-    ...detailNames.map((name) => [fieldOf(name).label, <bdi key={name}>{booking[name]}</bdi>] as const),
+    ...detailNames.map(
+      (name) => [fieldOf(name).label, booking[name] && <bdi key={name}>{booking[name]}</bdi>] as const,
+    ),
     [
       'Registration type',
-      isWithStay(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
+      isWithRoom(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
     ],
     ['Presentation type', presentationName(booking.presentationType)],
-    ['Accompanying person', booking.accompanyingPerson ? 'Yes' : 'No'],
-    ['Extra nights', String(booking.extraNights)],
+    ...(isWithRoom(booking.registrationType)
+      ? ([['Stay', booking.stay ? staySize(booking.stay) : notKnown]] as const)
+      : []),
+    ['Accompanying person', yesNoUnknown(booking.accompanyingPerson)],
+    ['Extra nights', String(booking.extraNights ?? notKnown)],
     ['Registered', <Moment key="at" at={booking.createdAt} zone />],
     ['Added by', booking.addedByHand ? 'Organiser' : 'Attendee'],
     ...(booking.cancelledAt
@@ -109,11 +124,20 @@ const customerOf = (booking: Booking) =>
   ] as const
 
 function Pricing({ booking }: { booking: Booking }) {
-  if (booking.pricingConfig) return <Facts title="Pricing" facts={pricingOf(booking)} />
+  const request = roomRequestInWords(booking)
+  if (booking.pricingConfig)
+    return (
+      <>
+        {request && <Notice kind="warn">{request}</Notice>}
+        <Facts title={request ? 'Price of today' : 'Pricing'} facts={pricingOf(booking)} />
+      </>
+    )
   return (
     <section className="mt-5">
       <h3 className="text-sm">Pricing</h3>
-      <p className="mt-2 text-ink-2">No price: the visitor did not continue to payment.</p>
+      <p className="mt-2 text-ink-2">
+        {request ? `${request}. It has no price.` : 'No price: the visitor did not continue to payment.'}
+      </p>
     </section>
   )
 }

@@ -17,6 +17,7 @@ import { stateOf } from '../booking-state.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
 import { correctionOf, type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
+import { AdminTitleField } from './admin-title-field.tsx'
 import { useChangedBookings } from './use-bookings.ts'
 
 type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () => void }
@@ -57,6 +58,8 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
       {organiserNames.map((name) =>
         name === 'country' ? (
           <AdminCountryField key={name} {...form.text(name)} />
+        ) : name === 'title' ? (
+          <AdminTitleField key={name} {...form.text(name)} />
         ) : (
           <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
         ),

@@ -7,6 +7,7 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
+import { markAsPaidMore } from '../booking-act-words.ts'
 import { stayName, staysOffered } from '../booking-prices.ts'
 import { type Booking, payBookingByHand } from '../bookings.contract.ts'
 import { type ByHandForm, emptyByHand, takenBody, takenErrors, whoOf } from '../by-hand-form.ts'
@@ -27,7 +28,7 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
             Mark as paid
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{booking.name}</bdi>, {booking.email}. An open payment page is closed first.
+            <bdi>{booking.name}</bdi>, {booking.email}. {markAsPaidMore}
           </p>
           <PayForm
             booking={booking}
@@ -44,8 +45,7 @@ export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
 }
 
 const formOf = (booking: Booking): ByHandForm => {
-  const { phone, email, registrationType, presentationType, pricingConfig } = booking
-  const stay = pricingConfig?.accommodationOption
+  const { phone, email, registrationType, presentationType, stay } = booking
   return {
     ...emptyByHand,
     ...whoOf(booking),
@@ -74,7 +74,7 @@ function PayForm({
     seen: booking,
     initial: formOf,
   })
-  const stay = booking.pricingConfig?.accommodationOption
+  const { stay } = booking
   const { form, prices, price, hasStay, isChosen, submit, isSending, failure } = useTakingMoney({
     initial: kept.initial,
     errorsOf: takenErrors,
@@ -88,7 +88,8 @@ function PayForm({
       onDone()
     },
   })
-  const before = booking.pricingConfig?.totalPrice
+  // without a payment the price is that of today
+  const before = booking.paymentRecord ? booking.pricingConfig?.totalPrice : undefined
   // a stay that is offered no more is chosen again
   const offered = staysOffered(prices.data ?? [], booking.presentationType).map(({ value }) => value)
   const isStayRequested = hasStay && (!stay || (prices.isSuccess && !offered.includes(stayName(stay))))

@@ -6,14 +6,7 @@ import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import {
-  type Booking,
-  type BookingFigures,
-  type BookingTabCounts,
-  countBookings,
-  listBookings,
-  showBookingFigures,
-} from '../bookings.contract.ts'
+import { type Booking, countBookings, listBookings, showBookingFigures } from '../bookings.contract.ts'
 import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
 /** The list of bookings as the address asks for it, with the figures above it. */
@@ -21,7 +14,6 @@ export const useBookings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(bookingListNames)
   const { stay, filter, query } = bookingListIn(address.request)
-  const isFiltered = Object.keys(filter).length > 0
 
   const list = useList(['bookings', query], async (signal) => {
     const page = await askPage(call, listBookings, { params: { website }, query }, signal)
@@ -31,21 +23,11 @@ export const useBookings = () => {
   const figures = useList(['booking-figures'], (signal) =>
     call(showBookingFigures, { params: { website } }, { signal }),
   )
-  // what a filter leaves in each tab; without one the figures say it
   const counts = useList(['booking-counts', filter], (signal) =>
-    isFiltered
-      ? call(countBookings, { params: { website }, query: filter }, { signal })
-      : Promise.resolve(undefined),
+    call(countBookings, { params: { website }, query: filter }, { signal }),
   )
-  const tabCounts = isFiltered ? counts.data : figures.data && countsOf(figures.data)
-  return { address, stay, filter, query, list, figures, tabCounts }
+  return { address, stay, filter, query, list, figures, tabCounts: counts.data }
 }
-
-const countsOf = ({ total, withAccommodation, withoutAccommodation }: BookingFigures): BookingTabCounts => ({
-  all: total,
-  with: withAccommodation,
-  without: withoutAccommodation,
-})
 
 /** Hears of each change of the open booking: the list may show it no more, as after another address that was searched for. */
 export const BookingChanged = createContext<(booking: Booking) => void>(() => undefined)

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { isWithRoom } from '#features/registration/choice.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
-import { isWithStay, priceOfChosen } from '../booking-prices.ts'
+import { priceOfChosen } from '../booking-prices.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
 import { useChangedBookings, usePrices } from './use-bookings.ts'
@@ -42,7 +43,7 @@ export const useTakingMoney = ({ initial, errorsOf, kept, send, onDone }: Option
     if (price) sending.mutate({ form: judged, total: price.totalPrice })
   }
 
-  const hasStay = isWithStay(values.registrationType)
+  const hasStay = isWithRoom(values.registrationType)
   return {
     form,
     prices,

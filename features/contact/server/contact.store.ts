@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { ContactMessage } from '#features/contact/contact.contract.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type ContactMessageId, newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
@@ -15,7 +16,7 @@ export const findSameMessage = (
   since: Date,
 ): Promise<ContactMessageRow | undefined> =>
   ofWebsite(connection, website)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(isAddress('email', email))
     .where('name', '=', name)
     .where('subject', '=', subject)
     .where('message', '=', message)

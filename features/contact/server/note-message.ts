@@ -55,6 +55,7 @@ export const noteOnMessage = (
     await writeAudit(tx, permission, now, {
       action: 'message.noted',
       subject: `${before.subject} (${before.email})`,
+      subjectId: before.id,
       website,
       ...changed,
     })

@@ -1,48 +1,44 @@
 import { Clock3 } from 'lucide-react'
 import { Link } from 'react-router'
 import { showWaiting, type Waiting, type WaitingKind } from '#features/dashboard/dashboard.contract.ts'
+import { waitingLists } from '#features/dashboard/waiting-lists.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 
-type Cell = { kind: WaitingKind; one: string; several: string; to: string; verb: string }
+type Cell = { kind: WaitingKind; one: string; several: string; verb: string }
 
 const cells: readonly Cell[] = [
   {
     kind: 'messages',
     one: 'message to answer',
     several: 'messages to answer',
-    to: '/admin-messages?state=open',
     verb: 'Answer',
   },
   {
     kind: 'discounts',
     one: 'discount request to decide',
     several: 'discount requests to decide',
-    to: '/admin-discounts',
     verb: 'Decide',
   },
   {
     kind: 'abstracts',
     one: 'abstract to decide',
     several: 'abstracts to decide',
-    to: '/admin-abstract-submissions?state=open',
     verb: 'Decide',
   },
   {
     kind: 'exceptions',
     one: 'payment to look at',
     several: 'payments to look at',
-    to: '/admin-exceptions',
     verb: 'Look',
   },
   {
     kind: 'mails',
     one: 'email in trouble',
     several: 'emails in trouble',
-    to: '/admin-mails?state=given-up',
     verb: 'Look',
   },
 ]
@@ -76,11 +72,11 @@ function Cells({ waiting }: { waiting: Waiting }) {
   if (open.length === 0 && !deadline) return <p className="text-ink-2">Nothing waits.</p>
   return (
     <ul>
-      {open.map(({ kind, one, several, to, verb }) => {
+      {open.map(({ kind, one, several, verb }) => {
         const { count, oldest } = waiting[kind]
         return (
           <li key={kind}>
-            <Link to={to}>
+            <Link to={waitingLists[kind]}>
               <strong>{count.toLocaleString('en')}</strong>
               <span>{count === 1 ? one : several}</span>
               {oldest && (

@@ -2,12 +2,15 @@ import type { DiscountRecord } from '#features/discounts/admin-discounts.contrac
 import {
   forOneRequest,
   insertPayment,
+  isOurs,
   isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfSame,
   type PaymentParts,
   type PaymentRow,
   providerOf,
+  type Settling,
+  settlingOf,
   updatePayment,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
@@ -21,7 +24,7 @@ import { allowsVersion, ifMatch as ifMatchOf } from '#shared/if-match.ts'
 import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { closeSessions, isSettled } from './close-sessions.ts'
+import { closeSessions } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
 import {
   type AnswerColumns,
@@ -73,6 +76,12 @@ export const answerDiscount = async (
 
 const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
 
+const settling: Record<Settling, string> = {
+  arrived: 'A payment for this request has arrived and is being confirmed.',
+  'at the bank':
+    'A bank payment for this request is under way. It can take several days. You can answer if it fails.',
+}
+
 /** @throws Problem 409 when the request is paid; 412 when it is not of the version that the admin saw */
 const requireAnswerable = (
   parts: Parts,
@@ -82,12 +91,11 @@ const requireAnswerable = (
 ): void => {
   if (payments.some((payment) => isPaidUp(parts, payment)))
     throw new Problem(409, 'already_answered', 'This request is completed and can no longer be answered.')
-  if (payments.some((payment) => isSettled(parts, payment)))
-    throw new Problem(
-      409,
-      'payment_arrived',
-      'A payment for this request has arrived and is being confirmed.',
-    )
+  const where = payments
+    .filter((payment) => isOurs(parts, payment))
+    .map(settlingOf)
+    .find(Boolean)
+  if (where) throw new Problem(409, 'payment_arrived', settling[where])
   if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
@@ -152,6 +160,7 @@ const writeAnswer = (
     await writeAudit(tx, permission, now, {
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
+      subjectId: id,
       website,
       ...whatChanged(inWords(before), inWords(after)),
     })

@@ -6,6 +6,7 @@ import {
   listPaymentsOfSame,
   type PaymentParts,
   type PaymentRow,
+  settlingOf,
 } from '#features/payments/server/payments.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
@@ -15,7 +16,7 @@ type Here = Pick<PaymentParts, 'provider'>
 /** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any longer. */
 export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
   (isPaidUp(parts, payment) && payment.provider !== 'none') ||
-  (isOurs(parts, payment) && payment.status === 'PENDING' && payment.sessionStatus === 'complete')
+  (isOurs(parts, payment) && settlingOf(payment) !== undefined)
 
 /**
  * Closes at the provider the sessions of a request that would still take money: all of them, or those that were wished

@@ -83,13 +83,14 @@ const correct = async (
   const same = { website, registrationId: null, discountRequestId: id }
   const open = await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
   if (isOtherMailbox) {
-    const former = { website, address: before.email, of: 'discount' } as const
+    const former = { website, email: before.email, of: 'discount' } as const
     if (before.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
     if (sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'discount-request.corrected',
     subject: before.name,
+    subjectId: id,
     website,
     ...(isOtherMailbox ? formerHidden(changed) : changed),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { discountStatuses } from '#features/discounts/admin-discounts.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { effectiveRank, isEffective, isKept } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -13,7 +14,7 @@ import type { DiscountRow } from './discounts.store.ts'
 /** Which requests of a website; all that is given counts at once. */
 export type DiscountChoice = {
   ids?: readonly string[] | undefined
-  status?: PaymentStatus | undefined
+  status?: (typeof discountStatuses)[number] | undefined
   /** Part of the name, email, phone, country or institute, or the reference. */
   q?: string | undefined
 }
@@ -95,8 +96,9 @@ export const readDiscounts = (
     ])
     .where('request.website', '=', website)
   if (ids) query = query.where('request.id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (status === 'UNDECIDED') query = query.where(isUndecided)
   // without a payment it counts as PENDING; every other status is a walk along the effective payments
-  const isByPayment = status !== undefined && status !== 'PENDING'
+  const isByPayment = status !== undefined && status !== 'PENDING' && status !== 'UNDECIDED'
   const walked = isByPayment ? sql<string>`matching.discount_request_id` : sql<string>`request.id`
   if (status === 'PENDING')
     query = query.where(sql<boolean>`coalesce(effective.payment_status, 'PENDING') = 'PENDING'`)
@@ -114,6 +116,9 @@ export const readDiscounts = (
     .limit(count)
     .execute()
 }
+
+/** No organiser has answered it, and no payment of it is COMPLETED: one that is would be the effective one. */
+const isUndecided = sql<boolean>`request.decision is null and effective.payment_status is distinct from 'COMPLETED'`
 
 /** The texts of a request hold it, or it is its reference. */
 const found = (q: string) => {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { wordsOf } from '#features/discounts/discount.fields.ts'
 import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, toCents } from '#shared/money.ts'
@@ -50,7 +51,7 @@ export const findSameDiscount = (
 ): Promise<DiscountRow | undefined> => {
   const { name, email, ...others } = wordsOf(wish)
   return ofWebsite(connection, website)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(isAddress('email', email))
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where((of) => of.and(others))
     .where('amountCents', '=', wish.unitAmount)
@@ -79,11 +80,7 @@ export const listDiscountsOfEmail = (
   email: string,
   count: number,
 ): Promise<DiscountRow[]> =>
-  ofWebsite(connection, website)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute()
+  ofWebsite(connection, website).where(isAddress('email', email)).orderBy('id', 'desc').limit(count).execute()
 
 /** The newest requests of a website. */
 export const newestDiscounts = (

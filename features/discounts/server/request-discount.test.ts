@@ -487,6 +487,20 @@ describe('the way to COMPLETED', () => {
     await paidOnce(product, visitor)
   })
 
+  test('the other open payment page of a paid request is closed at the provider', async () => {
+    const first = await atCheckout(product)
+    const second = await atCheckout(product)
+    await product.pool.query('update payment_records set discount_request_id = $1 where session_id = $2', [
+      first.id,
+      second.sessionId,
+    ])
+    await product.pay(first.sessionId)
+    expect(await product.statusPage(first.sessionId)).toBe('COMPLETED')
+    await product.runJobs()
+    expect((await product.pay(second.sessionId)).body['status']).toBe('expired')
+    expect((await product.recordOf(second.sessionId)).status).toBe('CANCELLED')
+  })
+
   test('case 15: paid twice for the same all the same, the second is marked and not confirmed', async () => {
     const first = await atCheckout(product)
     const second = await atCheckout(product)

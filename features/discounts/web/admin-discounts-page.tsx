@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
+import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
@@ -14,13 +14,14 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import type { DiscountRecord } from '../admin-discounts.contract.ts'
+import type { DiscountRecord, discountStatuses } from '../admin-discounts.contract.ts'
 import { AdminDiscountSheet, type DiscountAct } from './admin-discount-sheet.tsx'
 import { AdminDiscountTable } from './admin-discount-table.tsx'
 import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
 
 const statuses = [
   { value: '' as const, words: 'All' },
+  { value: 'UNDECIDED' as const, words: 'To decide' },
   ...paymentStatuses.map((value) => ({ value, words: value.charAt(0) + value.slice(1).toLowerCase() })),
 ]
 
@@ -120,7 +121,7 @@ type Filters = {
 function DiscountFilters({ filter, onChange }: Filters) {
   return (
     <search aria-label="Filters" className="adm-list-bar">
-      <Segmented<PaymentStatus | ''>
+      <Segmented<(typeof discountStatuses)[number] | ''>
         label="Status"
         options={statuses}
         value={filter.status ?? ''}

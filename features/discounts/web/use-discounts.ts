@@ -1,10 +1,9 @@
-import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
-import { type DiscountRecord, listDiscounts } from '../admin-discounts.contract.ts'
+import { type DiscountRecord, discountStatuses, listDiscounts } from '../admin-discounts.contract.ts'
 
 const noun = 'discounts'
 
@@ -15,7 +14,7 @@ type Requested = Readonly<Partial<Record<(typeof discountListNames)[number] | 'c
 
 /** What the address requests of the list, and its filters; what the address cannot mean is left out. */
 export const discountListIn = (request: Requested) => {
-  const status = paymentStatuses.find((one) => one === request.status)
+  const status = discountStatuses.find((one) => one === request.status)
   const { q, sort, ...page } = timeListIn(request)
   const filter = { ...(status && { status }), ...(q && { q }) }
   return { filter, query: { ...filter, sort, ...page } }

@@ -77,8 +77,7 @@ const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: Recip
   const words = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }
   const values = { ...valuesOf(recipient, content.event.name), 'own page': link }
-  const secrets = link && words.text.toLowerCase().includes('own page') ? [link.address] : []
-  return mailingMail(words, { id, website, to, values, secrets }, content, leave)
+  return mailingMail(words, { id, website, to, values }, content, leave)
 }
 
 const noteSent = (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>

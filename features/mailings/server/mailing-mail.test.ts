@@ -18,7 +18,6 @@ test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada**
         website: 'renewable',
         to: { name, address: 'ada@example.org' },
         values: { name, reference: 'R-1', stay: '' },
-        secrets: [],
       },
       content,
     )
@@ -42,7 +41,6 @@ test('news have a way to leave at their foot and in their headers, and it is not
       website: 'renewable',
       to: { name: 'Ada', address: 'ada@example.org' },
       values: {},
-      secrets: [],
     },
     content,
     { page, oneClick },
@@ -58,7 +56,7 @@ test('the preview is made by the function that writes the mail', () => {
   const values = { name: 'Ada', stay: '3 nights, 1 guest', reference: 'R-1' }
   const { text } = mailingMail(
     words,
-    { id: 'one', website: 'renewable', to: { name: 'Ada', address: 'ada@example.org' }, values, secrets: [] },
+    { id: 'one', website: 'renewable', to: { name: 'Ada', address: 'ada@example.org' }, values },
     content,
   )
   expect(composeMailing(words, values, frame).text).toBe(text)

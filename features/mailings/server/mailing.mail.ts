@@ -2,7 +2,7 @@ import { html } from '#platform/server/mail/html.ts'
 import { mailBlocks } from '#platform/server/mail/mail-blocks.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import type { MailWords, Values } from '#shared/mail-text/mail-text.ts'
+import { addressesIn, type MailWords, type Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { composeMailing } from '../compose-mailing.ts'
 
@@ -10,9 +10,8 @@ type Addressed = {
   id: string
   website: Website
   to: { name: string; address: string }
+  /** What is filled in. Its links open something for anyone who has them. */
   values: Values
-  /** What opens something for anyone who has it. */
-  secrets: readonly string[]
 }
 
 type MailContent = {
@@ -30,7 +29,7 @@ type Leave = {
 /** What one recipient of a mailing gets. `leave`: the mailing is news. */
 export const mailingMail = (
   words: MailWords,
-  { id, website, to, values, secrets }: Addressed,
+  { id, website, to, values }: Addressed,
   { event, contact }: MailContent,
   leave?: Leave,
 ): Mail => {
@@ -40,7 +39,7 @@ export const mailingMail = (
     contactAddress,
     leaveAt: leave?.page,
   })
-  const without = [...secrets, ...(leave ? [leave.page, leave.oneClick] : [])]
+  const without = [...addressesIn(values), ...(leave ? [leave.page, leave.oneClick] : [])]
   return {
     id,
     website,

@@ -11,6 +11,7 @@ import { readRefusedKeys } from '#features/mails/server/mails.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
 import type { MailingParts } from './mailing-parts.ts'
 import type { MailingRow } from './mailings.store.ts'
@@ -61,7 +62,7 @@ export const readSegment = async (
 /** Names these people and no others, at these addresses. */
 export const stampOf = (recipients: readonly Pick<Candidate, 'id' | 'address'>[]): string =>
   createHash('sha256')
-    .update(recipients.map(({ id, address }) => `${id}:${address.toLowerCase()}\n`).join(''))
+    .update(recipients.map(({ id, address }) => `${id}:${addressKey(address)}\n`).join(''))
     .digest('hex')
 
 /** What is filled in for one of them; the link is made when the mail is. */

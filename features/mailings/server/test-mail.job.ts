@@ -61,7 +61,7 @@ export const mailingTestJob =
     const page = `${origins.homeOf(website)}/leave-news`
     const { leaveAt: _none, ...mail } = mailingMail(
       words,
-      { id, website, to: { name: email, address: email }, values, secrets: [] },
+      { id, website, to: { name: email, address: email }, values },
       await contentOf(website),
       purpose === 'news' ? { page, oneClick: page } : undefined,
     )

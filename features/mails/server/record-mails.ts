@@ -60,7 +60,6 @@ const recordOf = (mail: Mail, now: Date) => {
     website: mail.website,
     recipientName: inOneLine(mailboxes.map(({ name }) => name)),
     recipientAddress: inOneLine(mailboxes.map(({ address }) => address)),
-    subject: mail.subject,
     ...keptOf(mail),
     createdAt: now,
   }

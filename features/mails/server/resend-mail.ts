@@ -38,6 +38,7 @@ export const resend = (
       await writeAudit(transaction, admin, now, {
         action: 'mail.resent',
         subject: `${mail.subject}, to ${mail.recipientAddress}`,
+        subjectId: mail.id,
         website,
       })
     return sent.id

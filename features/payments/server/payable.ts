@@ -1,6 +1,7 @@
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { isId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -19,6 +20,8 @@ export type Payer = Pick<
   | 'pricingConfigId'
   | 'productName'
   | 'returnOrigin'
+  | 'accompanyingPerson'
+  | 'extraNights'
 >
 
 /** What a document about a payment takes from that which was paid for. */
@@ -82,6 +85,16 @@ export const payableKindOf = ({ registrationId }: Named): PayableKind =>
 /** The payable that a record pays for. */
 export const payableOf = ({ payables }: { payables: Payables }, record: Named): Payable =>
   payables[payableKindOf(record)]
+
+/** Holds what a record pays for, before its payments (architecture, Order of locks). What is no id holds nothing. */
+export const holdPayable = async (
+  transaction: Connection,
+  parts: { payables: Payables },
+  record: Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>,
+): Promise<void> => {
+  const id = record.registrationId ?? record.discountRequestId
+  if (isId(id)) await payableOf(parts, record).hold(transaction, record.website, id)
+}
 
 /** A payment of a registration: everything that its price was made of is there. */
 export type RegistrationPayment = PaymentRow & {

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { rewritePieces } from '#platform/server/postgres/search/write-pieces.ts'
 import type { PaymentId } from '#shared/ids.ts'
@@ -140,7 +141,7 @@ export const lockPaymentsOfPerson = (
         of.and([
           of(column, 'is not', null),
           of('status', '=', 'PENDING'),
-          of(of.fn<string>('lower', ['customerEmail']), '=', of.fn<string>('lower', [of.val(email)])),
+          isAddress('customerEmail', email),
           of(of.fn<string>('lower', ['customerName']), '=', of.fn<string>('lower', [of.val(name)])),
         ]),
       ]),
@@ -151,7 +152,7 @@ export const lockPaymentsOfPerson = (
 
 /**
  * Holds, in that same order, all records of one registration and whatever else of one attempt key is PENDING on this
- * website: in the same tab someone may have registered as someone else before.
+ * website: in the same tab they may have registered with another address before.
  */
 export const lockPaymentsOfAttempt = (
   transaction: Connection,

@@ -1,6 +1,6 @@
 /** The door of payments: what other nouns may ask of it, and nothing else. */
 
-export { closePayment } from './checkout/close-checkout.job.ts'
+export { cancelOpenPayments } from './checkout/cancel-open-payments.ts'
 export { closeCheckout } from './checkout/close-checkout.ts'
 export {
   type Claim,
@@ -12,11 +12,13 @@ export {
 export { closeOpened, correctPayer } from './checkout/correct-payer.ts'
 export { sessionLife } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
+export { type Settling, settlingOf } from './checkout/settling.ts'
 export { hasOpenException } from './exceptions/exceptions.store.ts'
 export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
 export { countPayments, findOldestPending } from './lists/payment-counters.store.ts'
 export { paymentIds } from './lists/payment-ids.ts'
+export { refundOf } from './lists/payment-money.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
@@ -61,5 +63,5 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.store.ts'
-export { refundPayment } from './refunds/refund-payment.ts'
+export { centsOf, type RefundWish, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'

@@ -1,8 +1,8 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { type Fee, type Fees, presentationTypes } from '#features/pricing/pricing.contract.ts'
-import { defaultFeeBasisPoints } from '#features/pricing/quote.ts'
-import { toEuros } from '#shared/money.ts'
+import { defaultFeeBasisPoints, quote } from '#features/pricing/quote.ts'
+import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
@@ -57,9 +57,29 @@ const accommodationOf = (configurations: readonly PricedConfiguration[]): Pick<F
   return {
     accommodation: {
       leastPrice: Math.min(...prices),
+      ...leastAddedOf(configurations),
       greatestPrice: Math.max(...prices),
       leastNights: Math.min(...nights),
       mostNights: Math.max(...nights),
     },
   }
 }
+
+/** The processing fee is rounded for the whole, so that a room adds the difference of two totals. */
+const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
+  const bought = configurations.filter(({ presentation }) => isPaidOnline(presentation.type))
+  const added = bought.flatMap((one) => {
+    const alone = bought.find(
+      ({ presentation, accommodation }) => presentation.type === one.presentation.type && !accommodation,
+    )
+    return one.accommodation && alone ? [totalCentsOf(one) - totalCentsOf(alone)] : []
+  })
+  return added.length > 0 ? { leastAdded: toEuros(toCents(Math.min(...added))) } : {}
+}
+
+const totalCentsOf = ({ presentation, accommodation, feeBasisPoints }: PricedConfiguration) =>
+  quote({
+    presentationCents: presentation.priceCents,
+    accommodationCents: accommodation?.priceCents,
+    feeBasisPoints,
+  }).totalCents

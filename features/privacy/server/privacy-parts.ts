@@ -19,8 +19,10 @@ export type PrivacyParts = {
   printFiles: FileStore
   /** Removes the files of these mails from the outbox folder, where there is one. */
   forgetMails: (ids: readonly string[]) => Promise<void>
-  /** Takes what matches the patterns out of the ledger of the sandbox; answers how many rows have changed. */
-  forgetAtSandbox: (transaction: Connection, patterns: readonly string[]) => Promise<number>
+  /** Takes an address, given as a pattern, out of the ledger of the sandbox; answers how many rows have changed. */
+  forgetAtSandbox: (transaction: Connection, pattern: string) => Promise<number>
+  /** How many rows that would change. */
+  countAtSandbox: (connection: Connection, pattern: string) => Promise<number>
 }
 
 /** Opens a document of someone who has paid. Undefined: there is none with this number. */

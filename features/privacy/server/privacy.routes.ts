@@ -10,7 +10,9 @@ import { findPerson } from './person/find-person.ts'
 import type { OpenDocument, PrivacyParts } from './privacy-parts.ts'
 import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
 
-type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files'> & { openDocument: OpenDocument }
+type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files' | 'countAtSandbox'> & {
+  openDocument: OpenDocument
+}
 
 /** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
 export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -26,7 +28,7 @@ export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
   )
 
   mount(app, calls.findPerson, async ({ query }, answer) =>
-    answer(200, await findPerson(db, requireAddress(query.email))),
+    answer(200, await findPerson(db, parts, requireAddress(query.email))),
   )
   mount(app, calls.erasePerson, async ({ body, permission }, answer) =>
     answer(202, await erasePerson(parts, permission, body)),

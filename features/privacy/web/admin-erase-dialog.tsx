@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -29,7 +30,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
   const erase = async (event: FormEvent, close: () => void) => {
     event.preventDefault()
     if (busy) return
-    const isSame = typed.trim().toLowerCase() === email
+    const isSame = addressKey(typed.trim()) === email
     setError(isSame ? undefined : `Type ${email} to confirm.`)
     if (!isSame) return document.getElementById('erase-confirm')?.focus()
     setBusy(true)

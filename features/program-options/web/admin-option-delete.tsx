@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { optionDeleteMore } from '#features/program-options/option-delete-words.ts'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
@@ -41,7 +42,7 @@ export function AdminOptionDelete({ kind, option, options: { request, remove, re
   return (
     <ConfirmDialog
       sentence={kind.deleting(seen.name)}
-      more="Authors can no longer choose it on the abstract form. Existing submissions keep its name."
+      more={optionDeleteMore}
       action="Delete"
       {...(kind.failed.delete('').cause !== undefined && { whenFailed: kind.failed.delete('').sentence })}
       onConfirm={kept.doing(confirm)}

@@ -14,6 +14,7 @@ import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
+import { threadsDuring } from '#tests/count-threads.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
@@ -396,6 +397,22 @@ describe('the PDF of a document', () => {
     const address = await addressOf(paid.id)
     const answers = await Promise.all(upTo(2).map(() => download(address)))
     expect(new Set(answers.map(({ rawPayload }) => sha(rawPayload))).size).toBe(1)
+  })
+
+  test('is answered right to 24 requests at once, with two threads at most', async () => {
+    const addresses: string[] = []
+    for (let paid = 0; paid < (isLong ? 24 : 4); paid++) {
+      const { id } = await aPaidBooking()
+      await issueDocuments(partsOf(), id)
+      addresses.push(await addressOf(id))
+    }
+    let answers: Awaited<ReturnType<typeof download>>[] = []
+    const { most } = await threadsDuring(async () => {
+      answers = await Promise.all(upTo(24).map((at) => download(addresses[at % addresses.length] ?? '')))
+    })
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(upTo(24).map(() => 200))
+    expect(new Set(answers.map(({ rawPayload }) => sha(rawPayload))).size).toBe(addresses.length)
+    expect(most).toBeLessThanOrEqual(2)
   })
 
   test('of a test says so', async () => {

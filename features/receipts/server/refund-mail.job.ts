@@ -13,7 +13,7 @@ import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
-import { refundedWords, refundFailedWords } from './refund-words.ts'
+import { wordsOfRefund } from './refund-words.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
 
@@ -25,7 +25,7 @@ export type RefundMailParts = ReceiptParts & {
 }
 
 /**
- * What follows when `payments` tells that a refund went through, or that one has failed since. Its document is issued
+ * What follows when `payments` tells that a refund went through, or that one has failed or was taken back since. Its document is issued
  * before, so that the mail names it. News that was overtaken before the payer was notified is left to the later one: no
  * mail announces money that will not come.
  */
@@ -37,24 +37,26 @@ export const refundMailJob =
     const payment = await findPayment(db, paymentId)
     const refund = (await listRefunds(db, [paymentId])).find(({ id }) => id === paymentRefundId)
     if (!payment || !refund) throw new Error('The refund of this mail does not exist')
-    const hasFailed = refund.status !== 'succeeded'
-    if (hasFailed && (await hasLaterNews(db, job, paymentRefundId))) return
+    const isReturned = refund.status === 'succeeded'
+    const isByHand = refund.provider === 'manual'
+    if (!isReturned && (await hasLaterNews(db, job, paymentRefundId))) return
 
     await issueDocuments(parts, paymentId)
-    const kind = hasFailed ? 'reversal' : 'credit_note'
+    const kind = isReturned ? 'credit_note' : 'reversal'
     const document = (await listReceipts(db, [paymentId])).find(
       (one) => one.kind === kind && one.paymentRefundId === paymentRefundId,
     )
     const { website, livemode, customerEmail } = payment
     const buyer = await payableOf(parts, payment).buyerOf(db, payment)
-    const words = await wordsOf(website, hasFailed ? refundFailedWords : refundedWords)
+    const words = await wordsOf(website, wordsOfRefund({ isByHand, isReturned }))
     const mail = refundMail(
       job.id,
       {
         website,
         livemode,
         cents: refund.cents,
-        hasFailed,
+        isByHand,
+        isReturned,
         to: { name: buyer.name, address: customerEmail },
         number: document?.content.number,
         reference: referenceOf(payment),

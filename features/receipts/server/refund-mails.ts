@@ -2,14 +2,17 @@ import { newestPaid, referenceOf } from '#features/payments/server/payments.ts'
 import { exampleAddress, type MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
-import { refundedWords, refundFailedWords } from './refund-words.ts'
+import { wordsOfRefund } from './refund-words.ts'
 
 /** The mails about refunds whose words organisers may change. */
-export const refundMails = ({ db }: { db: Database }): MailKind[] => [ofRefund(db, false), ofRefund(db, true)]
+export const refundMails = ({ db }: { db: Database }): MailKind[] =>
+  [false, true].flatMap((isByHand) =>
+    [true, false].map((isReturned) => ofRefund(db, { isByHand, isReturned })),
+  )
 
 /** As if what was paid were refunded. */
-const ofRefund = (db: Database, hasFailed: boolean): MailKind => ({
-  mail: hasFailed ? refundFailedWords : refundedWords,
+const ofRefund = (db: Database, refund: { isByHand: boolean; isReturned: boolean }): MailKind => ({
+  mail: wordsOfRefund(refund),
   examplesOf: async (website, content) =>
     (await newestPaid(db, website)).map((payment) => ({
       id: payment.id,
@@ -22,7 +25,7 @@ const ofRefund = (db: Database, hasFailed: boolean): MailKind => ({
             website,
             livemode: payment.livemode,
             cents: payment.refundedCents || payment.totalCents,
-            hasFailed,
+            ...refund,
             to: { name: payment.customerName, address: payment.customerEmail },
             number: undefined,
             reference: referenceOf(payment),

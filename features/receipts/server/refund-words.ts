@@ -26,7 +26,7 @@ const textOf = (sentence: string, document: string): string =>
     questionsLine,
   ].join('\n\n')
 
-export const refundedWords = {
+const refundedWords = {
   key: 'refund-sent',
   label: 'Payment refunded',
   when: 'when a refund has gone through.',
@@ -41,7 +41,7 @@ export const refundedWords = {
   placeholders,
 } as const satisfies DescribedMail
 
-export const refundFailedWords = {
+const refundFailedWords = {
   key: 'refund-failed',
   label: 'Refund did not arrive',
   when: 'when a bank has returned a refund.',
@@ -55,3 +55,39 @@ export const refundFailedWords = {
   },
   placeholders,
 } as const satisfies DescribedMail
+
+const refundByHandWords = {
+  key: 'refund-by-hand',
+  label: 'Payment refunded, recorded by you',
+  when: 'when you record that you have returned money.',
+  heading: 'We have refunded your payment',
+  words: {
+    subject: '((amount)) of your payment for the ((conference)) has been refunded',
+    text: textOf(
+      'We have returned ((amount)) of your payment for the ((conference)). A bank transfer may take some days to arrive.',
+      'Credit note',
+    ),
+  },
+  placeholders,
+} as const satisfies DescribedMail
+
+const refundTakenBackWords = {
+  key: 'refund-taken-back',
+  label: 'Refund recorded by mistake',
+  when: 'when you take back a refund that you had recorded.',
+  heading: 'A refund was recorded by mistake',
+  words: {
+    subject: 'A refund for the ((conference)) was recorded by mistake',
+    text: textOf(
+      'We wrote to you that we had returned ((amount)) of your payment for the ((conference)). This was recorded by mistake: the amount was not returned, and your payment counts as before. You do not need to do anything.',
+      'Reversal of the credit note',
+    ),
+  },
+  placeholders,
+} as const satisfies DescribedMail
+
+/** What an email about a refund says: that the money was returned, or that it was not after all. */
+export const wordsOfRefund = ({ isByHand, isReturned }: { isByHand: boolean; isReturned: boolean }) => {
+  if (isByHand) return isReturned ? refundByHandWords : refundTakenBackWords
+  return isReturned ? refundedWords : refundFailedWords
+}

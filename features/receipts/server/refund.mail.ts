@@ -3,14 +3,16 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
-import { refundedWords, refundFailedWords } from './refund-words.ts'
+import { wordsOfRefund } from './refund-words.ts'
 
 type Refund = {
   website: Website
   livemode: boolean
   cents: number
-  /** Whether the bank has taken it, or given it back. */
-  hasFailed: boolean
+  /** Recorded by an organiser, of money that was recorded manually. */
+  isByHand: boolean
+  /** Else the bank has given it back, or it was recorded by mistake. */
+  isReturned: boolean
   to: { name: string; address: string }
   /** Of its credit note, or of the reversal. */
   number: string | undefined
@@ -20,14 +22,14 @@ type Refund = {
   link: string | undefined
 }
 
-/** Tells the payer that money went back, or that it did not arrive after all. `id` is the job's: one job is one email. */
+/** Tells the payer that money went back, or that it did not after all. `id` is the job's: one job is one email. */
 export const refundMail = (
   id: string,
-  { website, livemode, cents, hasFailed, to, number, reference, link }: Refund,
+  { website, livemode, cents, to, number, reference, link, ...refund }: Refund,
   content: MailContent,
 ): Mail =>
   wordedMail(
-    hasFailed ? refundFailedWords : refundedWords,
+    wordsOfRefund(refund),
     {
       ...commonValues(to.name, content),
       amount: formatEuros(toCents(cents)),

@@ -1,5 +1,6 @@
 import {
   type Claim,
+  cancelOpenPayments,
   continueOrInsert,
   dropUnopenedPayment,
   isPaidUp,
@@ -10,6 +11,7 @@ import {
   stillPayable,
 } from '#features/payments/server/payments.ts'
 import { type Caller, closes, isSameKey, looksAt, mayResume } from '#features/registration/attempt.ts'
+import { storedChoice } from '#features/registration/choice.ts'
 import { pick } from '#features/registration/pick.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
@@ -84,7 +86,9 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
     const isSame = (record: PaymentRow): boolean =>
       mayResume(caller, record, registrationId) && isSameChoice(record, request, priced)
     const claim = await continueOrInsert(tx, parts, {
-      records: records.filter((record) => closes(caller, record, registrationId) || isSame(record)),
+      records: records.filter(
+        (record) => closes(caller, request.body, record, registrationId) || isSame(record),
+      ),
       isSame,
       insert: () =>
         insertRecord(tx, parts, request, priced, { registrationId, attemptKeyHash: caller.key, now }),
@@ -95,6 +99,16 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
         }),
       now,
     })
+    // nothing is to pay any longer, by whichever page
+    if (isFree)
+      await cancelOpenPayments(
+        tx,
+        parts,
+        records.filter(
+          (record) => record.registrationId === registrationId || claim.toClose.includes(record),
+        ),
+        now,
+      )
     const beside = records.filter((record) => looksAt(caller, record, registrationId))
     return { ...claim, toLook: stillPayable(parts, beside).slice(0, mostLooks) }
   })
@@ -154,6 +168,9 @@ const registrationOf = async (
     (isId(body.registrationId) &&
       (await findOwnRegistration(tx, website, body.registrationId as RegistrationId, body.email))) ||
     (await findUnpaidRegistration(tx, website, registrant, later(now, -registrationWindow), key)) ||
-    (await insertRegistration(tx, website, registrant, now, { attemptKeyHash: key }))
+    (await insertRegistration(tx, website, registrant, now, {
+      choice: storedChoice(body),
+      attemptKeyHash: key,
+    }))
   return found.id as RegistrationId
 }

@@ -4,6 +4,20 @@ import type { DescribedMail } from '#platform/server/mail/described-mail.ts'
 const heading = 'Your registration is confirmed'
 const subject = 'Your registration for the ((conference)) is confirmed'
 
+const placeholders = {
+  ...paidPlaceholders,
+  choice: {
+    label: 'What was chosen beside the price, line by line',
+    example: {
+      rows: [
+        ['Title', 'Dr'],
+        ['Accompanying person', 'Yes'],
+      ],
+      look: 'facts',
+    },
+  },
+} as const satisfies DescribedMail['placeholders']
+
 export const confirmationWords = {
   key: 'registration-confirmed',
   label: 'Registration confirmed',
@@ -11,9 +25,12 @@ export const confirmationWords = {
   heading,
   words: {
     subject,
-    text: paidText('Thank you: your registration for the ((conference)) is confirmed and paid.'),
+    text: paidText(
+      'Thank you: your registration for the ((conference)) is confirmed and paid.',
+      '((choice))',
+    ),
   },
-  placeholders: paidPlaceholders,
+  placeholders,
 } as const satisfies DescribedMail
 
 export const byHandWords = {
@@ -25,10 +42,11 @@ export const byHandWords = {
     subject,
     text: paidText(
       'Thank you: your registration for the ((conference)) is confirmed. We have received your payment ((how it was paid)).',
+      '((choice))',
     ),
   },
   placeholders: {
-    ...paidPlaceholders,
+    ...placeholders,
     'how it was paid': { label: 'How it was paid', example: 'by bank transfer' },
   },
 } as const satisfies DescribedMail

@@ -3,24 +3,26 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { choiceRows } from './choice-rows.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
 
 /** The confirmation of a paid registration, to the person who registered, with the link to their own page. */
 export const confirmationMail = (
   id: string,
-  payment: RegistrationPayment,
+  payment: RegistrationPayment & { title?: string },
   content: MailContent,
   link: string,
 ): Mail => {
   const paid = { lines: linesOf(payment), page: { words: 'See your registration', address: link } }
   const { manualMethod } = payment
+  const choice = { rows: choiceRows(payment), look: 'facts' as const }
   return manualMethod
     ? paymentMail(id, payment, content, {
         ...paid,
         mail: byHandWords,
-        more: { 'how it was paid': takenWhere[manualMethod] },
+        more: { choice, 'how it was paid': takenWhere[manualMethod] },
       })
-    : paymentMail(id, payment, content, { ...paid, mail: confirmationWords })
+    : paymentMail(id, payment, content, { ...paid, mail: confirmationWords, more: { choice } })
 }
 
 /** Which words confirm this payment. */

@@ -12,6 +12,7 @@ import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { receivedMail } from './received.mail.ts'
 import { receivedWords } from './received-words.ts'
 import { countBefore, findRegistration, type NewRegistration } from './registration.store.ts'
+import { roomRequestOf } from './room-request.ts'
 
 /** The kind of the job that confirms a registration for which nothing is paid on the website. */
 export const registrationReceived = 'registration.received'
@@ -57,6 +58,7 @@ export const registrationReceivedJob =
     if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
     const words = await parts.wordsOf(website, receivedWords)
     const content = { ...(await parts.contentOf(website)), words }
-    await parts.send(receivedMail(job.id, row, registrationLink(parts, row), content))
+    const room = await roomRequestOf(parts.db, row)
+    await parts.send(receivedMail(job.id, { row, room }, registrationLink(parts, row), content))
     parts.checkpoint('mail-sent')
   }

@@ -1,4 +1,12 @@
-import { type KeyHash, learnsId } from '#features/registration/attempt.ts'
+import { isSameKey, type KeyHash, learnsId } from '#features/registration/attempt.ts'
+import {
+  choiceIn,
+  choiceNames,
+  isSameChoice,
+  type SaidChoice,
+  type StoredChoice,
+  storedChoice,
+} from '#features/registration/choice.ts'
 import { type RegistrantName, registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
@@ -8,6 +16,7 @@ import { takeTurns } from '#platform/server/postgres/take-turn.ts'
 import { together } from '#platform/server/postgres/together.ts'
 import { byName } from '#shared/fields.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { keyHashOf } from './attempt-key.ts'
@@ -18,6 +27,7 @@ import {
   listUnpaidOfEmails,
   type NewRegistration,
   type RegistrationRow,
+  updateChoice,
 } from './registration.store.ts'
 
 /** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
@@ -34,7 +44,7 @@ type Registered = { id: RegistrationId; isNew: boolean }
 export const registerVisitor = async (
   parts: Parts,
   website: Website,
-  registrant: Registrant,
+  registrant: Registering,
   attemptKey?: string,
 ): Promise<Registered> => {
   const [registered] = await storeAll(parts, website, [{ registrant, key: keyHashOf(attemptKey) }])
@@ -46,11 +56,13 @@ export const registeringTogether = (parts: Parts) => {
   const ofWebsite = byName(websites, (website) =>
     together((attempts: Attempt[]) => storeAll(parts, website, attempts)),
   )
-  return (website: Website, registrant: Registrant, attemptKey?: string): Promise<Registered> =>
+  return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> =>
     ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
 }
 
-type Attempt = { registrant: Registrant; key: KeyHash }
+/** Who registers for what, and what they chose. */
+type Registering = Registrant & SaidChoice
+type Attempt = { registrant: Registering; key: KeyHash }
 
 const storeAll = async (
   { db, clock, checkpoint }: Parts,
@@ -60,6 +72,7 @@ const storeAll = async (
   const now = clock.now()
   const rows = attempts.map(({ registrant, key }) => ({
     ...registrant,
+    ...storedChoice(registrant),
     website,
     id: newId<'registration'>(now),
     createdAt: now,
@@ -119,6 +132,10 @@ const storeInTurn = async (
     for (const row of rows) {
       const alike = [...added, ...known].filter((other) => isSameInEveryField(other, row))
       const own = alike.find((other) => learnsId(row.attemptKeyHash, other))
+      if (own && changesChoice(row, own)) {
+        Object.assign(own, choiceIn(row))
+        await updateChoice(tx, website, own.id, choiceIn(row))
+      }
       if (alike.length === 0) added.push(row)
       answers.set(row.id, own ? { id: own.id as RegistrationId, isNew: false } : { id: row.id, isNew: true })
     }
@@ -128,14 +145,22 @@ const storeInTurn = async (
   return answers
 }
 
-const emailOf = ({ email }: { email: string }) => email.toLowerCase()
+const emailOf = ({ email }: { email: string }) => addressKey(email)
 
 /** One that is stored, or one that is about to be, where a field with a default may still be absent. */
-type Known = Pick<RegistrationRow, 'id' | 'email' | 'attemptKeyHash'> & {
-  [Name in RegistrantName]?: RegistrationRow[Name] | undefined
-}
+type Known = Pick<RegistrationRow, 'id' | 'email' | 'attemptKeyHash' | 'presentationType'> &
+  StoredChoice & {
+    [Name in RegistrantName]?: RegistrationRow[Name] | undefined
+  }
 
-/** Email whatever its case. */
+/** The newest choice counts, of who brings the key; one who says nothing of it takes nothing back. */
+const changesChoice = (row: NewRegistration, own: Known): boolean =>
+  isSameKey(row.attemptKeyHash, own.attemptKeyHash) &&
+  !isSameChoice(row, own) &&
+  choiceNames.some((name) => row[name] !== null)
+
+/** Email whatever its case. What is paid online has its choice at the checkout as well; nothing else would keep the others. */
 const isSameInEveryField = (one: Known, other: Known): boolean =>
+  (!paysNothingOnline(other) || isSameChoice(one, other)) &&
   emailOf(one) === emailOf(other) &&
   registrantNames.every((name) => name === 'email' || (one[name] ?? '') === (other[name] ?? ''))

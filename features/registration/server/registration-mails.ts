@@ -24,6 +24,7 @@ import { paysNothingOnline } from './received.job.ts'
 import { receivedMail } from './received.mail.ts'
 import { receivedWords } from './received-words.ts'
 import { newestRegistrations } from './registration.store.ts'
+import { roomRequestOf } from './room-request.ts'
 
 /** The mails about registrations whose words organisers may change. */
 export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
@@ -44,13 +45,20 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
   }),
   {
     mail: receivedWords,
-    examplesOf: async (website, content) =>
-      (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline).map((row) => ({
-        id: row.id,
-        name: row.name,
-        note: '',
-        mailIn: (words) => receivedMail('example', row, exampleAddress, { ...content, words }),
-      })),
+    examplesOf: async (website, content) => {
+      const rows = (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline)
+      return Promise.all(
+        rows.map(async (row) => {
+          const room = await roomRequestOf(db, row)
+          return {
+            id: row.id,
+            name: row.name,
+            note: '',
+            mailIn: (words) => receivedMail('example', { row, room }, exampleAddress, { ...content, words }),
+          }
+        }),
+      )
+    },
   },
   {
     mail: linksWords,

@@ -2,12 +2,15 @@ import { type QueryCreator, type Selectable, sql, type Updateable } from 'kysely
 import type { Schema } from '#database/schema.ts'
 import { isKept } from '#features/payments/server/payments.ts'
 import type { KeyHash } from '#features/registration/attempt.ts'
+import { choiceNames, type StoredChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
+import { addressKeyOf, isAddress } from '#platform/server/postgres/address.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import { type Connection, prepared } from '#platform/server/postgres/database.ts'
 import { turnsOf } from '#platform/server/postgres/take-turn.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
@@ -17,20 +20,21 @@ export const insertRegistration = (
   website: Website,
   registrant: Registrant,
   now: Date,
-  more: { addedByHand?: boolean; attemptKeyHash?: KeyHash } = {},
+  { choice, ...more }: { choice: StoredChoice; addedByHand?: boolean; attemptKeyHash?: KeyHash },
 ): Promise<RegistrationRow> =>
   connection
     .insertInto('registrations')
-    .values({ ...registrant, website, id: newId<'registration'>(now), createdAt: now, ...more })
+    .values({ ...registrant, ...choice, website, id: newId<'registration'>(now), createdAt: now, ...more })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type NewRegistration = Registrant & {
-  website: Website
-  id: RegistrationId
-  createdAt: Date
-  attemptKeyHash: KeyHash
-}
+export type NewRegistration = Registrant &
+  StoredChoice & {
+    website: Website
+    id: RegistrationId
+    createdAt: Date
+    attemptKeyHash: KeyHash
+  }
 
 export const insertRegistrations = async (
   connection: Connection,
@@ -52,7 +56,7 @@ export const insertNewcomers = async (
   const rows = JSON.stringify(registrations.map(asColumns))
   const stored = await sql<{ id: string }>`${prepared} insert into registrations (${allColumns})
     select ${allColumns} from jsonb_populate_recordset(null::registrations, ${rows}) wanted
-    where not lower(email) = any ((
+    where not lower(email collate "C") = any ((
       select known_addresses(${website}, ${emails}, ${turnsOf(website, emails)}, ${advisoryLocks.registration})
     )::text[])
     returning id
@@ -61,22 +65,28 @@ export const insertNewcomers = async (
 }
 
 /** The columns, as the database reads them from JSON. */
-const asColumns = ({ website, id, createdAt, attemptKeyHash, ...registrant }: NewRegistration) => ({
+const asColumns = ({ website, id, createdAt, attemptKeyHash, ...said }: NewRegistration) => ({
   website,
   id,
   created_at: createdAt,
   attempt_key_hash: attemptKeyHash && `\\x${Buffer.from(attemptKeyHash).toString('hex')}`,
-  ...Object.fromEntries(columns.map(([column, name]) => [column, registrant[name] ?? ''])),
+  ...Object.fromEntries(columns.map(([column, name]) => [column, said[name] ?? ''])),
+  ...Object.fromEntries(choiceColumns.map(([column, name]) => [column, said[name]])),
 })
 
-const columns = registrantNames.map(
-  (name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const,
-)
+const columnsOf = <N extends string>(names: readonly N[]) =>
+  names.map((name) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), name] as const)
+const columns = columnsOf(registrantNames)
+const choiceColumns = columnsOf(choiceNames)
 
 const allColumns = sql.join(
-  ['website', 'id', 'created_at', 'attempt_key_hash', ...columns.map(([column]) => column)].map((column) =>
-    sql.ref(column),
-  ),
+  [
+    'website',
+    'id',
+    'created_at',
+    'attempt_key_hash',
+    ...[...columns, ...choiceColumns].map(([column]) => column),
+  ].map((column) => sql.ref(column)),
 )
 
 /** The newest of a website that are not cancelled. */
@@ -93,7 +103,7 @@ export const countBefore = async (
     .selectFrom('registrations')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('website', '=', website)
-    .where(sameText('email', email))
+    .where(isAddress('email', email))
     .where('createdAt', '>=', since)
     .where('id', '<', id)
     .executeTakeFirstOrThrow()
@@ -111,7 +121,7 @@ export const findOwnRegistration = (
   id: RegistrationId,
   email: string,
 ): Promise<RegistrationRow | undefined> =>
-  standing(connection, website).where('id', '=', id).where(sameText('email', email)).executeTakeFirst()
+  standing(connection, website).where('id', '=', id).where(isAddress('email', email)).executeTakeFirst()
 
 /** The same, held so that it is neither erased nor forgotten before the transaction ends; others may pay for it too. */
 export const holdOwnRegistration = (
@@ -124,7 +134,7 @@ export const holdOwnRegistration = (
     .clearSelect()
     .select('id')
     .where('id', '=', id)
-    .where(sameText('email', email))
+    .where(isAddress('email', email))
     .forKeyShare()
     .executeTakeFirst()
 
@@ -158,7 +168,7 @@ const unpaidOfEmails = (connection: Connection, website: Website, emails: string
       (name) => name('of_emails').materialized(),
       (db) =>
         standing(db, website).where(
-          sql<boolean>`lower(email) = any(array(select lower(e) from unnest(${emails}::text[]) e))`,
+          sql<boolean>`${addressKeyOf('email')} = any(${emails.map(addressKey)}::text[])`,
         ),
     )
     .selectFrom('of_emails as registrations')
@@ -182,8 +192,8 @@ export const listStandingOfPerson = (
   { email, name, registrationType, presentationType }: Registrant,
 ): Promise<RegistrationRow[]> =>
   standing(connection, website)
-    .where(sameText('email', email))
-    .where(sameText('name', name))
+    .where(isAddress('email', email))
+    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('registrationType', '=', registrationType)
     .where('presentationType', '=', presentationType)
     .orderBy('id', 'desc')
@@ -200,10 +210,7 @@ export const listOfEmail = (
   email: string,
   count: number,
 ): Promise<RegistrationRow[]> =>
-  ofWebsite(connection, website).where(sameText('email', email)).orderBy('id', 'desc').limit(count).execute()
-
-const sameText = (column: 'email' | 'name', value: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+  ofWebsite(connection, website).where(isAddress('email', email)).orderBy('id', 'desc').limit(count).execute()
 
 export const findRegistration = (
   connection: Connection,
@@ -232,6 +239,21 @@ export const updateLockedRegistration = async (
   await transaction
     .updateTable('registrations')
     .set(change)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of an unpaid registration, in the turn of its address. */
+export const updateChoice = async (
+  transaction: Connection,
+  website: Website,
+  id: string,
+  choice: StoredChoice,
+): Promise<void> => {
+  await transaction
+    .updateTable('registrations')
+    .set(choice)
     .where('website', '=', website)
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,7 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts, PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
+import { stayIn } from '#features/registration/choice.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { mayPay } from '#features/registration/own-state.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
@@ -20,23 +21,37 @@ export type OwnChoice = Pick<Registrant, 'registrationType' | 'presentationType'
  * The payment that knows for how long they stay; what they chose beside the price is in it too. What was opened with the
  * registration's own key knows it better than what others have opened for it.
  */
-export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]): PaymentRow | undefined => {
+export const tellingPayment = (
+  row: RegistrationRow,
+  payments: readonly PaymentRow[],
+): PaymentRow | undefined => {
   const own = payments.filter(({ attemptKeyHash }) => isSameKey(row.attemptKeyHash, attemptKeyHash))
   const known = [...own, ...payments]
   return known.find(({ accommodationNights }) => accommodationNights !== null) ?? known[0]
+}
+
+/** For how long and with how many: as their payments say, else as they chose; null: no room, or no one knows. */
+export const stayOf = (row: RegistrationRow, payments: readonly PaymentRow[]) => {
+  const payment = tellingPayment(row, payments)
+  return (payment && stayIn(payment)) ?? stayIn(row)
+}
+
+/** What they chose that costs nothing; null: not known. */
+export const besideOf = (row: RegistrationRow, payments: readonly PaymentRow[]) => {
+  const { extraNights, accompanyingPerson } = tellingPayment(row, payments) ?? row
+  return { extraNights, accompanyingPerson }
 }
 
 /** Undefined: they want to stay, and no one knows for how long. */
 export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]): OwnChoice | undefined => {
   const stay = stayOf(row, payments)
   const registrationType = row.registrationType as Registrant['registrationType']
-  const isKnown = typeof stay?.accommodationNights === 'number'
-  if (registrationType === 'REGISTRATION_AND_ACCOMMODATION' && !isKnown) return undefined
+  if (registrationType === 'REGISTRATION_AND_ACCOMMODATION' && !stay) return undefined
   return {
     registrationType,
     presentationType: row.presentationType as Registrant['presentationType'],
-    accommodationNights: stay?.accommodationNights ?? 1,
-    accommodationGuests: stay?.accommodationGuests ?? 1,
+    accommodationNights: stay?.nights ?? 1,
+    accommodationGuests: stay?.guests ?? 1,
   }
 }
 

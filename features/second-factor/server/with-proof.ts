@@ -1,6 +1,7 @@
 import {
   attemptFailed,
   attemptKeys,
+  factorKey,
   isKnownDevice,
   noteAttempt,
   verifyPassword,
@@ -39,29 +40,8 @@ export const withProof = async <T>(
   const before = await findHolder(db, self.adminId)
   const isFree = before !== undefined && !(await needsPassword(parts, self, before))
   const known = (await isKnownDevice({ db, clock }, device, self.adminId)) ? device : undefined
-  const attempt = isFree
-    ? undefined
-    : await noteAttempt(
-        { db, clock },
-        attemptKeys({ account: self.email, network, device: known }, sessionKey),
-      )
-  const failed = async () => {
-    if (attempt) await attemptFailed({ db, clock, pause }, attempt, { id: self.adminId, email: self.email })
-  }
-  const takeBack = async (error: unknown) => {
-    // no one has looked at the proof, or it was right
-    await attempt?.takeBack()
-    throw error
-  }
-  if (!isFree) {
-    const isRight = await verifyPassword(password ?? '', before?.passwordHash, { first: true }).catch(
-      takeBack,
-    )
-    if (!isRight) {
-      await failed()
-      throw new Problem(400, 'wrong_password', 'The password is incorrect')
-    }
-  }
+  const keys = attemptKeys({ account: self.email, network, device: known }, sessionKey)
+  const attempt = isFree ? undefined : await passwordProved(parts, self, { before, password, keys })
 
   const change = db.transaction().execute(async (transaction) => {
     const holder = await lockHolder(transaction, self.adminId)
@@ -78,13 +58,52 @@ export const withProof = async <T>(
     await attempt?.succeed(transaction)
     return { done: await work(transaction, holder, clock.now()) }
   })
-  const outcome = await change.catch(takeBack)
+  const outcome = await change.catch(async (error: unknown) => {
+    // no one has looked at the proof, or it was right
+    await attempt?.takeBack()
+    throw error
+  })
   if (outcome === 'wrong') {
-    await failed()
+    if (attempt) await attemptFailed({ db, clock, pause }, attempt, accountOf(self))
     throw new Problem(400, 'factor_wrong', 'The code or passkey is incorrect, or was used before')
   }
   return outcome.done
 }
+
+/**
+ * Checks the password, and gives the attempt under which the change is made: with a factor, one that counts for the factors
+ * of the account as well. @throws Problem 400 when the password is wrong, 429 as the login
+ */
+const passwordProved = async (
+  { db, clock, pause, sessionKey }: FactorParts,
+  self: Self,
+  {
+    before,
+    password = '',
+    keys,
+  }: {
+    before: FactorHolder | undefined
+    password?: string | undefined
+    keys: ReturnType<typeof attemptKeys>
+  },
+) => {
+  const attempt = await noteAttempt({ db, clock }, keys)
+  const check = verifyPassword(password, before?.passwordHash, { first: true })
+  const isRight = await check.catch(async (error: unknown) => {
+    // no one has looked at the password
+    await attempt.takeBack()
+    throw error
+  })
+  if (!isRight) {
+    await attemptFailed({ db, clock, pause }, attempt, accountOf(self))
+    throw new Problem(400, 'wrong_password', 'The password is incorrect')
+  }
+  if (!before?.secondFactorAt) return attempt
+  await attempt.takeBack()
+  return noteAttempt({ db, clock }, [factorKey(before, sessionKey), ...keys])
+}
+
+const accountOf = ({ adminId: id, email }: Self) => ({ id, email })
 
 /** Whether a change needs the password. */
 export const needsPassword = async (

@@ -16,6 +16,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentParts } from './content-parts.ts'
 
 /** What the public pages say. Every answer is cut to its contract. */
@@ -56,7 +57,9 @@ export const websiteContentRoutes = (
     const featuredSpeakers = chosen(content.featuredSpeakerIds, [...firstGrid, ...secondGrid])
     const isOver = isPassedAt(content)
     const importantDates = content.importantDates.map((one) => ({ ...one, passed: isOver(one.date) }))
-    return answer(200, { ...content, agenda: agendaOf(content), featuredSpeakers, importantDates })
+    const isRegistrationOpen = isOpen(content.transactions.registration.closesAt, clock.now())
+    const agenda = agendaOf(content)
+    return answer(200, { ...content, agenda, featuredSpeakers, importantDates, isRegistrationOpen })
   })
   mount(app, showSpeakers, async (_args, answer, request) =>
     answer(200, speakersWithTalks(await contentFor(request))),

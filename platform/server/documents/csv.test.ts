@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvHeaders, csvOf } from './csv.ts'
 
@@ -15,7 +16,8 @@ const written = async (...names: string[]) => text(await csvOf(columns, rowsOf(.
 
 it.each([
   '=1+1',
-  '+1',
+  '+1+1',
+  '+cmd|1',
   '-1',
   '@SUM(A1)',
   '\tx',
@@ -32,6 +34,66 @@ it.each([
   const line = `'${name}`
   const cell = /[\r\n]/.test(name) ? `"${line}"` : line
   expect(await written(name)).toBe(`Name,Letters\r\n${cell},${name.length}\r\n`)
+})
+
+it.each(['+1 415 555 0100', '+81 (3) 1234-5678', '+49.30.123', '+1'])(
+  'leaves the phone number %j as it is',
+  async (phone) => {
+    expect(await written(phone)).toBe(`Name,Letters\r\n${phone},${phone.length}\r\n`)
+  },
+)
+
+/** The cells as a spreadsheet reads them that splits at this delimiter: quotes count where a cell begins with one. */
+const cellsOf = (csv: string, delimiter: string): string[] => {
+  const cells: string[] = []
+  let at = 0
+  while (at < csv.length) {
+    let cell = ''
+    if (csv[at] === '"') {
+      for (at++; at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"'); at++)
+        cell += csv[at] === '"' ? csv[at++] : csv[at]
+      at++
+    }
+    for (; at < csv.length && csv[at] !== delimiter && csv[at] !== '\n' && csv[at] !== '\r'; at++)
+      cell += csv[at]
+    cells.push(cell)
+    at++
+  }
+  return cells
+}
+
+const isFormula = (cell: string) =>
+  /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell) && !/^\+[\d ().-]+$/.test(cell)
+
+it.each([
+  'a;=1+1',
+  'a;;@SUM(A1)',
+  'a\t-1+1',
+  'a\n=1+1',
+  'a\r\n+1+1',
+  'a;"=1+1',
+  'a; \u200b\t"＝1',
+  '\t=1+1',
+  'a;"\n"=1;"',
+])('I12 never lets a part of a cell be a formula, wherever a spreadsheet splits: %j', async (name) => {
+  const second = { Letters: () => 1, Name: columns.Name }
+  const csv = (await text(await csvOf(second, rowsOf('x', name)))).slice(1)
+  for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
+})
+
+it('I12 never lets any part be a formula, whatever is in a row, and reads long cells in no time', async () => {
+  const letters = fc.constantFrom(...';\t\n\r"=+-@ ,1a\u200b＝')
+  const cell = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''))
+  await fc.assert(
+    fc.asyncProperty(cell, cell, async (one, other) => {
+      const both = { One: () => one, Other: ({ name }: { name: string }) => name }
+      const csv = (await text(await csvOf(both, rowsOf(other)))).slice(1)
+      for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
+    }),
+  )
+  const begun = performance.now()
+  await written(`${'\n'.repeat(10_000)}x`, `${';"\t'.repeat(5_000)}x`, ' '.repeat(10_000))
+  expect(performance.now() - begun).toBeLessThan(500)
 })
 
 it('leaves alone what is no formula, and a number that is less than nothing', async () => {

@@ -9,9 +9,16 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 /** How a formula begins, wide letters and what a spreadsheet may skip before it included; and with TAB, CR or LF. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
+/** What calculates nothing though it begins with a plus. */
+const phone = /^\+[\d ().-]+$/
+
+/** Where a spreadsheet that does not split at commas may begin another cell, with what it skips there, and the sign behind. */
+const inner = /[;\t\r\n\v\f\u0085\u2028\u2029][;"\s\p{Cc}\p{Cf}]*(?=([=+\-@\uff1d\uff0b\uff0d\uff20]?))/gu
+
 /**
  * A list as CSV for spreadsheets: UTF-8 that says so (BOM), lines that end with CRLF, quoted as RFC 4180 has it. What
- * begins as a formula does gets a `'` before it, so that what a visitor wrote is never calculated.
+ * begins as a formula does gets a `'` before it, behind a `;`, a tab or a line break within a cell too, so that what a
+ * visitor wrote is never calculated. A phone number is none.
  * The first row is there before this resolves: what fails at once fails before an answer has begun, what fails later
  * breaks the text off. The others are taken as fast as the reader takes the text.
  */
@@ -22,7 +29,7 @@ export const csvOf = async <Row>(
   const written = (row: Row) =>
     Object.values(columns).map((cell) => {
       const value = cell(row)
-      return typeof value === 'string' && formula.test(value) ? `'${value}` : value
+      return typeof value === 'string' ? guarded(value) : value
     })
   const first = await rows.next()
   const lines = async function* () {
@@ -40,6 +47,12 @@ export const csvOf = async <Row>(
   // anyone who reads the text hears of a failure by it
   pipeline(Readable.from(lines()), text, () => undefined)
   return text
+}
+
+/** The text without a formula, wherever a spreadsheet splits it: a `'` stands before what would be one. */
+const guarded = (text: string): string => {
+  const within = text.replace(inner, (begin, sign: string) => (sign ? `${begin}'` : begin))
+  return formula.test(text) && !phone.test(text) ? `'${within}` : within
 }
 
 /** The headers of a CSV file that is saved as `{name}.csv`; the name is made of letters, digits, dots and hyphens. */

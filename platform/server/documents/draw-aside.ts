@@ -1,13 +1,49 @@
+import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { systemTimer, type Timer } from '../timer.ts'
+import { answerInTime, createDrawingPlaces, drawingPlaces, resourceLimits } from './drawing-threads.ts'
+
+type DrawAside = (thread: URL, workerData: unknown) => Promise<Buffer>
+
+/** Draws as `drawAside` does, in places of its own. */
+export const createDrawAside = (
+  timer: Timer = systemTimer,
+  inTurn: ReturnType<typeof createDrawingPlaces> = createDrawingPlaces(),
+): DrawAside => {
+  const underWay = new Map<string, Promise<Buffer>>()
+  return (thread, workerData) => {
+    const key = createHash('sha256')
+      .update(`${thread.href} ${JSON.stringify(workerData)}`)
+      .digest('hex')
+    const known = underWay.get(key)
+    if (known) return known
+    const drawing = inTurn(() => draw(thread, workerData, timer), { first: true }).finally(() =>
+      underWay.delete(key),
+    )
+    underWay.set(key, drawing)
+    return drawing
+  }
+}
 
 /**
  * A PDF, drawn in a thread of its own: unpacking and cutting the fonts takes most of a second, and no other visitor
- * shall wait for that. `thread` is the file that posts the bytes it has made of `workerData`.
+ * shall wait for that. `thread` is the file that posts the bytes it has made of `workerData`. The same document is drawn
+ * once for all who request it until then.
+ * @throws Problem 503 when too many documents wait already, or this one takes too long
  */
-export const drawAside = (thread: URL, workerData: unknown): Promise<Buffer> =>
-  new Promise((settle, reject) => {
-    const worker = new Worker(thread, { workerData })
+export const drawAside: DrawAside = createDrawAside(systemTimer, drawingPlaces)
+
+const draw = async (thread: URL, workerData: unknown, timer: Timer): Promise<Buffer> => {
+  const worker = new Worker(thread, { workerData, resourceLimits })
+  const drawn = new Promise<Buffer>((settle, reject) => {
     worker.once('message', (bytes: Uint8Array) => settle(Buffer.from(bytes)))
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The PDF was not drawn: its thread ended with ${code}`)))
   })
+  try {
+    return await answerInTime(worker, drawn, timer)
+  } finally {
+    // its place is free when its memory is
+    await worker.terminate()
+  }
+}

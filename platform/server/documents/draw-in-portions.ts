@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { systemTimer } from '../timer.ts'
+import { answerInTime, resourceLimits } from './drawing-threads.ts'
 
 /** What the thread answers to a portion: the bytes that are certain now, and what is to be noted about it. */
 export type DrawnPortion<Note> = { bytes: Uint8Array; notes: Note[] }
@@ -15,7 +17,8 @@ type Long<Portion, Note> = {
 
 /**
  * A PDF of any length, drawn in a thread of its own as `drawAside` does, a portion at a time: the next portion is read
- * when the one before is drawn and its bytes are taken, so that neither is in memory as a whole.
+ * when the one before is drawn and its bytes are taken, so that neither is in memory as a whole. To be taken in one of
+ * the `drawingPlaces`.
  */
 export const drawInPortions = async function* <Portion, Note>({
   thread,
@@ -31,7 +34,7 @@ export const drawInPortions = async function* <Portion, Note>({
   const draw = async (portion: Portion | undefined): Promise<DrawnPortion<Note>> => {
     const answer = once(worker, 'message')
     worker.postMessage(portion)
-    const [drawn] = (await Promise.race([answer, ended])) as [DrawnPortion<Note>]
+    const [drawn] = await answerInTime(worker, Promise.race([answer, ended]), systemTimer)
     return drawn
   }
   try {
@@ -45,9 +48,3 @@ export const drawInPortions = async function* <Portion, Note>({
     await worker.terminate()
   }
 }
-
-/**
- * In megabytes. New objects get little room, so that what is thrown away is so soon; a document that needs more than all
- * of it fails, and the product beside it lives on.
- */
-const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 }

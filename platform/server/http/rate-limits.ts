@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Problem } from '#shared/problem.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { whenAgain } from '../jobs/when-again.ts'
 import {
   type FormKind,
@@ -108,7 +109,7 @@ export const createLimits = (
       const own = countsFor(request, kind)
       if (!own) return
       if (typeof fillSeconds === 'number' && fillSeconds < leastFillSeconds) await own.markTooFast(request)
-      own.setEmail(request, `${email.trim().toLowerCase()} ${apart}`)
+      own.setEmail(request, `${addressKey(email.trim())} ${apart}`)
       const count = await own.ofEmail(request)
       if (!count.isAllowed && count.isExceeded) throw tooMany('for this email address', count.ttlInSeconds)
     },

@@ -95,6 +95,16 @@ export const tryJobAgain = async (
   return 'put back'
 }
 
+/** Has a job run once more, as if it had never run: what it made is to be made again. Nothing is running it. */
+export const runAgain = async (transaction: Connection, id: string, now: Date): Promise<void> => {
+  await transaction
+    .updateTable('jobs')
+    .set({ attempts: 0, runAt: now, leaseUntil: null, lastError: null, doneAt: null, deadAt: null })
+    .where('id', '=', id)
+    .execute()
+  await announce(transaction, jobsDue)
+}
+
 /**
  * Writes the job of this hour, of which there is one however many processes run: its key is the slot of time. What was done
  * more than a day ago leaves no trace.

@@ -10,8 +10,9 @@ import { requiresCertificate, transportAddress } from './smtp-address.ts'
 type Mailbox = { name: string; address: string }
 
 /**
- * What of a mail the back-office keeps, to look at and to send again: all of it; all but the links that open something
- * to anyone who has them; or nothing but that it was sent, for what opens an account.
+ * What of a mail the back-office keeps, to look at and to send again: all of it; all but these links, which open
+ * something to anyone who has them; or nothing but that it was sent, for what opens an account. What looks like a token
+ * of ours is never kept.
  */
 type Kept = 'whole' | 'nothing' | { without: readonly string[] }
 

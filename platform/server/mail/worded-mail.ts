@@ -1,5 +1,5 @@
 import { fillWords } from '#shared/mail-text/fill-words.ts'
-import type { Value, Values } from '#shared/mail-text/mail-text.ts'
+import { addressesIn, type Value } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import type { DescribedMail, MailContent } from './described-mail.ts'
 import { html } from './html.ts'
@@ -43,12 +43,3 @@ export const wordedMail = <Name extends string>(
 
 const testBox = (notice: string) =>
   html`<p style="padding:12px;background:#FCEBD3;color:#8A4B00"><strong>TEST</strong> ${notice}</p>\n`
-
-const addressesIn = (values: Values): string[] =>
-  Object.values(values)
-    .flatMap((value) => {
-      if (typeof value !== 'object') return []
-      if ('address' in value) return [value.address]
-      return 'entries' in value ? value.entries.map(({ link }) => link?.address ?? '') : []
-    })
-    .filter((address) => address !== '')

@@ -9,7 +9,7 @@ const registry = 'platform/server/postgres/advisory-locks.ts'
 const migration = 'database/migrations/0001_register_and_pay.sql'
 
 /** Its function gets the number from who calls it. */
-const byArgument = ['0021_register_together', '0036_known_addresses'].map(
+const byArgument = ['0021_register_together', '0036_known_addresses', '0053_addresses_by_key'].map(
   (name) => `database/migrations/${name}.sql`,
 )
 

@@ -72,7 +72,9 @@ test('a database that a full disk has ended is tried again after 1 s, 2 s and so
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30].map((second) => second * 1000))
   expect(isAway(await pool.query('select').catch((error: unknown) => error))).toBe(true)
-  expect(said.filter((message) => message.includes('It is tried again'))).toHaveLength(1)
+  const reasons = said.filter((message) => message.includes('It is tried again'))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons).toHaveLength(new Set(reasons).size)
   expect(said.some((message) => message.includes('is full'))).toBe(mounted !== undefined)
 
   await vi.waitUntil(() => time.waiting() > 0, { interval: 5, timeout: 60_000 })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { SettingsProblem } from '../config.ts'
 import { requireEmbedded } from '../files/folder-mark.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import { refusal, restrictAccess, warnOfNobody } from './embedded-postgres-access.ts'
 import { type Cluster, ensureCluster } from './embedded-postgres-cluster.ts'
-import { serverFailure } from './embedded-postgres-failures.ts'
+import { folderFailure, serverFailure } from './embedded-postgres-failures.ts'
 import { clusterOf } from './embedded-postgres-place.ts'
 import {
   type Guard,
@@ -50,7 +51,9 @@ type Options = {
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log, timer = systemTimer } = options
   // by any way, before a database is made that is not the one of this folder
-  await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores)
+  await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores).catch((error: unknown) => {
+    throw error instanceof SettingsProblem ? error : folderFailure(dataDir, error)
+  })
   const cluster = await ensureCluster(dataDir, log)
   await warnOfNobody(cluster, log)
   await restrictAccess(cluster)

@@ -15,8 +15,8 @@ type Parts = {
 const longestPause = seconds(30)
 
 /**
- * Starts a server that ends on its own again: at once, then after 1 s, 2 s, … 30 s for as long as it takes. The reason why
- * it does not start is logged once, and when it is another one. One that dies within 30 s of a start counts as one that has
+ * Starts a server that ends on its own again: at once, then after 1 s, 2 s, … 30 s for as long as it takes. Each reason why
+ * it does not start is logged once. One that dies within 30 s of a start counts as one that has
  * not started. `stop` begins no other try, and answers with the last connection.
  */
 export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
@@ -24,7 +24,7 @@ export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: 
   let restarting: Promise<void> | undefined
   let isStopped = false
   let failures = 0
-  let reason = ''
+  const reasons = new Set<string>()
   let endPause = () => {}
   let stopSettling = () => {}
 
@@ -38,14 +38,14 @@ export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: 
     })
   const settle = () => {
     failures = 0
-    reason = ''
+    reasons.clear()
   }
 
   const restart = async (): Promise<void> => {
     stopSettling()
     log(`PostgreSQL in ${folder} was lost; starting it again.`)
     for (;;) {
-      if (failures > 0) await pauseFor(backOff(failures - 1))
+      if (failures > 0 && !isStopped) await pauseFor(backOff(failures - 1))
       if (isStopped) return
       failures++
       try {
@@ -56,8 +56,8 @@ export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: 
         return
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        if (message !== reason) log(`${message} It is tried again until it starts.`)
-        reason = message
+        if (!reasons.has(message)) log(`${message} It is tried again until it starts.`)
+        reasons.add(message)
       }
     }
   }

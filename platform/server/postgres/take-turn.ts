@@ -1,3 +1,4 @@
+import { addressKey } from '#shared/text/address-key.ts'
 import { type AdvisoryLock, holdLock, holdLocks } from './advisory-locks.ts'
 import type { Connection } from './database.ts'
 
@@ -30,4 +31,4 @@ export const takeTurns = (
 export const turnsOf = (website: string, all: string[]): string[] =>
   [...new Set(all.map((whose) => turnOf(website, whose)))].sort()
 
-const turnOf = (website: string, whose: string): string => `${website} ${whose.toLowerCase()}`
+const turnOf = (website: string, whose: string): string => `${website} ${addressKey(whose)}`

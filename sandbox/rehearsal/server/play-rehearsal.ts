@@ -133,6 +133,7 @@ const tidyUp = async (db: Database, permission: Permission, id: string, now: Dat
     await writeAudit(tx, permission, now, {
       action: 'booking.cancelled',
       subject: registration.name,
+      subjectId: registrationId,
       website,
       old: { cancelled: false },
       new: { cancelled: true },

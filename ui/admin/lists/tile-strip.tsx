@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 export type Tile = {
   name: string
   /** Undefined: on its way. */
   value: string | undefined
   note?: ReactNode
+  /** The address of the list that shows exactly what is counted. */
+  to?: string
   tone?: 'ok' | 'warn' | 'danger' | 'gold' | 'orange' | 'neutral'
 }
 
@@ -31,18 +34,28 @@ export function TileStrip({
   if (failure) return failure
   return (
     <dl aria-label={label} className="adm-tiles">
-      {tiles.map(({ name, value, note, tone }) => (
+      {tiles.map(({ name, value, note, tone, to }) => (
         <div key={name}>
           <dt className={tone ? tones[tone] : 'text-ink-2'}>
             {tone && <span aria-hidden="true" className="adm-dot" />}
             {name}
           </dt>
           <dd className="adm-figure" aria-busy={value === undefined}>
-            {value ?? <span className="adm-skeleton mt-2 block w-16" />}
+            <Figure value={value} to={to} name={name} />
           </dd>
           {note && <dd className="text-2xs text-ink-3">{note}</dd>}
         </div>
       ))}
     </dl>
+  )
+}
+
+function Figure({ value, to, name }: Pick<Tile, 'value' | 'name'> & { to: string | undefined }) {
+  if (value === undefined) return <span className="adm-skeleton mt-2 block w-16" />
+  if (!to) return value
+  return (
+    <Link to={to} aria-label={`${name}: ${value}. Show in the list`}>
+      {value}
+    </Link>
   )
 }

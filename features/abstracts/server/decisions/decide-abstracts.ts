@@ -41,7 +41,13 @@ export const decideAbstracts = async (
       if (!change) continue
       await setDraft(tx, website, row.id, draft && { ...draft, at: now })
       const action = draft ? 'abstract.decided' : 'abstract.decision-taken-back'
-      changes.push({ action, subject: `${row.reference}, ${row.name}`, website, ...change })
+      changes.push({
+        action,
+        subject: `${row.reference}, ${row.name}`,
+        subjectId: row.id,
+        website,
+        ...change,
+      })
     }
     await writeAudits(tx, admin, now, changes)
   })

@@ -30,7 +30,7 @@ export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   mount(app, countAbstracts, async ({ query, permission: { website } }, answer) => {
     const count = () => countByState(db, website, query)
-    const isOfAll = [query.session, query.interest, query.q].every((filter) => filter === undefined)
+    const isOfAll = Object.values(query).every((filter) => filter === undefined)
     return answer(200, await (isOfAll ? ofAll(website, count) : count()))
   })
   mount(app, decide, async ({ body, permission }, answer) =>

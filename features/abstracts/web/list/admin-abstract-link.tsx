@@ -1,9 +1,9 @@
 import { Ban, Check } from 'lucide-react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { LinkAct } from '#features/abstracts/link-act-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Chip } from '#ui/admin/chip.tsx'
-import type { LinkAct } from './admin-link-change.tsx'
 
 /** Whether the author's personal link works, and what an organiser may do with it. */
 export function AdminAbstractLink({

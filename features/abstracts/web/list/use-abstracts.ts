@@ -29,17 +29,8 @@ export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) 
 }
 
 /** How many submissions there are of each state, with what the search leaves. */
-export const useAbstractCount = ({
-  session,
-  interest,
-  q,
-}: {
-  session?: string
-  interest?: string
-  q?: string
-}) => {
+export const useAbstractCount = ({ state: _, ...query }: ReturnType<typeof abstractListIn>['filter']) => {
   const { call, website, user } = useAdmin()
-  const query = { ...(session && { session }), ...(interest && { interest }), ...(q && { q }) }
   return useList([abstractCount, query], async (signal) => {
     const params = { website: requireOffered(website, offeredTo(user)) }
     return call(countAbstracts, { params, query }, { signal })

@@ -1,7 +1,7 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
+import type { LinkAct } from '#features/abstracts/link-act-words.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
-import type { LinkAct } from './admin-link-change.tsx'
 import { useAbstractView } from './use-abstract-view.ts'
 
 export type OpenDialog =

@@ -3,6 +3,7 @@ import { type Booking, listBookings } from '#features/bookings/bookings.contract
 import { presentationChoices } from '#features/registration/registration-form.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 
 /** The newest booking with this address that was not cancelled, in words; '' when there is none, undefined until it is known. */
 export const useRegistered = (email: string): string | undefined => {
@@ -13,7 +14,7 @@ export const useRegistered = (email: string): string | undefined => {
       { params: { website }, query: { q: email, limit: '10' } },
       { signal },
     )
-    const booking = rows.find((row) => !row.cancelledAt && row.email.toLowerCase() === email.toLowerCase())
+    const booking = rows.find((row) => !row.cancelledAt && addressKey(row.email) === addressKey(email))
     return booking ? inWords(booking) : ''
   }).data
 }

@@ -27,7 +27,7 @@ export function LeaveGuard() {
       sentence="The file is still uploading. If you leave this page, it is not sent."
       ok="Stay on this page"
       onOk={() => setWay(undefined)}
-      other={{ words: 'Leave this page', onChosen: () => void navigate(way) }}
+      others={[{ words: 'Leave this page', onChosen: () => void navigate(way) }]}
     />
   )
 }

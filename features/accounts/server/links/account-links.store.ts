@@ -14,6 +14,7 @@ export type LinkRow = {
   role: string
   websites: string[]
   disabledAt: Date | null
+  secondFactorAt: Date | null
 }
 
 export const findLink = (db: Connection, tokenHash: Uint8Array): Promise<LinkRow | undefined> =>
@@ -30,6 +31,7 @@ export const findLink = (db: Connection, tokenHash: Uint8Array): Promise<LinkRow
       'admin.role',
       'admin.websites',
       'admin.disabledAt',
+      'admin.secondFactorAt',
     ])
     .where('link.tokenHash', '=', tokenHash)
     .executeTakeFirst()

@@ -20,15 +20,16 @@ export const readPasswordLink = async (
 
 /**
  * Sets the password of the account that a link is for. The link ends with it, every other one too, and every session.
- * Logins that failed before no longer count: those who guess must not make a fresh link useless. `device`: the browser,
- * where its cookie names it. Of two at once one wins.
+ * Logins that failed before no longer count: those who guess must not make a fresh link useless. Where a second factor is
+ * set they do, because a link proves the mailbox and not the factor. `device`: the browser, where its cookie names it. Of two
+ * at once one wins.
  * @throws Problem 410
  */
 export const usePasswordLink = async (
   { db, clock, sessionKey, contentOf }: UseParts,
   { token, password }: { token: string; password: string },
   device?: string,
-): Promise<{ adminId: string; email: string }> => {
+): Promise<{ adminId: string; email: string; hasFactor: boolean }> => {
   const { adminId, email } = await requireOpenLink(db, token, clock.now())
   await requirePassword(contentOf, password, email)
   const passwordHash = await hashPassword(password)
@@ -36,14 +37,15 @@ export const usePasswordLink = async (
   return db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, adminId)
     const now = clock.now()
-    await requireOpenLink(transaction, token, now)
+    const { secondFactorAt } = await requireOpenLink(transaction, token, now)
     await endLinksOf(transaction, adminId, now)
     await setPasswordHash(transaction, adminId, passwordHash)
     await endSessionsOf(transaction, adminId, 'password', now)
     await writeAudit(transaction, { adminId, email }, now, { action: 'account.password-set', subject: email })
     await notifyOfPassword(transaction, adminId, now)
-    await forgetFailures(transaction, { account: email, device }, sessionKey)
-    return { adminId, email }
+    const hasFactor = secondFactorAt !== null
+    if (!hasFactor) await forgetFailures(transaction, { account: email, device }, sessionKey)
+    return { adminId, email, hasFactor }
   })
 }
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
-import { eurosInWords } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
+import { amountInList } from '../../booking-state.ts'
+import { stayInWords } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminBookingChip, toneOf } from '../admin-booking-chip.tsx'
 import { moneyNote } from '../money-note.ts'
@@ -16,8 +16,7 @@ type Props = {
 }
 
 function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
-  const { name, email, country, instituteOrUniversity, pricingConfig, presentationType } = booking
-  const stay = pricingConfig?.accommodationOption
+  const { name, email, country, instituteOrUniversity, presentationType } = booking
   const note = moneyNote(booking)
   return (
     <li
@@ -51,12 +50,10 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
       <div className="adm-booking-foot">
         <div>
           <p className="font-[560]">{presentationName(presentationType)}</p>
-          <p className="text-2xs text-ink-3">{stay ? staySize(stay) : 'No nights booked'}</p>
+          <p className="text-2xs text-ink-3">{stayInWords(booking) ?? 'No nights booked'}</p>
         </div>
         <div className="text-right">
-          <p className="text-base font-[640] tabular-nums">
-            {pricingConfig ? eurosInWords(pricingConfig.totalPrice) : '-'}
-          </p>
+          <p className="text-base font-[640] tabular-nums">{amountInList(booking) ?? '-'}</p>
           {note && <p className="text-2xs text-ink-3">{note}</p>}
         </div>
       </div>

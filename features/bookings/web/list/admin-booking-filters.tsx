@@ -4,10 +4,13 @@ import { stateWords } from '../../booking-state.ts'
 
 const states = [
   { value: '', words: 'All' },
-  ...(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED', 'none'] as const).map((value) => ({
-    value,
-    words: stateWords[value],
-  })),
+  { value: 'active', words: 'Active' },
+  { value: 'COMPLETED', words: stateWords.COMPLETED },
+  { value: 'unpaid', words: stateWords.PENDING },
+  { value: 'FAILED', words: stateWords.FAILED },
+  { value: 'EXPIRED', words: stateWords.EXPIRED },
+  { value: 'none', words: stateWords.none },
+  { value: 'booking-cancelled', words: 'Cancelled' },
 ]
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
-import { eurosInWords } from '#shared/money.ts'
-import { stateOf, stateWords } from '../../booking-state.ts'
+import { amountInList, stateOf, stateWords } from '../../booking-state.ts'
+import { stayInWords } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
 /** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
@@ -51,8 +50,7 @@ export function AdminBookingPaper({
 }
 
 const cellsOf = (booking: Booking): [head: string, cell: string][] => {
-  const { pricingConfig, paymentRecord, cancelledAt } = booking
-  const stay = pricingConfig?.accommodationOption
+  const { paymentRecord, cancelledAt } = booking
   const state = stateWords[stateOf(paymentRecord)]
   return [
     ['name', booking.name],
@@ -60,8 +58,8 @@ const cellsOf = (booking: Booking): [head: string, cell: string][] => {
     ['institute', booking.instituteOrUniversity],
     ['country', booking.country],
     ['type', presentationName(booking.presentationType)],
-    ['stay', stay ? staySize(stay) : ''],
+    ['stay', stayInWords(booking) ?? ''],
     ['payment', cancelledAt ? `${state}, booking cancelled` : state],
-    ['amount', pricingConfig ? eurosInWords(pricingConfig.totalPrice) : ''],
+    ['amount', amountInList(booking) ?? ''],
   ]
 }

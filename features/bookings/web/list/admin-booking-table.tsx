@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { staySize } from '#features/pricing/stay-size.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { isPartlyRefunded } from '../../booking-state.ts'
+import { amountInList, isPartlyRefunded } from '../../booking-state.ts'
+import { stayInWords } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminBookingChip } from '../admin-booking-chip.tsx'
 import { moneyNote } from '../money-note.ts'
@@ -65,7 +65,11 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
     ),
     sort: { ascending: 'type', descending: '-type' },
   },
-  { head: 'Stay', cell: stayIn, sort: { ascending: 'stay', descending: '-stay' } },
+  {
+    head: 'Stay',
+    cell: (booking) => stayInWords(booking) ?? '-',
+    sort: { ascending: 'stay', descending: '-stay' },
+  },
   {
     head: 'Payment',
     cell: (booking) => <AdminBookingChip {...booking} />,
@@ -84,13 +88,8 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   },
 ]
 
-const stayIn = ({ pricingConfig }: Booking) => {
-  const stay = pricingConfig?.accommodationOption
-  return stay ? staySize(stay) : '-'
-}
-
 function amountOf(booking: Booking) {
-  const { pricingConfig, amountPaid, paymentRecord } = booking
+  const { amountPaid, paymentRecord } = booking
   const note = paymentRecord?.refunded
     ? 'refunded'
     : isPartlyRefunded(booking)
@@ -98,9 +97,7 @@ function amountOf(booking: Booking) {
       : moneyNote(booking)
   return (
     <>
-      <span className="font-[560] tabular-nums">
-        {pricingConfig ? eurosInWords(pricingConfig.totalPrice) : '-'}
-      </span>
+      <span className="font-[560] tabular-nums">{amountInList(booking) ?? '-'}</span>
       {note && <span className="block text-xs text-ink-2">{note}</span>}
     </>
   )

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { eurosInWords } from '#shared/money.ts'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
+import { bookingTiles } from '../../booking-tiles.ts'
 import type { BookingFigures } from '../../bookings.contract.ts'
 
 /** The figures above the bookings (A11). */
@@ -31,20 +32,27 @@ export function AdminBookingTiles({
 }
 
 const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
-  { name: 'Total', value: count(figures?.total), note: 'excluding cancelled' },
+  { name: 'Total', value: count(figures?.total), note: 'excluding cancelled', to: listOf('total') },
   {
     name: 'Paid',
     value: count(figures?.paid),
     note: figures && figures.refunded > 0 && `${count(figures.refunded)} of them refunded`,
     tone: 'ok',
+    to: listOf('paid'),
   },
   {
     name: 'Pending',
     value: count(figures?.pending),
     note: 'unpaid or abandoned',
     tone: 'gold',
+    to: listOf('pending'),
   },
-  { name: 'No payment', value: count(figures?.noPayment), tone: 'neutral' },
+  {
+    name: 'No payment',
+    value: count(figures?.noPayment),
+    tone: 'neutral',
+    to: listOf('noPayment'),
+  },
   {
     name: 'Total revenue',
     value: euros(figures?.revenue),
@@ -59,14 +67,24 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
     name: 'With accommodation',
     value: count(figures?.withAccommodation),
     note: figures && `${eurosInWords(figures.revenueWithAccommodation)} of the revenue`,
+    to: listOf('withAccommodation'),
   },
   {
     name: 'Without accommodation',
     value: count(figures?.withoutAccommodation),
     note: figures && `${eurosInWords(figures.revenueWithoutAccommodation)} of the revenue`,
+    to: listOf('withoutAccommodation'),
   },
-  { name: 'Cancelled', value: count(figures?.cancelled), tone: 'danger' },
+  {
+    name: 'Cancelled',
+    value: count(figures?.cancelled),
+    tone: 'danger',
+    to: listOf('cancelled'),
+  },
 ]
+
+const listOf = (tile: keyof typeof bookingTiles) =>
+  `/admin-bookings?${new URLSearchParams(bookingTiles[tile])}`
 
 const count = (number: number | undefined) => number?.toLocaleString('en')
 

@@ -1,5 +1,6 @@
+import { bookingStates } from '#features/payments/booking-states.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
-import { bookingSorts, bookingStates, isBookingCursor } from '../../bookings.contract.ts'
+import { bookingSorts, isBookingCursor } from '../../bookings.contract.ts'
 
 const stays = ['all', 'with', 'without'] as const
 export type Stay = (typeof stays)[number]

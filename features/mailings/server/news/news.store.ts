@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { hashOfAddress } from '#platform/server/security/hash-of-address.ts'
 import type { Website } from '#shared/website.ts'
 
-/** Who wants no news of this website: asks by an address in lower case. Those who were erased are known by its hash alone. */
+/** Who wants no news of this website: asks by an `addressKey`. Those who were erased are known by its hash alone. */
 export const readLeavers = async (
   connection: Connection,
   website: Website,

@@ -4,6 +4,7 @@ import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { readRefusedKeys } from '../refusals/refusals.store.ts'
 import { addressChangedMail, type Former } from './address-changed.mail.ts'
 import { addressChangedWords } from './address-changed-words.ts'
@@ -27,8 +28,8 @@ export const addressChangedJob =
   ({ db, send, checkpoint, contentOf, wordsOf }: Parts): JobHandler =>
   async ({ id, payload }) => {
     const former = payload as Former
-    const { website, address } = former
-    if ((await readRefusedKeys(db, website)).has(address.toLowerCase())) return
+    const { website, email } = former
+    if ((await readRefusedKeys(db, website)).has(addressKey(email))) return
     const words = await wordsOf(website, addressChangedWords)
     await send(addressChangedMail(id, former, { ...(await contentOf(website)), words }))
     checkpoint('mail-sent')

@@ -11,16 +11,16 @@ const addressed = {
   discount: 'a discount request',
 } as const
 
-export type Former = { website: Website; address: string; of: keyof typeof addressed }
+export type Former = { website: Website; email: string; of: keyof typeof addressed }
 
 /** Tells a former address that it was changed: neither to which, nor whose it was. `id` is the job's. */
 export const addressChangedMail = (
   id: string,
-  { website, address, of }: Former,
+  { website, email, of }: Former,
   content: MailContent,
 ): Mail => {
   const { name: _name, ...values } = commonValues('', content)
-  const to = { name: '', address }
+  const to = { name: '', address: email }
   return wordedMail(
     addressChangedWords,
     { ...values, what: addressed[of] },
@@ -38,6 +38,6 @@ export const addressChangedKind: MailKind = {
       name: addressed[of],
       note: '',
       mailIn: (words) =>
-        addressChangedMail('example', { website, address: 'former@example.org', of }, { ...content, words }),
+        addressChangedMail('example', { website, email: 'former@example.org', of }, { ...content, words }),
     })),
 }

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
 
 export type RefusedRow = Selectable<Schema['refusedAddresses']>
@@ -28,7 +29,7 @@ export const readRefusals = (
   { descending, after, count }: { descending: boolean; after: string | undefined; count: number },
 ): Promise<RefusedRow[]> => {
   let query = connection.selectFrom('refusedAddresses').selectAll().where('website', '=', website)
-  if (address) query = query.where('addressKey', '=', sql<string>`lower(${address})`)
+  if (address) query = query.where('addressKey', '=', addressKey(address))
   if (after !== undefined) query = query.where('id', descending ? '<' : '>', after)
   return query
     .orderBy('id', descending ? 'desc' : 'asc')
@@ -36,7 +37,7 @@ export const readRefusals = (
     .execute()
 }
 
-/** Every address of a website that was refused, in lower case. */
+/** Every address of a website that was refused, as `addressKey` has it. */
 export const readRefusedKeys = async (
   connection: Connection,
   website: Website,

@@ -45,7 +45,6 @@ export const tryWords = async (
       kind: wordsTried,
       recipientName: email,
       recipientAddress: email,
-      subject: mail.subject,
       ...keptOf(mail),
       repeats: null,
       createdAt: now,

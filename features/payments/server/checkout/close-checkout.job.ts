@@ -3,9 +3,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { closeCheckout } from './close-checkout.ts'
 
-/** Closes what was to be closed, when the call that wanted it could not reach the provider, or died before it asked. */
-export const closePayment = 'payment.close'
-
+/** Closes what was to be closed, and was not closed by the call that wanted it. */
 export const closePaymentJob =
   (parts: PaymentParts): JobHandler =>
   async ({ payload }) => {

@@ -1,19 +1,17 @@
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { lockPaymentsOfSame, type PaymentRow, updatePayment } from '../payments.store.ts'
-import { closePayment } from './close-checkout.job.ts'
+import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { stillPayable, wishAway } from './continue-or-insert.ts'
 
 type Contact = { email?: string | undefined; phone?: string | undefined }
 type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
 
 /**
  * The payments of a registration or discount request show the corrected address and phone number from now on; sessions at
- * the provider, and documents that were issued, keep their own. With `isOtherMailbox` the payment pages of before end: answers what is open at the provider, to be closed by `closeOpened` after the commit; a job does it
- * otherwise.
+ * the provider, and documents that were issued, keep their own. With `isOtherMailbox` the payment pages of before end:
+ * answers what is open at the provider, to be closed by `closeOpened` after the commit; a job does it otherwise.
  */
 export const correctPayer = async (
   tx: Connection,
@@ -23,7 +21,7 @@ export const correctPayer = async (
   now: Date,
 ): Promise<PaymentRow[]> => {
   const payments = await lockPaymentsOfSame(tx, same)
-  const open = isOtherMailbox ? await wishAway(tx, stillPayable(parts, payments), now) : []
+  const open = isOtherMailbox ? await cancelOpenPayments(tx, parts, payments, now) : []
   for (const { id, status, sessionId } of payments) {
     // its session is being opened: a repeat under the same key asks for the same to the letter
     if (status === 'PENDING' && sessionId === null) continue
@@ -32,8 +30,6 @@ export const correctPayer = async (
       ...(phone !== undefined && { customerPhone: phone }),
     })
   }
-  for (const { id: paymentId } of open)
-    await enqueueJob(tx, { kind: closePayment, key: paymentId, payload: { paymentId }, now })
   return open
 }
 

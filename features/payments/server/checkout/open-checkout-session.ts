@@ -9,7 +9,7 @@ import {
   wasRefused,
 } from '#platform/server/stripe.ts'
 import { Problem } from '#shared/problem.ts'
-import { noEmailAddress } from '#shared/text/email-address.ts'
+import { isAscii, noEmailAddress, readEmailAddress } from '#shared/text/email-address.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { payableOf } from '../payable.ts'
 import { type PaymentParts, providerOf } from '../payment-parts.ts'
@@ -101,7 +101,7 @@ const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.Sess
   return {
     mode: 'payment',
     client_reference_id: id,
-    customer_email: record.customerEmail,
+    ...customerOf(record),
     line_items: [
       lineItem(record.productName, record.totalCents - record.feeCents),
       ...(record.feeCents > 0 ? [lineItem('Processing fee', record.feeCents)] : []),
@@ -114,6 +114,12 @@ const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.Sess
     success_url: `${record.returnOrigin}${success}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${record.returnOrigin}${cancel}`,
   }
+}
+
+/** The provider takes addresses of ASCII letters alone; without one its page asks for the address. */
+const customerOf = ({ customerEmail }: Pick<PaymentRow, 'customerEmail'>): { customer_email?: string } => {
+  const email = readEmailAddress(customerEmail)
+  return email !== undefined && isAscii(email) ? { customer_email: email } : {}
 }
 
 const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem => ({

@@ -67,6 +67,16 @@ describe('the webhook', () => {
     expect((await product.recordOf(sessionId)).status).toBe('PENDING')
   })
 
+  test('notes an event that comes six times at once as one, with one confirmation', async () => {
+    const { sessionId, completed } = await aSilentPayer()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => deliver(product, completed)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await notesOf(completed)).toEqual([{ provider: 'sandbox', type: 'checkout.session.completed' }])
+    const { id, status } = await product.recordOf(sessionId)
+    expect(status).toBe('COMPLETED')
+    expect(await product.jobsOf(id)).toHaveLength(1)
+  })
+
   // the record is written last: all the rest would be kept
   test.each(sampleOf(['payment_records', 'jobs', 'provider_events'], ['payment_records']))(
     'case 36: does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds',

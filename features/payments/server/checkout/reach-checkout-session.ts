@@ -6,6 +6,7 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
 import { closeCheckout } from './close-checkout.ts'
 import type { Claim } from './continue-or-insert.ts'
 import { openCheckoutSession } from './open-checkout-session.ts'
+import { type Settling, settlingOf } from './settling.ts'
 
 /** The sentences in which one kind of checkout tells why it does not continue. */
 export type CheckoutSentences = {
@@ -13,8 +14,8 @@ export type CheckoutSentences = {
   notOpened: string
   /** 409 */
   alreadyPaid: string
-  /** 409: the bank still works on it. Absent: when the reader is the payer. */
-  arrived?: string
+  /** 409: money is on its way. Absent: when the reader is the payer. */
+  settling?: Record<Settling, string>
 }
 
 /**
@@ -107,14 +108,18 @@ const request = async <T>(
   }
 }
 
+const toPayer: Record<Settling, string> = {
+  arrived: 'Your payment has arrived and is being confirmed. You do not need to pay again.',
+  'at the bank':
+    'Your bank payment is under way. It can take several days. You do not need to pay again. You get an email when it arrives or fails.',
+}
+
 /** What came of a session that was read: paid, or complete and the money still under way, is nothing to pay again. */
-const refuseSettled = (record: PaymentRow | undefined, { alreadyPaid, arrived }: CheckoutSentences): void => {
+const refuseSettled = (
+  record: PaymentRow | undefined,
+  { alreadyPaid, settling = toPayer }: CheckoutSentences,
+): void => {
   if (record?.status === 'COMPLETED') throw new Problem(409, 'already_paid', alreadyPaid)
-  if (record?.status === 'PENDING' && record.sessionStatus === 'complete') {
-    throw new Problem(
-      409,
-      'payment_arrived',
-      arrived ?? 'Your payment has arrived and is being confirmed. You do not need to pay again.',
-    )
-  }
+  const where = record && settlingOf(record)
+  if (where) throw new Problem(409, 'payment_arrived', settling[where])
 }

@@ -7,7 +7,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { type Payer, payableKindOf, payableOf } from '../payable.ts'
+import { holdPayable, type Payer, payableKindOf, payableOf } from '../payable.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
   findPayment,
@@ -57,7 +57,7 @@ export const adoptSession = async (
   const adopted = await transact(db, async (tx) => {
     const now = clock.now()
     const chosen = registrationId === undefined ? named : { registrationId, discountRequestId: null }
-    await holdPayable(tx, parts, website, chosen)
+    if (chosen) await holdPayable(tx, parts, { ...chosen, website })
     const payer =
       registrationId === undefined ? named : await payables.registration.payerOf(tx, website, registrationId)
     if (!payer || (payer === named && named.website !== website))
@@ -82,6 +82,7 @@ export const adoptSession = async (
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',
       subject: record.customerName,
+      subjectId: record.id,
       website,
       new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
     })
@@ -94,24 +95,13 @@ export const adoptSession = async (
   return adopted
 }
 
-/** Before its payments (architecture, Order of locks); what is no id is refused later. */
-const holdPayable = async (
-  tx: Connection,
-  parts: PaymentParts,
-  website: Website,
-  paysFor: Pick<PaymentRow, 'registrationId' | 'discountRequestId'> | undefined,
-): Promise<void> => {
-  const id = paysFor?.registrationId ?? paysFor?.discountRequestId
-  if (paysFor && isId(id)) await payableOf(parts, paysFor).hold(tx, website, id)
-}
-
 const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')
 
 /** Only who pays for what: nothing of what became of that record. */
 const pick = (payer: Payer): Payer => {
   const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
   const { customerInstitute, customerCountry, registrationType, presentationType } = payer
-  const { pricingConfigId, productName, returnOrigin } = payer
+  const { pricingConfigId, productName, returnOrigin, accompanyingPerson, extraNights } = payer
   return {
     registrationId,
     discountRequestId,
@@ -125,6 +115,8 @@ const pick = (payer: Payer): Payer => {
     pricingConfigId,
     productName,
     returnOrigin,
+    accompanyingPerson,
+    extraNights,
   }
 }
 
@@ -159,7 +151,7 @@ const insertAdopted = async (
 const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
     const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
-    const { feeBasisPoints, feeCents, accompanyingPerson, extraNights } = named
+    const { feeBasisPoints, feeCents } = named
     return {
       presentationCents,
       accommodationCents,
@@ -167,8 +159,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
       accommodationGuests,
       feeBasisPoints,
       feeCents,
-      accompanyingPerson,
-      extraNights,
     }
   }
   return {
@@ -178,8 +168,6 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
     accommodationGuests: null,
     feeBasisPoints: 0,
     feeCents: 0,
-    accompanyingPerson: false,
-    extraNights: 0,
   }
 }
 

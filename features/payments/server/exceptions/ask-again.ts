@@ -31,6 +31,7 @@ export const askAgain = async (
     writeAudit(tx, permission, clock.now(), {
       action: 'exception.asked-again',
       subject: customerName ?? subject,
+      subjectId: id,
       website,
       new: { exception: id, reason },
     }),

@@ -98,6 +98,7 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
     await writeAudit(tx, permission, now, {
       action: 'exception.refunded',
       subject: subjectOf(row),
+      subjectId: id,
       website,
       old: { open: true },
       new: { open: false, amount: formatEuros(toCents(cents)) },

@@ -33,6 +33,7 @@ export const reviewExceptions = (
       await writeAudit(tx, permission, now, {
         action: 'exception.reviewed',
         subject: subjectOf(row),
+        subjectId: id,
         website,
         old: { open: true },
         new: { open: false, note },

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { centsIn } from '#features/payments/amount-search.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
@@ -41,6 +42,10 @@ const listed = [
   'orderReference',
   'pricingConfigId',
   'presentationCents',
+  'accommodationCents',
+  'accommodationNights',
+  'accommodationGuests',
+  'feeCents',
   'feeBasisPoints',
   'provider',
   'livemode',
@@ -175,8 +180,7 @@ const chosen = (
   let query = connection.selectFrom('paymentRecords').where('website', '=', website)
   if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
-  if (email !== undefined)
-    query = query.where((of) => of(of.fn<string>('lower', ['customerEmail']), '=', lowered(email)))
+  if (email !== undefined) query = query.where(isAddress('customerEmail', email))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
   return search ? query.where(named(website, search) ?? found(website, search)) : query
 }
@@ -231,8 +235,6 @@ const exactWays = (search: string): RawBuilder<SqlBool>[] => {
   const cents = centsIn(search)
   return cents === undefined ? [] : [sql<SqlBool>`total_cents = ${cents}`]
 }
-
-const lowered = (text: string) => sql<string>`lower(${text})`
 
 const searched: SearchedText = {
   table: 'payment_records',

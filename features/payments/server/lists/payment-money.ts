@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { listExceptionsOfPayment } from '../exceptions/exceptions.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPayment } from '../payments.store.ts'
-import { type RefundRow, readDisputes, readRefunds } from '../refunds/money-back.store.ts'
+import { type RefundRow, readDisputes, readRefunds, readRefundsByHand } from '../refunds/money-back.store.ts'
 
 /** A refund as the back-office reads it. */
 export const refundOf = (row: RefundRow): PaymentRefund => ({
@@ -16,6 +16,7 @@ export const refundOf = (row: RefundRow): PaymentRefund => ({
   amount: euros(row.cents),
   amountCents: row.cents,
   status: row.status,
+  isByHand: row.provider === 'manual',
   reason: row.reason,
   note: row.note,
   failure: row.failure,
@@ -34,7 +35,9 @@ export const showMoney = async (
   if (payment?.website !== website) throw new Problem(404, 'not_found', 'There is no such payment')
   const { paymentIntentId, provider: madeBy } = payment
   const isAtProvider = paymentIntentId !== null && (madeBy === 'stripe' || madeBy === 'sandbox')
-  const refunds = isAtProvider ? await readRefunds(db, madeBy, paymentIntentId) : []
+  const refunds = isAtProvider
+    ? await readRefunds(db, madeBy, paymentIntentId)
+    : await readRefundsByHand(db, id)
   const disputes = isAtProvider ? await readDisputes(db, madeBy, paymentIntentId) : []
   const exceptions = await listExceptionsOfPayment(db, id)
 

@@ -32,12 +32,13 @@ export const paidPlaceholders = {
   },
 } as const satisfies DescribedMail['placeholders']
 
-/** Our own words after the first sentence. */
-export const paidText = (sentence: string): string =>
+/** Our own words after the first sentence; `facts` come after what was paid. */
+export const paidText = (sentence: string, ...facts: string[]): string =>
   [
     'Dear ((name)),',
     sentence,
     '((amounts))',
+    ...facts,
     'Dates: ((dates))\nPlace: ((place))\nYour reference: ((reference))',
     '((your page))',
     '((organisers note))',

@@ -8,8 +8,10 @@ import { type PaymentParts, providerOf } from '../payment-parts.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { fetchRefunds } from '../sync/read-truth.ts'
 import {
+  isAtProvider,
   lockRefunds,
   noteFirstAnswer,
+  type ProviderRefund,
   type RefundRow,
   readRefunds,
   updateRefund,
@@ -23,7 +25,7 @@ import {
  */
 export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
   const { db, clock, log, checkpoint, patience } = parts
-  if (refund.status !== 'asked' || refund.refundId !== null) return refund
+  if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)
   let made: Stripe.Refund
   try {
@@ -53,7 +55,7 @@ const keyLife = hours(12)
  */
 const createPatiently = async (
   parts: PaymentParts,
-  refund: RefundRow,
+  refund: ProviderRefund,
   installation: string,
 ): Promise<Stripe.Refund> => {
   const { clock } = parts
@@ -69,7 +71,7 @@ const createPatiently = async (
       if (isKeptFailure(error) && row === refund) {
         const known = await findMade(parts, refund)
         if (known) return known
-        row = await nextNumber(parts, refund)
+        row = { ...refund, number: await nextNumber(parts, refund) }
       } else if (isUnderWay(error) && tries > 0) await wait(200)
       else throw error
     }
@@ -77,7 +79,7 @@ const createPatiently = async (
 }
 
 /** What the provider has made of our question, if it ever came to it. */
-const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.Refund | undefined> => {
+const findMade = async (parts: PaymentParts, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
   const asking = { provider: providerOf(parts), patience: parts.patience }
   const all = await fetchRefunds(asking, refund.paymentIntentId)
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
@@ -86,7 +88,7 @@ const findMade = async (parts: PaymentParts, refund: RefundRow): Promise<Stripe.
 type ProviderRequest = { params: Stripe.RefundCreateParams; idempotencyKey: string }
 
 /** What we ask of the provider: made from the stored row alone, so that a repeat under the same key is the same to the letter. */
-const providerRequestOf = (refund: RefundRow, installation: string): ProviderRequest => ({
+const providerRequestOf = (refund: ProviderRefund, installation: string): ProviderRequest => ({
   params: {
     payment_intent: refund.paymentIntentId,
     amount: refund.cents,
@@ -102,15 +104,16 @@ const providerRequestOf = (refund: RefundRow, installation: string): ProviderReq
 })
 
 /** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
-const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: RefundRow): Promise<RefundRow> =>
+const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: ProviderRefund): Promise<number> =>
   transact(db, async (tx) => {
     await lockRefunds(tx, of.provider, of.paymentIntentId)
     // read once they are held: who was waited for may have added one
     const rows = await readRefunds(tx, of.provider, of.paymentIntentId)
     const row = rows.find((one) => one.id === id) as RefundRow
-    if (row.number !== number || row.status !== 'asked') return row
+    if (row.number !== number || row.status !== 'asked') return row.number
     const highest = Math.max(...rows.map((one) => one.number))
-    return updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
+    const moved = await updateRefund(tx, id, { number: highest + 1, updatedAt: clock.now() })
+    return moved.number
   })
 
 /** What the provider said no with; its key is no one's business. */

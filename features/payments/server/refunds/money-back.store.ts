@@ -3,12 +3,17 @@ import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type RefundRow = Selectable<Schema['paymentRefunds']>
+/** One that a provider makes: it is found by its payment intent. */
+export type ProviderRefund = RefundRow & { provider: 'stripe' | 'sandbox'; paymentIntentId: string }
+
+/** Whether a provider makes it; one by hand is only recorded. */
+export const isAtProvider = (refund: RefundRow): refund is ProviderRefund => refund.provider !== 'manual'
 export type DisputeRow = Selectable<Schema['paymentDisputes']>
 
 /** All refunds of a payment intent, the oldest first, held until the transaction ends. */
 export const lockRefunds = async (
   transaction: Connection,
-  provider: RefundRow['provider'],
+  provider: ProviderRefund['provider'],
   intentId: string,
 ): Promise<RefundRow[]> => {
   // by id, as an erasure holds refunds of several payments; a number may change
@@ -19,7 +24,7 @@ export const lockRefunds = async (
 /** The same, as they are at this moment. */
 export const readRefunds = (
   connection: Connection,
-  provider: RefundRow['provider'],
+  provider: ProviderRefund['provider'],
   intentId: string,
 ): Promise<RefundRow[]> => refundsOf(connection, provider, intentId).orderBy('number').execute()
 
@@ -32,17 +37,27 @@ export const findRefundOfRequest = (
 
 export const knowsRefunds = async (
   connection: Connection,
-  provider: RefundRow['provider'],
+  provider: ProviderRefund['provider'],
   intentId: string,
 ): Promise<boolean> =>
   (await refundsOf(connection, provider, intentId).limit(1).executeTakeFirst()) !== undefined
 
-const refundsOf = (connection: Connection, provider: RefundRow['provider'], intentId: string) =>
+const refundsOf = (connection: Connection, provider: ProviderRefund['provider'], intentId: string) =>
   connection
     .selectFrom('paymentRefunds')
     .selectAll()
     .where('provider', '=', provider)
     .where('paymentIntentId', '=', intentId)
+
+/** The refunds by hand of a payment in the order of their numbers. Who writes one holds the payment. */
+export const readRefundsByHand = (connection: Connection, paymentId: string): Promise<RefundRow[]> =>
+  connection
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('provider', '=', 'manual')
+    .where('paymentId', '=', paymentId)
+    .orderBy('number')
+    .execute()
 
 export const insertRefund = (
   transaction: Connection,
@@ -85,9 +100,9 @@ export const noteFirstAnswer = async (
 /** Refunds of this provider that were asked for before `askedBefore`, and of which we have not heard, the oldest first. */
 export const readUnheardRefunds = (
   connection: Connection,
-  { name, livemode }: { name: RefundRow['provider']; livemode: boolean },
+  { name, livemode }: { name: ProviderRefund['provider']; livemode: boolean },
   requestedBefore: Date,
-): Promise<RefundRow[]> =>
+): Promise<ProviderRefund[]> =>
   connection
     .selectFrom('paymentRefunds')
     .selectAll()
@@ -96,6 +111,7 @@ export const readUnheardRefunds = (
     .where('livemode', '=', livemode)
     .where('createdAt', '<=', requestedBefore)
     .orderBy('createdAt')
+    .$castTo<ProviderRefund>()
     .execute()
 
 /** All disputes about a payment intent, the oldest first. */

@@ -199,8 +199,8 @@ describe('case 38: refunds', () => {
         .where('id', '=', id)
         .execute()
     for (const [values, why] of [
-      [{ provider: 'manual', manualMethod: 'desk', livemode: true, sessionId: null }, /recorded manually/],
-      [{ provider: 'stripe', manualMethod: null, livemode: false }, /another provider/],
+      [{ provider: 'none', livemode: true, sessionId: null }, /Nothing was paid/],
+      [{ provider: 'stripe', livemode: false }, /another provider/],
       [{ provider: 'sandbox', livemode: true }, /another mode/],
       [{ livemode: false, paymentIntentId: null }, /has not reported this payment/],
     ] as const) {

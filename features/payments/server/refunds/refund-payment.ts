@@ -5,7 +5,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId, type PaymentId } from '#shared/ids.ts'
-import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
@@ -19,7 +19,15 @@ import { lockPaymentIfKept } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncStray } from '../sync/sync-stray.ts'
 import { askRefund } from './ask-refund.ts'
-import { findRefundOfRequest, insertRefund, lockRefunds, type RefundRow } from './money-back.store.ts'
+import {
+  findRefundOfRequest,
+  insertRefund,
+  isAtProvider,
+  lockRefunds,
+  type RefundRow,
+  readRefundsByHand,
+} from './money-back.store.ts'
+import { applyRefundByHand } from './refund-by-hand.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
@@ -31,10 +39,19 @@ export type RefundWish = {
   requestId: string
 }
 
+/** The amount of a call in cents. @throws Problem 400 */
+export const centsOf = (amount: number | string): Cents => {
+  const cents = parseEuros(amount)
+  if (cents === undefined)
+    throw new Problem(400, 'invalid_input', 'The amount must be a number of euros with at most two decimals')
+  return cents
+}
+
 /**
  * Refunds a COMPLETED payment of the admin's website, all of what is left or a part. The refund is written, with its
  * audit, and committed before the provider is called; one that the provider does not answer stays `asked`, and is
- * requested again with the same key. The same request again is answered as the first.
+ * requested again with the same key. Of money that was recorded manually the refund is recorded, and no provider is called.
+ * The same request again is answered as the first.
  * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
@@ -48,13 +65,12 @@ export const refundPayment = async (
     if (record?.website !== permission.website)
       throw new Problem(404, 'not_found', 'There is no such payment')
     const whyNot = whyNotRefundable(record, parts.provider)
+    if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const { paymentIntentId } = record
-    if (whyNot || paymentIntentId === null)
-      throw new Problem(409, 'not_refundable', whyNot ?? 'Nothing can be refunded.')
     const subject = `${record.customerName}, ${record.customerEmail}`
     return writeRefund(tx, parts, permission, { ...record, paymentId, paymentIntentId, subject }, wish)
   })
-  return carryOut(parts, written)
+  return isAtProvider(written) ? carryOut(parts, written) : written
 }
 
 /**
@@ -81,8 +97,7 @@ export const refundStray = async (
     const { paymentIntentId } = found
     session = found.sessionId
     const whyNot = whyNotRefundable({ ...found, status: 'COMPLETED' }, parts.provider)
-    if (whyNot || paymentIntentId === null)
-      throw new Problem(409, 'not_refundable', whyNot ?? 'Nothing can be refunded.')
+    if (whyNot) throw new Problem(409, 'not_refundable', whyNot)
     const earlier = await findRefundOfRequest(tx, wish.requestId)
     if (found.closedAt && !earlier)
       throw new Problem(409, 'already_answered', 'This has already been answered.')
@@ -97,7 +112,8 @@ export const refundStray = async (
         totalCents: await readCaptured(tx, found),
         refundedCents: 0,
         lostCents: 0,
-        subject: [found.customerName, found.customerEmail].filter(Boolean).join(', ') || paymentIntentId,
+        subject:
+          [found.customerName, found.customerEmail].filter(Boolean).join(', ') || (paymentIntentId ?? ''),
       },
       wish,
     )
@@ -108,7 +124,8 @@ export const refundStray = async (
 /** The money of which some is to go back. */
 type Source = {
   paymentId: string | null
-  paymentIntentId: string
+  /** Null of money that was recorded manually. */
+  paymentIntentId: string | null
   totalCents: number
   refundedCents: number
   lostCents: number
@@ -125,29 +142,20 @@ const writeRefund = async (
   { cents, reason, note, requestId }: RefundWish,
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
-  if (earlier?.paymentIntentId === paymentIntentId && earlier.cents === cents) return earlier
-  if (earlier)
-    throw new Problem(
-      409,
-      'request_reused',
-      `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
-    )
+  if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
-  const provider = providerOf(parts)
-  const refunds = await lockRefunds(tx, provider.name, paymentIntentId)
+  const { refunds, ...holder } = await heldMoney(tx, parts, { paymentId, paymentIntentId })
   refuseAmount(cents, toCents(leftToRefund({ ...money, refunds })))
   const now = parts.clock.now()
+  const isByHand = holder.provider === 'manual'
   const refund = await insertRefund(tx, {
+    ...holder,
     id: newId<'refund'>(now),
     website: permission.website,
-    paymentId,
-    provider: provider.name,
-    livemode: provider.livemode,
-    paymentIntentId,
     number: Math.max(0, ...refunds.map(({ number }) => number)) + 1,
     cents,
     reason: reason ?? null,
-    status: 'asked',
+    status: isByHand ? 'succeeded' : 'asked',
     refundId: null,
     failure: null,
     askedBy: permission.email,
@@ -156,9 +164,12 @@ const writeRefund = async (
     createdAt: now,
     updatedAt: now,
   })
+  if (isByHand && paymentId)
+    await applyRefundByHand(tx, { id: paymentId, totalCents: money.totalCents }, refund, now)
   await writeAudit(tx, permission, now, {
-    action: 'payment.refund-asked',
+    action: isByHand ? 'payment.refunded-by-hand' : 'payment.refund-asked',
     subject,
+    subjectId: refund.id,
     website: permission.website,
     new: {
       amount: formatEuros(cents),
@@ -168,6 +179,36 @@ const writeRefund = async (
     },
   })
   return refund
+}
+
+type Named = Pick<Source, 'paymentId' | 'paymentIntentId'>
+
+/** @throws Problem 409 when the request has asked for something else before */
+const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: Named & { cents: Cents }) => {
+  const isSameMoney =
+    paymentIntentId === null ? earlier.paymentId === paymentId : earlier.paymentIntentId === paymentIntentId
+  if (isSameMoney && earlier.cents === cents) return earlier
+  throw new Problem(
+    409,
+    'request_reused',
+    `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
+  )
+}
+
+/** Who holds the money, with its refunds, which no one else changes before the transaction ends. */
+const heldMoney = async (tx: Connection, parts: PaymentParts, { paymentId, paymentIntentId }: Named) => {
+  if (paymentIntentId === null)
+    return {
+      paymentId,
+      paymentIntentId,
+      provider: 'manual' as const,
+      livemode: true,
+      // the payment is held, and with it all of its refunds
+      refunds: await readRefundsByHand(tx, paymentId ?? ''),
+    }
+  const { name: provider, livemode } = providerOf(parts)
+  const refunds = await lockRefunds(tx, provider, paymentIntentId)
+  return { paymentId, paymentIntentId, provider, livemode, refunds }
 }
 
 const refuseAmount = (cents: Cents, left: Cents): void => {

@@ -11,6 +11,7 @@ import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-look-
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { toCents } from '#shared/money.ts'
+import { cancelOpenPayments } from '../checkout/cancel-open-payments.ts'
 import { isReviewed } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { notify } from '../mails/follow-ups.ts'
@@ -72,6 +73,7 @@ export const convergeRecord = async (
   const updated = changes(record, change)
     ? await updateWithSession(tx, record, { ...change, updatedAt: now })
     : record
+  if (change.completedAt) await cancelOthers(tx, parts, updated, all)
   if (updated.reviewReason !== record.reviewReason)
     log.error('a payment needs a look', { payment: record.id, reviewReason: updated.reviewReason })
 
@@ -98,6 +100,18 @@ export const convergeRecord = async (
   if (listed.length > 0)
     log.error('the money of a payment needs a look', { payment: record.id, reasons: listed })
   return updated
+}
+
+/** Once something is paid, its other payment pages take no more money. */
+const cancelOthers = async (
+  tx: Connection,
+  parts: PaymentParts,
+  completed: PaymentRow,
+  all: readonly PaymentRow[],
+): Promise<void> => {
+  if (!isPaidUp(parts, completed)) return
+  const others = all.filter(({ id }) => id !== completed.id)
+  await cancelOpenPayments(tx, parts, others, parts.clock.now())
 }
 
 type Next = { change: PaymentChange; isConfirmed: boolean; hasFailed: boolean }

@@ -1,8 +1,10 @@
+import { isPaid } from '#features/payments/payment-status.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { PaymentId } from '#shared/ids.ts'
+import { holdPayable } from '../payable.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
-import { convergeRecord } from './converge-record.ts'
+import { convergeRecord, sessionFacts } from './converge-record.ts'
 import { noteEvents } from './note-events.ts'
 import { type Hint, readTruth } from './read-truth.ts'
 
@@ -32,7 +34,10 @@ export const syncCheckout = async (
   const truth = await readTruth(parts, sessionId, hint)
   if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
 
+  const completes = known.status !== 'COMPLETED' && truth.session && isPaid(sessionFacts(truth.session))
   const converged = await transact(db, async (tx) => {
+    // a checkout that is just beginning has ended then, and its record is among those that are cancelled
+    if (completes) await holdPayable(tx, parts, known)
     const all = await lockPaymentsOfSame(tx, known)
     const record = all.find((one) => one.id === id) ?? known
     await noteEvents(tx, provider.name, hint.events, clock.now())

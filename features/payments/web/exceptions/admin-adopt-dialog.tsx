@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { adoptWords, moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
 import {
   type Candidate,
   type ExceptionRecord,
@@ -14,7 +15,6 @@ import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { moneyInWords, whoseIt } from './exception-texts.ts'
 
 type Props = {
   exception: ExceptionRecord
@@ -26,16 +26,16 @@ type Props = {
 /** Finds the booking that money belongs to which no record knows. */
 export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
   const id = useId()
+  const { title, more } = adoptWords(exception)
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
-            Adopt {moneyInWords(exception)}
+            {title}
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            Paid by <bdi>{whoseIt(exception)}</bdi>. The booking then counts as paid, and we email the
-            confirmation.
+            Paid by <bdi>{whoseIt(exception)}</bdi>. {more}
           </p>
           <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
         </>
@@ -93,7 +93,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
         {failure && <Notice kind="danger">{failure}</Notice>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <CancelButton onClick={close} />
-          <SaveButton busy={busy} words="Adopt" busyWords="Adopting..." />
+          <SaveButton busy={busy} words={adoptWords(exception).action} busyWords="Adopting..." />
         </div>
       </form>
     </>

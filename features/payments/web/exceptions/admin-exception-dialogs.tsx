@@ -1,10 +1,9 @@
-import { refundableCents } from '#features/payments/exception-actions.ts'
+import { exceptionRefundWords } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminAdoptDialog } from './admin-adopt-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
-import { moneyInWords, whoseIt } from './exception-texts.ts'
 import type { ExceptionActionsOfPage } from './use-exception-actions.ts'
 
 /** The dialog of the answer that was requested. */
@@ -32,7 +31,7 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOf
 }
 
 function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActionsOfPage }) {
-  const amount = moneyInWords({ ...only, cents: refundableCents(only) })
+  const { amount, ...words } = exceptionRefundWords(only)
   const kept = useKeptAct({
     form: 'exception-refund',
     record: only.id,
@@ -41,9 +40,7 @@ function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: Ex
   })
   return (
     <ConfirmDialog
-      sentence={`Refund ${amount} to ${whoseIt(only)}?`}
-      more={`${only.livemode ? 'The provider returns the money to the original payment method. ' : 'This is a test: no real money is sent. '}This cannot be undone.`}
-      action={`Refund ${amount}`}
+      {...words}
       whenFailed="The refund failed"
       onConfirm={kept.doing(() => actions.refund(only))}
       onClosed={kept.closing(actions.closed)}

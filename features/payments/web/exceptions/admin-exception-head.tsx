@@ -51,6 +51,7 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
     name: 'Open',
     tone: desk && desk.open === 0 ? 'ok' : 'warn',
     value: desk && number.format(desk.open),
+    to: '/admin-exceptions?state=open',
     note: desk?.open === 0 ? 'nothing to answer' : 'waiting for an answer',
   },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
@@ -14,7 +15,6 @@ import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
-import { moneyInWords, whoseIt } from './exception-texts.ts'
 import { useException } from './use-exceptions.ts'
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
@@ -9,7 +10,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
-import { moneyInWords, nameOfException, whoseIt } from './exception-texts.ts'
+import { nameOfException } from './exception-texts.ts'
 
 export type Busy = { id: string; act: ExceptionAct } | undefined
 

@@ -1,6 +1,6 @@
+import { whoseIt } from '#features/payments/exception-dialogs.ts'
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord, Reconciliation } from '#features/payments/exceptions.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
 
 export const actWords: Readonly<Record<ExceptionAct, string>> = {
   ask: 'Ask again',
@@ -15,17 +15,6 @@ export const answerWords: Readonly<Record<NonNullable<ExceptionRecord['answer']>
   refunded: 'Refunded',
   reviewed: 'Reviewed',
 }
-
-/** Money of an exception: in euros, or as it is in another currency. */
-export const moneyInWords = ({ cents, currency }: Pick<ExceptionRecord, 'cents' | 'currency'>): string =>
-  currency === 'eur' ? formatEuros(toCents(cents)) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
-
-/** Whose it is, as far as it is known. */
-export const whoseIt = ({
-  customerName,
-  customerEmail,
-}: Pick<ExceptionRecord, 'customerName' | 'customerEmail'>): string =>
-  customerName ?? customerEmail ?? 'Unknown payer'
 
 /** What an exception is called where its controls are named. */
 export const nameOfException = (exception: ExceptionRecord): string =>

@@ -2,6 +2,7 @@ import { Ban, Check, Clock3, Gavel, type LucideIcon, ShieldCheck, ShieldX, Undo2
 import type {
   PaymentDispute,
   PaymentMoney,
+  PaymentRecord,
   PaymentRefund,
 } from '#features/payments/admin-payments.contract.ts'
 import { isOpenDispute, type RefundStatus } from '#features/payments/money-back.ts'
@@ -9,10 +10,17 @@ import { reasonInWords } from '#features/payments/refund-form.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { disputeInWords, refundMeans, refundWords } from './money-words.ts'
+import { AdminTakeBack } from './admin-take-back.tsx'
+import { disputeInWords, refundInWords } from './money-words.ts'
 
 /** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
-export function AdminPaymentMoney({ money: { refunds, disputes } }: { money: PaymentMoney }) {
+export function AdminPaymentMoney({
+  payment,
+  money: { refunds, disputes },
+}: {
+  payment: PaymentRecord
+  money: PaymentMoney
+}) {
   return (
     <>
       {disputes.length > 0 && (
@@ -30,7 +38,7 @@ export function AdminPaymentMoney({ money: { refunds, disputes } }: { money: Pay
           <h3 className="text-sm">Refunds</h3>
           <ul className="adm-money-list">
             {refunds.map((refund) => (
-              <Refund key={refund.id} refund={refund} />
+              <Refund key={refund.id} payment={payment} refund={refund} />
             ))}
           </ul>
         </section>
@@ -74,16 +82,17 @@ const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>
   canceled: { tone: 'neutral', icon: Ban },
 }
 
-function Refund({ refund }: { refund: PaymentRefund }) {
-  const { status, reason, note, failure, askedBy, createdAt } = refund
-  const maker = askedBy ? `requested by ${askedBy}` : 'made at the provider'
+function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRefund }) {
+  const { status, isByHand, reason, note, failure, askedBy, createdAt } = refund
+  const [word, means] = refundInWords(status, isByHand)
+  const maker = askedBy ? `${isByHand ? 'recorded' : 'requested'} by ${askedBy}` : 'made at the provider'
   return (
     <li className="adm-money">
       <div className="adm-money-head">
         <strong>{formatEuros(toCents(refund.amountCents))}</strong>
-        <Chip {...looks[status]} word={refundWords[status]} />
+        <Chip {...looks[status]} word={word} />
       </div>
-      {refundMeans[status] && <p>{refundMeans[status]}</p>}
+      {means && <p>{means}</p>}
       {failure && <p>The provider says: {failure}</p>}
       <p className="text-ink-2">{reason ? `${reasonInWords(reason)}, ${maker}` : sentence(maker)}</p>
       {note && (
@@ -94,6 +103,7 @@ function Refund({ refund }: { refund: PaymentRefund }) {
       <p className="text-2xs text-ink-2">
         <Moment at={createdAt} zone />
       </p>
+      <AdminTakeBack payment={payment} refund={refund} />
     </li>
   )
 }

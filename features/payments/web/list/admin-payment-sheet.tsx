@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
 import { methodWords } from '#features/payments/method-words.ts'
+import { refundResult, refundTitle } from '#features/payments/refund-dialog.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -23,6 +24,7 @@ import { paymentsAsText } from './payment-as-text.ts'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
 import { usePayment, usePaymentMoney } from './use-payments.ts'
+import { useAskForRefund } from './use-refund.ts'
 
 type Props = {
   id: string
@@ -38,6 +40,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
   const { data, error, refetch } = usePayment(id)
   const payment = data ?? listed
   const money = usePaymentMoney(id)
+  const ask = useAskForRefund(id)
   const [made, setMade] = useState<PaymentRefund>()
   const notice = useFocusOnMessage(made?.id ?? '', isRefunding)
   return (
@@ -47,7 +50,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
           <>
             {made && (
               <Notice kind={made.status === 'asked' ? 'warn' : 'ok'} ref={notice}>
-                {messageOf(made)}
+                {refundResult(made)}
               </Notice>
             )}
             {error && (
@@ -77,6 +80,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
         <AdminRefundDialog
           payment={payment}
           leftCents={money.data.leftCents}
+          send={ask}
           onDone={setMade}
           onClosed={() => onRefunding(false)}
         />
@@ -84,11 +88,6 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
     </>
   )
 }
-
-const messageOf = ({ status, amountCents }: PaymentRefund): string =>
-  status === 'asked'
-    ? `The provider has not answered yet. We keep requesting the ${euros(amountCents)} until it does, so do not refund it again.`
-    : `${euros(amountCents)} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
 
 const euros = (cents: number) => formatEuros(toCents(cents))
 
@@ -238,11 +237,11 @@ function Refunding({
       )}
       {data && mayWrite && isPaid && data.leftCents > 0 && (
         <div className="adm-noprint mt-4">
-          <AdminButton onClick={onRefund}>Refund</AdminButton>
+          <AdminButton onClick={onRefund}>{refundTitle({ payment, cancels: false })}</AdminButton>
         </div>
       )}
       {data?.notRefundable && mayWrite && isPaid && <p className="mt-4 text-ink-2">{data.notRefundable}</p>}
-      {data && <AdminPaymentMoney money={data} />}
+      {data && <AdminPaymentMoney payment={payment} money={data} />}
       <AdminPaymentReceipts payment={payment} />
     </>
   )

@@ -1,11 +1,14 @@
+import { Link } from 'react-router'
 import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
-import { revenueLine } from '#features/payments/revenue-words.ts'
+import { paymentTiles } from '#features/payments/payment-tiles.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { TestBadge } from '#ui/admin/chip.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
+import { revenueLine } from './revenue-words.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
 /** A7 The figures of all payments of the website, whatever the list is filtered to. */
@@ -39,24 +42,35 @@ const number = new Intl.NumberFormat('en-IE')
 
 const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => {
   const count = (of: (figures: PaymentStatistics) => number) => figures && number.format(of(figures))
+  const counted = (name: string, tone: NonNullable<Tile['tone']>, of: keyof typeof paymentTiles): Tile => ({
+    name,
+    tone,
+    value: count((figures) => figures[of]),
+    to: listOf(of),
+  })
   return [
     {
       name: 'Total payments',
       value: count(({ totalRecords }) => totalRecords),
-      note:
-        figures && figures.cancelledPayments > 0 && `cancelled: ${number.format(figures.cancelledPayments)}`,
+      to: listOf('totalRecords'),
+      note: figures && figures.cancelledPayments > 0 && (
+        <Link to={listOf('cancelledPayments')}>cancelled: {number.format(figures.cancelledPayments)}</Link>
+      ),
     },
     {
       name: 'Total revenue',
       value: figures && money(figures.revenueCents),
       note: figures && <RevenueNotes figures={figures} days={days} />,
     },
-    { name: 'Completed', tone: 'ok', value: count(({ completedPayments }) => completedPayments) },
-    { name: 'Pending', tone: 'gold', value: count(({ pendingPayments }) => pendingPayments) },
-    { name: 'Failed', tone: 'danger', value: count(({ failedPayments }) => failedPayments) },
-    { name: 'Expired', tone: 'orange', value: count(({ expiredPayments }) => expiredPayments) },
+    counted('Completed', 'ok', 'completedPayments'),
+    counted('Pending', 'gold', 'pendingPayments'),
+    counted('Failed', 'danger', 'failedPayments'),
+    counted('Expired', 'orange', 'expiredPayments'),
   ]
 }
+
+const listOf = (tile: keyof typeof paymentTiles) =>
+  `/admin-payments?${new URLSearchParams(paymentTiles[tile])}`
 
 const money = (cents: number) => formatEuros(toCents(cents))
 
@@ -68,7 +82,7 @@ function RevenueNotes({ figures, days }: Revenue) {
   const line = typeof days === 'object' ? revenueLine(days) : undefined
   return (
     <>
-      {line && <SparkLine {...line} />}
+      {line?.isReal && <SparkLine {...line} />}
       {days === 'on their way' && <span className="adm-spark" />}
       <span className="block">completed payments only</span>
       {gone > 0 && (
@@ -81,6 +95,12 @@ function RevenueNotes({ figures, days }: Revenue) {
       )}
       {figures.testRevenueCents > 0 && (
         <span className="block">Test payments: {money(figures.testRevenueCents)} (not counted)</span>
+      )}
+      {line && !line.isReal && (
+        <span className="mt-1 block">
+          <TestBadge livemode={false} /> Last 30 days of test payments
+          <SparkLine {...line} />
+        </span>
       )}
     </>
   )

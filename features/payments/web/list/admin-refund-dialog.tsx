@@ -5,8 +5,10 @@ import {
   type PaymentRefund,
   type RefundReason,
 } from '#features/payments/admin-payments.contract.ts'
+import { isByHand, refundReview, refundTitle } from '#features/payments/refund-dialog.ts'
 import {
   emptyRefund,
+  type RefundBody,
   type RefundForm,
   reasonOptions,
   refundCents,
@@ -32,26 +34,29 @@ import { useRefund } from './use-refund.ts'
 type Props = {
   payment: PaymentRecord
   leftCents: number
+  /** The booking of the payment is cancelled too. */
+  cancels?: boolean
+  send: (body: RefundBody) => Promise<PaymentRefund>
   onDone: (refund: PaymentRefund) => void
   onClosed: () => void
 }
 
 /** Gives money of a payment back: how much and why, then one more look at what that means. */
-export function AdminRefundDialog({ payment, leftCents, onDone, onClosed }: Props) {
+export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
   const id = useId()
+  const { payment, cancels = false } = refunding
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
         <>
           <h2 id={id} className="text-lg">
-            Refund
+            {refundTitle({ payment, cancels })}
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
             <bdi>{payment.customerName}</bdi>, {payment.customerEmail}
           </p>
           <Refund
-            payment={payment}
-            leftCents={leftCents}
+            {...refunding}
             onCancel={() => close()}
             onDone={(refund) => {
               onDone(refund)
@@ -70,9 +75,11 @@ function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }
   const { form, left, check, checked, send, asking, back } = useRefundForm(refunding)
   if (checked === undefined)
     return <WhatGoesBack form={form} left={left} onSubmit={check} onCancel={onCancel} />
+  const { payment, cancels = false } = refunding
+  const { action, ...review } = refundReview({ payment, cancels }, { cents: checked, leftCents: left })
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
-      <AdminRefundSummary payment={refunding.payment} cents={checked} left={left} values={form.values} />
+      <AdminRefundSummary {...review} values={form.values} />
       {asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />}
       <div className="flex flex-wrap justify-end gap-2">
         <AdminButton disabled={asking.isPending} onClick={back}>
@@ -81,15 +88,15 @@ function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }
         <SaveButton
           variant="danger"
           busy={asking.isPending}
-          words={`Refund ${formatEuros(checked)}`}
-          busyWords="Refunding..."
+          words={action}
+          busyWords={isByHand(payment) ? 'Recording...' : 'Refunding...'}
         />
       </div>
     </form>
   )
 }
 
-const useRefundForm = ({ payment, leftCents, onDone }: Refunding) => {
+const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => {
   // what is left may become less while the dialog is open: what was shown holds, and the server has the last word
   // the id goes with it, so that what may have been made before the session ended is not made twice
   const kept = useKeptChange({
@@ -107,7 +114,7 @@ const useRefundForm = ({ payment, leftCents, onDone }: Refunding) => {
     kept,
   })
   const [checked, setChecked] = useState<Cents>()
-  const asking = useRefund(payment.id, request, (refund) => {
+  const asking = useRefund(ask, request, (refund) => {
     kept.forget()
     onDone(refund)
   })

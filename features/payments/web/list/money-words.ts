@@ -1,7 +1,6 @@
 import type { RefundStatus } from '#features/payments/money-back.ts'
 
-/** How far a refund has come, as organisers read it. */
-export const refundWords: Readonly<Record<RefundStatus, string>> = {
+const refundWords: Readonly<Record<RefundStatus, string>> = {
   asked: 'Requested',
   refused: 'Rejected',
   pending: 'In progress',
@@ -11,14 +10,24 @@ export const refundWords: Readonly<Record<RefundStatus, string>> = {
   canceled: 'Cancelled',
 }
 
-/** What follows from it, where the word does not say all. */
-export const refundMeans: Readonly<Partial<Record<RefundStatus, string>>> = {
+const refundMeans: Readonly<Partial<Record<RefundStatus, string>>> = {
   asked: 'The provider has not answered yet. We keep asking until it does. The money is returned only once.',
   refused: 'The provider rejected it. No money was returned.',
   pending: 'The provider is returning the money.',
   requires_action: 'The provider has asked the customer where to send the money.',
   failed: 'The bank rejected it. The money is back with the provider.',
   canceled: 'The money is still with the provider.',
+}
+
+/** How far a refund has come, as organisers read it, and what follows where the word does not say all. */
+export const refundInWords = (
+  status: RefundStatus,
+  isByHand: boolean,
+): readonly [word: string, means: string | undefined] => {
+  if (!isByHand) return [refundWords[status], refundMeans[status]]
+  return status === 'canceled'
+    ? ['Taken back', 'It was recorded by mistake. The amount counts as paid again.']
+    : ['Returned by hand', undefined]
 }
 
 const disputes: Readonly<Record<string, readonly [word: string, means: string]>> = {

@@ -1,19 +1,42 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 
-type Priced = Pick<PaymentRecord, 'presentationPrice' | 'processingFeePercent' | 'pricingConfigTotalPrice'>
+type Priced = Pick<
+  PaymentRecord,
+  | 'presentationPrice'
+  | 'accommodationPrice'
+  | 'accommodationNights'
+  | 'accommodationGuests'
+  | 'processingFee'
+  | 'processingFeePercent'
+  | 'pricingConfigTotalPrice'
+>
 
-/** What the price of a payment was made of; the amount of a discount has no parts. */
+/** What the price of a payment was made of, which adds up to its total; the amount of a discount has no parts. */
 export const priceFacts = ({
   presentationPrice,
+  processingFee,
   processingFeePercent,
   pricingConfigTotalPrice,
+  ...room
 }: Priced): (readonly [name: string, value: string | null])[] => [
   ['Presentation price', presentationPrice === null ? null : euros(presentationPrice)],
+  ...roomFacts(room),
   ...(presentationPrice === null && processingFeePercent === 0
     ? []
-    : [['Processing fee', `${processingFeePercent} %`] as const]),
+    : [['Processing fee', `${euros(processingFee)} (${processingFeePercent} %)`] as const]),
   ['Total price', euros(pricingConfigTotalPrice)],
 ]
+
+type Room = Pick<Priced, 'accommodationPrice' | 'accommodationNights' | 'accommodationGuests'>
+
+const roomFacts = ({ accommodationPrice, accommodationNights, accommodationGuests }: Room) =>
+  accommodationPrice === null
+    ? []
+    : ([
+        ['Accommodation price', euros(accommodationPrice)],
+        ['Nights', accommodationNights === null ? null : String(accommodationNights)],
+        ['Guests', accommodationGuests === null ? null : String(accommodationGuests)],
+      ] as const)
 
 const euros = (amount: number) => formatEuros(toCents(Math.round(amount * 100)))

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type PaymentStatus, sessionStatus } from '#features/payments/payments.contract.ts'
-import { pollDelay } from '#features/payments/poll-delay.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
+import { pollDelay } from './poll-delay.ts'
 
 /** What is known of a checkout session. `unknown`: it is none of ours. `unreachable`: the last question got no answer. */
 export type KnownPayment = { status: PaymentStatus | 'unknown' | undefined; unreachable: boolean }

@@ -44,7 +44,7 @@ export const blankRegistrations = (transaction: Connection, which: RawBuilder<un
   count(
     transaction,
     sql`update registrations set
-        name = ${erasedName}, phone = '', email = '', institute_or_university = '', attempt_key_hash = null,
+        title = '', name = ${erasedName}, phone = '', email = '', institute_or_university = '', attempt_key_hash = null,
         version = version + 1, link_version = link_version + 1
       where ${which}`,
   )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
-import { paymentsOf } from './person.store.ts'
+import { isAddress } from './addresses.store.ts'
+import { paymentsOf } from './own-ids.store.ts'
 
 /** What of a person is under way, so that they cannot be erased now. */
 export type Blocker = {
@@ -58,7 +59,7 @@ export const readMentions = async (connection: Connection, address: string, patt
   const pattern = patterns.map((each) => `(?:${each})`).join('|')
   const { rows } = await sql<{ isAdmin: boolean; websites: Website[] }>`
     select
-      exists (select from admins where lower(email) = ${address}) as "isAdmin",
+      exists (select from admins where ${isAddress(sql`email`, address)}) as "isAdmin",
       array(
         select distinct website::text from (
           select website, body from content_drafts

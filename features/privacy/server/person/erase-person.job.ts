@@ -1,5 +1,5 @@
 import { blockerInWords } from '#features/privacy/blocker-words.ts'
-import { blankingPatterns } from '#features/privacy/person-words.ts'
+import { addressPattern, blankingPatterns } from '#features/privacy/person-words.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { blankAudit } from '#features/privacy/server/retention/remove-due.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -8,7 +8,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { later } from '#shared/time/duration.ts'
 import { readBlockers } from './blockers.store.ts'
-import { blankTexts, eraseRows, holdTheirs, readRunningUntil } from './erase-rows.store.ts'
+import { eraseRows, holdTheirs, readRunningUntil } from './erase-rows.store.ts'
 import {
   type Counts,
   type ErasureRow,
@@ -18,7 +18,9 @@ import {
   lockErasure,
   noteStep,
 } from './erasures.store.ts'
+import { blankMentions } from './mentions.store.ts'
 import { readEntries } from './person.store.ts'
+import { readIds } from './words-of.store.ts'
 
 /** The kind of the job that erases a person. */
 export const personErasure = 'person.erase'
@@ -55,7 +57,9 @@ const doStep = async (tx: Connection, parts: PrivacyParts, id: string): Promise<
   if (!erasure?.words) return true
   const step = steps[erasure.steps]
   if (step) {
-    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: erasure.words }, parts)
+    // one that an older version began has no ids
+    const known = { ...erasure.words, ids: erasure.words.ids ?? [] }
+    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: known }, parts)
     if (refusal === undefined) await noteStep(tx, erasure, counts, words)
     else await end(tx, parts, erasure, refusal)
     parts.checkpoint('erasure-before-commit')
@@ -81,21 +85,23 @@ const end = async (
 }
 
 /** Their rows; nothing at all while something of theirs is under way. */
-const rows: Step = async (tx, { words }, { clock }) => {
-  await holdTheirs(tx, words.address)
+const rows: Step = async (tx, { words: found }, { clock }) => {
+  await holdTheirs(tx, found.address)
+  // what came since it was asked for goes too
+  const words = { ...found, ids: await readIds(tx, found.address) }
   const [blocker] = await readBlockers(tx, words.address)
   if (blocker) return { refusal: blockerInWords(blocker) }
   const now = clock.now()
   const until = await readRunningUntil(tx, words, now)
   if (until) throw new Postpone(later(until, 1000))
-  const { counts, left } = await eraseRows(tx, words)
+  const { counts, left } = await eraseRows(tx, words, now)
   return { counts, words: { ...words, ...left } }
 }
 
 /** What others wrote about them, and what the sandbox keeps as a provider would. */
 const texts: Step = async (tx, { words }, { forgetAtSandbox }) => ({
   counts: {
-    notes: (await blankTexts(tx, words)) + (await forgetAtSandbox(tx, blankingPatterns(words))),
+    notes: (await blankMentions(tx, words)) + (await forgetAtSandbox(tx, addressPattern(words.address))),
   },
 })
 

@@ -7,6 +7,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { type ErasurePayload, erasureSteps, personErasure } from './erase-person.job.ts'
 import {
   type ErasureRow,
@@ -24,21 +25,23 @@ import { readWords } from './words-of.store.ts'
  * something of theirs must be finished first
  */
 export const erasePerson = async (
-  { db, clock }: Pick<PrivacyParts, 'db' | 'clock'>,
+  parts: Pick<PrivacyParts, 'db' | 'clock' | 'countAtSandbox'>,
   owner: OwnerPermission,
   { email, confirm = '' }: { email: string; confirm?: string | undefined },
 ): Promise<Erasure> => {
-  const address = email.toLowerCase()
-  if (confirm.toLowerCase() !== address)
+  const { db, clock } = parts
+  const address = addressKey(email)
+  if (addressKey(confirm) !== address)
     throw new Problem(400, 'invalid_input', 'Type the email address of the person to confirm.')
   return db.transaction().execute(async (tx) => {
     const underWay = await findErasureUnderWay(tx, address)
     if (underWay) return asErasure(underWay)
-    const { held, blockers } = await findPerson(tx, address)
+    const { held, blockers } = await findPerson(tx, parts, address)
     if (blockers.length > 0) throw new Problem(409, 'action_not_possible', blockers.join(' '))
     if (held.every(({ fate }) => fate === 'kept'))
       throw new Problem(404, 'not_found', 'Nothing is held on this address that could be erased.')
-    const { shared: _, ...words } = await readWords(tx, address)
+    const { ids, names, besides } = await readWords(tx, address)
+    const words = { address, ids, names, besides }
     const now = clock.now()
     const id = newId<'erasure'>(now)
     const isNew = await insertErasure(tx, {

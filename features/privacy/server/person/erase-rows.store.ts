@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { blankingPatterns, type PersonWords } from '#features/privacy/person-words.ts'
 import { removeAbstracts, removeMails } from '#features/privacy/server/retention/remove-due.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { isAddress, type Theirs } from './addresses.store.ts'
 import { blankDiscounts, blankMoney, blankRegistrations } from './blank-rows.store.ts'
 import type { Counts, FilesToRemove } from './erasures.store.ts'
 import { holdRows, idsOf } from './hold-rows.store.ts'
-import { exceptionsOf, jobsOf, mailsOf, names, paymentsOf, printsOf } from './person.store.ts'
+import { exceptionsOf, own, paymentsOf } from './own-ids.store.ts'
+import { jobsOf, mailsOf, printsOf } from './person.store.ts'
+import { jobsOfPrints, removeFromPrints } from './prints.store.ts'
 
 /**
  * Holds what they registered, asked for and paid, so that no payment of theirs begins or moves until it is done: in the
@@ -13,7 +15,7 @@ import { exceptionsOf, jobsOf, mailsOf, names, paymentsOf, printsOf } from './pe
  */
 export const holdTheirs = async (transaction: Connection, address: string): Promise<void> => {
   for (const table of ['registrations', 'discount_requests'])
-    await holdRows(transaction, table, sql`lower(email) = ${address}`)
+    await holdRows(transaction, table, sql`${isAddress(sql`email`, address)}`)
   const payments = await idsOf(transaction, paymentsOf(address))
   await holdRows(transaction, 'payment_records', sql`id = any(${payments}::uuid[])`)
 }
@@ -21,33 +23,31 @@ export const holdTheirs = async (transaction: Connection, address: string): Prom
 /** Until when a job about them may still be running; undefined: none is. */
 export const readRunningUntil = async (
   transaction: Connection,
-  words: PersonWords,
+  theirs: Theirs,
   now: Date,
 ): Promise<Date | undefined> => {
   const { rows } = await sql<{ until: Date | null }>`
     select max(lease_until) as until from jobs
-    where id in (${jobsOf(words)}) and done_at is null and dead_at is null and lease_until >= ${now}`.execute(
+    where (id in (${jobsOf(theirs)}) or id in (${jobsOfPrints(printsOf(theirs))})) and done_at is null and dead_at is null and lease_until >= ${now}`.execute(
     transaction,
   )
   return rows[0]?.until ?? undefined
 }
 
-/** Erases every row of theirs but what the audit and notes of others say; answers how much, and which files are left. */
+/** Erases every row of theirs but what the audit and texts of others say; answers how much, and which files are left. */
 export const eraseRows = async (
   transaction: Connection,
-  words: PersonWords,
+  theirs: Theirs,
+  now: Date,
 ): Promise<{ counts: Counts; left: FilesToRemove }> => {
-  const { address } = words
+  const { address } = theirs
   // what is found by others of theirs is found before those are gone
-  const jobs = await idsOf(transaction, jobsOf(words))
-  const mails = await idsOf(transaction, mailsOf(words))
-  const prints = await idsOf(transaction, printsOf(words))
-  const exceptions = await idsOf(transaction, exceptionsOf(words))
+  const jobs = await idsOf(transaction, jobsOf(theirs))
+  const mails = await idsOf(transaction, mailsOf(theirs))
+  const prints = await idsOf(transaction, printsOf(theirs))
+  const exceptions = await idsOf(transaction, exceptionsOf(address))
   const payments = await idsOf(transaction, paymentsOf(address))
-  const abstracts = await idsOf(
-    transaction,
-    sql`select id from abstract_submissions where lower(email) = ${address}`,
-  )
+  const abstracts = await idsOf(transaction, own('abstract_submissions', address))
 
   const counts: Counts = {}
   const blanked = await blankMoney(transaction, { payments, exceptions })
@@ -57,12 +57,12 @@ export const eraseRows = async (
   counts.discounts = await eraseDiscounts(transaction, address)
   const files = await removeAbstracts(transaction, abstracts)
   counts.abstracts = files.length
-  const printFiles = await removePrints(transaction, prints)
+  const printFiles = await removeFromPrints(transaction, theirs, prints, now)
   counts.prints = prints.length
-  await holdRows(transaction, 'contact_messages', sql`lower(email) = ${address}`)
+  await holdRows(transaction, 'contact_messages', sql`${isAddress(sql`email`, address)}`)
   counts.messages = await count(
     transaction,
-    sql`delete from contact_messages where lower(email) = ${address}`,
+    sql`delete from contact_messages where ${isAddress(sql`email`, address)}`,
   )
   counts.mailings = await blankRecipients(transaction, address)
   counts.refusals = await count(
@@ -72,17 +72,8 @@ export const eraseRows = async (
   counts.unsubscribes = await hashLeavers(transaction, address)
   counts.mails = await removeMails(transaction, mails)
   await holdRows(transaction, 'jobs', sql`id = any(${jobs}::uuid[])`)
-  counts.notes = await count(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
+  counts.jobs = await count(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
   return { counts, left: { files, prints: printFiles, mails } }
-}
-
-const removePrints = async (transaction: Connection, ids: readonly string[]): Promise<string[]> => {
-  await holdRows(transaction, 'print_orders', sql`id = any(${ids}::uuid[])`)
-  const { rows } = await sql<{ fileKey: string | null }>`
-    delete from print_orders where id = any(${ids}::uuid[]) returning file_key as "fileKey"`.execute(
-    transaction,
-  )
-  return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }
 
 const blankRecipients = (transaction: Connection, address: string) =>
@@ -108,64 +99,28 @@ const hashLeavers = async (transaction: Connection, address: string): Promise<nu
 const eraseRegistrations = async (transaction: Connection, address: string): Promise<number> => {
   await sql`
     delete from registration_buyers b using registrations r
-    where r.website = b.website and r.id = b.registration_id and lower(r.email) = ${address}`.execute(
+    where r.website = b.website and r.id = b.registration_id and ${isAddress(sql`r.email`, address)}`.execute(
     transaction,
   )
   const deleted = await count(
     transaction,
-    sql`delete from registrations r where lower(r.email) = ${address} and not exists (
+    sql`delete from registrations r where ${isAddress(sql`r.email`, address)} and not exists (
       select from payment_records p where p.website = r.website and p.registration_id = r.id
     )`,
   )
-  const blanked = await blankRegistrations(transaction, sql`lower(email) = ${address}`)
+  const blanked = await blankRegistrations(transaction, sql`${isAddress(sql`email`, address)}`)
   return deleted + blanked
 }
 
 const eraseDiscounts = async (transaction: Connection, address: string): Promise<number> => {
   const deleted = await count(
     transaction,
-    sql`delete from discount_requests d where lower(d.email) = ${address} and not exists (
+    sql`delete from discount_requests d where ${isAddress(sql`d.email`, address)} and not exists (
       select from payment_records p where p.website = d.website and p.discount_request_id = d.id
     )`,
   )
-  const blanked = await blankDiscounts(transaction, sql`lower(email) = ${address}`)
+  const blanked = await blankDiscounts(transaction, sql`${isAddress(sql`email`, address)}`)
   return deleted + blanked
-}
-
-/** Where organisers write freely, or a search of theirs is kept, may name anyone. */
-const freeTexts = [
-  ['discount_requests', 'answer_note'],
-  ['payment_exceptions', 'note', sql`reason = 'unknown_session'`],
-  ['payment_refunds', 'note'],
-  ['payment_exceptions', 'note'],
-  ['abstract_submissions', 'draft_note'],
-  ['abstract_submissions', 'decision_note'],
-  ['released_decisions', 'note'],
-  ['mailings', 'filter'],
-  ['mailings', 'subject'],
-  ['mailings', 'body'],
-  ['mailings', 'left_out'],
-  ['rehearsals', 'steps'],
-] as const
-
-/** Takes what names them out of the texts of others; answers how many. */
-export const blankTexts = async (transaction: Connection, words: PersonWords): Promise<number> => {
-  const patterns = blankingPatterns(words)
-  let blanked = 0
-  for (const [table, name, only = sql`true`] of freeTexts) {
-    const column = sql.ref(name)
-    const text = sql`${column}::text`
-    const which = sql`${column} is not null and ${only} and ${names(text, words)}`
-    if (table !== 'released_decisions') await holdRows(transaction, table, which)
-    const isJson = name === 'left_out' || name === 'steps'
-    blanked += await count(
-      transaction,
-      sql`update ${sql.table(table)}
-        set ${column} = without_words(${text}, ${patterns}::text[])${isJson ? sql`::jsonb` : sql``}
-        where ${which}`,
-    )
-  }
-  return blanked
 }
 
 const count = async (transaction: Connection, statement: RawBuilder<unknown>): Promise<number> =>

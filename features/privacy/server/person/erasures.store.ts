@@ -41,7 +41,7 @@ export const findErasureUnderWay = (connection: Connection, address: string) =>
   connection
     .selectFrom('erasures')
     .selectAll()
-    .where(sql<string>`lower(address)`, '=', address)
+    .where(sql<string>`lower(address collate "C")`, '=', address)
     .where('endedAt', 'is', null)
     .executeTakeFirst() as Promise<ErasureRow | undefined>
 

@@ -3,6 +3,7 @@ import type { OpenDocument, PrivacyParts } from '#features/privacy/server/privac
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { type ZipEntry, zipOf } from '#platform/server/documents/zip.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
 import { readWords } from './words-of.store.ts'
 
@@ -17,7 +18,7 @@ export const exportPerson = async (
   owner: OwnerPermission,
   email: string,
 ): Promise<Readable> => {
-  const words = await readWords(db, email.toLowerCase())
+  const words = await readWords(db, addressKey(email))
   const held = await readHeld(db, words)
   const now = clock.now()
   const counts = Object.fromEntries(Object.entries(held).map(([part, rows]) => [part, rows.length]))

@@ -1,17 +1,25 @@
 import { blockerInWords } from '#features/privacy/blocker-words.ts'
 import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
-import { namingPatterns } from '#features/privacy/person-words.ts'
+import { addressPattern, namingPatterns } from '#features/privacy/person-words.ts'
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
+import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
 import { findErasureUnderWay } from './erasures.store.ts'
 import { countParts } from './person.store.ts'
 import { readWords } from './words-of.store.ts'
 
 /** Everything that is held on the person with this address, and what an erasure would do with it. */
-export const findPerson = async (connection: Connection, email: string): Promise<FoundPerson> => {
-  const words = await readWords(connection, email.toLowerCase())
+export const findPerson = async (
+  connection: Connection,
+  { countAtSandbox }: Pick<PrivacyParts, 'countAtSandbox'>,
+  email: string,
+): Promise<FoundPerson> => {
+  const words = await readWords(connection, addressKey(email))
   const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
+  const atSandbox = await countAtSandbox(connection, addressPattern(words.address))
+  counted.set('notes', (counted.get('notes') ?? 0) + atSandbox)
   const { isAdmin, websites } = await readMentions(connection, words.address, namingPatterns(words))
   const underWay = await findErasureUnderWay(connection, words.address)
   return {
@@ -26,6 +34,11 @@ export const findPerson = async (connection: Connection, email: string): Promise
         (name) =>
           `The name “${name}” belongs to another email address too. Where only the name appears, it is kept.`,
       ),
+      ...(words.unowned > 0
+        ? [
+            `Older entries of the audit have their name and do not say whose they are: ${words.unowned}. They are kept until their time is over.`,
+          ]
+        : []),
       ...(isAdmin
         ? ['They have an account of the back-office. Disable it in Accounts; it is not erased.']
         : []),

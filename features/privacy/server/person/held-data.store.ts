@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonWords } from '#features/privacy/person-words.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
-import { auditOf, exceptionsOf, mailsOf, paymentsOf, receiptsOf } from './person.store.ts'
+import { isAddress, type Theirs } from './addresses.store.ts'
+import { exceptionsOf, paymentsOf } from './own-ids.store.ts'
+import { auditOf, mailsOf, receiptsOf } from './person.store.ts'
 
 /** Never leaves the database: what opens something to anyone who has it. */
 const secret = new Set(['attempt_key_hash', 'session_url', 'pdf', 'file_key', 'link_version'])
@@ -14,30 +15,30 @@ type Row = Readonly<Record<string, unknown>>
 /** Everything that is held on a person, by its part, as rows with the names of the columns. */
 export const readHeld = async (
   connection: Connection,
-  words: PersonWords,
+  theirs: Theirs,
 ): Promise<Readonly<Record<string, readonly Row[]>>> => {
-  const { address } = words
+  const { address } = theirs
   const queries: Readonly<Record<string, RawBuilder<unknown>>> = {
-    registrations: sql`select * from registrations where lower(email) = ${address} order by id`,
+    registrations: sql`select * from registrations where ${isAddress(sql`email`, address)} order by id`,
     buyers: sql`
       select b.* from registration_buyers b
       join registrations r on r.website = b.website and r.id = b.registration_id
-      where lower(r.email) = ${address}`,
+      where ${isAddress(sql`r.email`, address)}`,
     payments: sql`select * from payment_records where id in (${paymentsOf(address)}) order by id`,
     refunds: sql`
       select * from payment_refunds where payment_id in (${paymentsOf(address)}) order by id`,
-    exceptions: sql`select * from payment_exceptions where id in (${exceptionsOf(words)}) order by id`,
+    exceptions: sql`select * from payment_exceptions where id in (${exceptionsOf(address)}) order by id`,
     receipts: sql`
       select website, livemode, number, kind, cents, issued_at, content from receipts
-      where (website, livemode, number) in (${receiptsOf(words)}) order by issued_at`,
-    discountRequests: sql`select * from discount_requests where lower(email) = ${address} order by id`,
+      where (website, livemode, number) in (${receiptsOf(theirs)}) order by issued_at`,
+    discountRequests: sql`select * from discount_requests where ${isAddress(sql`email`, address)} order by id`,
     abstracts: sql`
       select a.*, i.name as interest, s.name as session from abstract_submissions a
       join interest_options i on i.website = a.website and i.id = a.interest_option_id
       join session_options s on s.website = a.website and s.id = a.session_option_id
-      where lower(a.email) = ${address} order by a.id`,
-    messages: sql`select * from contact_messages where lower(email) = ${address} order by id`,
-    mails: sql`select * from mails where id in (${mailsOf(words)}) order by id`,
+      where ${isAddress(sql`a.email`, address)} order by a.id`,
+    messages: sql`select * from contact_messages where ${isAddress(sql`email`, address)} order by id`,
+    mails: sql`select * from mails where id in (${mailsOf(theirs)}) order by id`,
     mailings: sql`
       select m.subject, m.purpose, r.* from mailing_recipients r
       join mailings m on m.website = r.website and m.id = r.mailing_id
@@ -48,7 +49,7 @@ export const readHeld = async (
       where address_key in (${address}, hash_of_address(${address}))`,
     audit: sql`
       select at, website, action, subject, old_values, new_values from audit_entries
-      where id in (${auditOf(words)}) order by id`,
+      where id in (${auditOf(theirs)}) order by id`,
   }
   const held: Record<string, readonly Row[]> = {}
   for (const [part, query] of Object.entries(queries))
@@ -67,14 +68,14 @@ const withoutSecrets = (row: Row): Row =>
 /** The PDFs of their abstracts. */
 export const readAbstractFiles = async (connection: Connection, address: string) => {
   const { rows } = await sql<{ reference: string; fileKey: string }>`
-    select reference, file_key as "fileKey" from abstract_submissions where lower(email) = ${address} order by id
+    select reference, file_key as "fileKey" from abstract_submissions where ${isAddress(sql`email`, address)} order by id
   `.execute(connection)
   return rows
 }
 
-export const readReceiptKeys = async (connection: Connection, words: PersonWords) => {
+export const readReceiptKeys = async (connection: Connection, theirs: Theirs) => {
   const { rows } = await sql<{ website: Website; livemode: boolean; number: number }>`${receiptsOf(
-    words,
+    theirs,
   )}`.execute(connection)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDeadJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -27,7 +28,7 @@ export const askForLinks = async (
 ): Promise<{ message: string }> => {
   const now = clock.now()
   const payload: RequestPayload = { website, email }
-  const key = `${website} ${email.toLowerCase()}`
+  const key = `${website} ${addressKey(email)}`
   // an address that someone has typed is not kept for good
   await forgetDoneJobs(db, linksRequested, later(now, -mailWindow))
   // what was given up for long is requested again

@@ -36,6 +36,7 @@ export const changeBuyer = async (
       await writeAudit(tx, theVisitor, now, {
         action: 'booking.buyer-changed-by-visitor',
         subject: name,
+        subjectId: registrationId,
         website,
         ...changed,
       })

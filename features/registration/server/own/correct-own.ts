@@ -46,6 +46,7 @@ export const correctOwn = async (
     await writeAudit(tx, theVisitor, now, {
       action: 'booking.corrected-by-visitor',
       subject: before.name,
+      subjectId: before.id,
       website,
       ...changed,
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
@@ -19,18 +20,16 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
     contentOf: ContentOf
     wordsOf: WordsOf
     /** What can be said of the discount requests of an address, the newest first. */
-    discountsOf: (
-      website: Website,
-      email: string,
-    ) => Promise<readonly { reported: ReportedInMail; to: { name: string; email: string } }[]>
+    discountsOf: (website: Website, email: string) => Promise<readonly Found[]>
   }
 
 /** More than these no one has by good will. */
 const most = 10
 
 /**
- * Mails the links to whatever is registered with the address, standing or cancelled, to the address as it was
- * registered. Where there is nothing, nothing happens. The links are made here and kept nowhere.
+ * Mails the links to whatever is registered with the address, standing or cancelled: each to the address as it was
+ * registered, letter by letter, so that of two spellings each gets its own. Where there is nothing, nothing happens. The
+ * links are made here and kept nowhere.
  */
 export const linksRequestedJob =
   (parts: LinksParts): JobHandler =>
@@ -39,21 +38,31 @@ export const linksRequestedJob =
     const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
     const words = await parts.wordsOf(website, linksWords)
-    const reported = async (row: RegistrationRow): Promise<ReportedInMail> => ({
-      what: `${row.name}, ${presentationName(row.presentationType)}`,
-      at: row.createdAt,
-      state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
-      link: { words: 'See this registration', address: registrationLink(parts, row) },
+    const reported = async (row: RegistrationRow) => ({
+      to: { name: row.name, email: row.email },
+      reported: {
+        what: `${row.name}, ${presentationName(row.presentationType)}`,
+        at: row.createdAt,
+        state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
+        link: { words: 'See this registration', address: registrationLink(parts, row) },
+      },
     })
     const registrations = await listOfEmail(db, website, email, most)
     const discounts = (await discountsOf(website, email)).slice(0, most)
-    const [newest] = registrations
-    const to = newest ?? discounts[0]?.to
-    if (!to) return
-    const all = [
-      ...(await Promise.all(registrations.map(reported))),
-      ...discounts.map(({ reported }) => reported),
-    ]
-    await send(linksMail(job.id, { website, to, reported: all }, { ...content, words }))
-    checkpoint('mail-sent')
+    const all: Found[] = [...(await Promise.all(registrations.map(reported))), ...discounts]
+    const spellings = [...new Set(all.map(({ to }) => to.email))]
+    for (const [at, spelling] of spellings.entries()) {
+      const own = all.filter(({ to }) => to.email === spelling)
+      const [newest] = own as [Found]
+      const requested = { website, to: newest.to, reported: own.map(({ reported }) => reported) }
+      const id = at === 0 ? job.id : idFor(job.id, spelling)
+      await send(linksMail(id, requested, { ...content, words }))
+      checkpoint('mail-sent')
+    }
   }
+
+type Found = { reported: ReportedInMail; to: { name: string; email: string } }
+
+/** The id of the mail to another spelling: the same each time that the job runs. */
+const idFor = (jobId: string, spelling: string): string =>
+  `${jobId.slice(0, -12)}${createHash('sha256').update(spelling).digest('hex').slice(0, 12)}`

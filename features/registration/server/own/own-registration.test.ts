@@ -662,7 +662,7 @@ describe('correcting', () => {
     expect(await correct(token, better)).toMatchObject({
       status: 403,
       body: {
-        message: expect.stringMatching(/^You could correct your name and institute until .+\.$/),
+        message: expect.stringMatching(/^You could correct your title, name and institute until .+\.$/),
         code: 'correction_closed',
       },
     })

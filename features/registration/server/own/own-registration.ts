@@ -26,7 +26,8 @@ import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import type { Priced } from '../price-checkout.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
-import { stayOf, wayToPay } from '../way-to-pay.ts'
+import { roomRequestOf } from '../room-request.ts'
+import { besideOf, stayOf, wayToPay } from '../way-to-pay.ts'
 import { findBuyer } from './buyers.store.ts'
 import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
 import {
@@ -108,15 +109,15 @@ export const showOwn = async (
   const isExpected = row.cancelledAt === null
   const ids = all.map(({ id }) => id)
   const { documents, areBeingWritten } = await parts.documents.addressesOf(all)
-  const nights = stayOf(row, all)?.accommodationNights ?? null
-  const guests = stayOf(row, all)?.accommodationGuests ?? 0
   return {
     version: String(row.version),
     ...pick(row, visitorNames),
     email: partlyShownEmail(row.email),
     registrationType: row.registrationType,
     presentationType: row.presentationType,
-    stay: nights === null ? null : { nights, guests },
+    stay: stayOf(row, all),
+    ...besideOf(row, all),
+    roomRequest: await roomRequest(parts, row, speaking),
     registeredAt: row.createdAt.toISOString(),
     reference: speaking?.orderReference ?? speaking?.id ?? row.id,
     shortReference: shortReference(row.id),
@@ -137,6 +138,17 @@ export const showOwn = async (
       ? `/api/registration/calendar?token=${signCalendar(parts.sessionKey, row, now)}`
       : null,
   }
+}
+
+/** A room that no payment pays for, with what it costs now. */
+const roomRequest = async (
+  { db }: Pick<OwnParts, 'db'>,
+  row: RegistrationRow,
+  speaking: PaymentRow | undefined,
+): Promise<OwnRegistration['roomRequest']> => {
+  const request = speaking ? undefined : await roomRequestOf(db, row)
+  if (!request) return null
+  return { total: request.totalCents === undefined ? null : euros(request.totalCents) }
 }
 
 /** Whether the visitor may still say what is printed on their receipt. */

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { priceChoice } from '../price-checkout.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 import { type Checkout, submitCheckout } from '../submit-checkout.ts'
-import { choiceOf, stayOf } from '../way-to-pay.ts'
+import { besideOf, choiceOf, tellingPayment } from '../way-to-pay.ts'
 import { ownPayments } from './own-payments.ts'
 import type { OwnParts } from './own-registration.ts'
 
@@ -41,7 +41,8 @@ export const payOwn = async (
 
   const { website, id } = row
   const { configuration } = await priceChoice(parts.db, website, choice)
-  const before = stayOf(row, all)
+  const before = tellingPayment(row, all)
+  const { accompanyingPerson, extraNights } = besideOf(row, all)
   return submitCheckout(parts, {
     website,
     own: id as RegistrationId,
@@ -50,11 +51,12 @@ export const payOwn = async (
     body: {
       ...pick(row, writtenNames),
       ...choice,
+      correctsEmail: false,
       unitAmount,
       quote,
       pricingConfigId: configuration.id,
-      accompanyingPerson: before?.accompanyingPerson ?? false,
-      extraNights: before?.extraNights ?? 0,
+      accompanyingPerson: accompanyingPerson ?? false,
+      extraNights: extraNights ?? 0,
       description: before?.description ?? undefined,
       orderReference: before?.orderReference ?? undefined,
     },

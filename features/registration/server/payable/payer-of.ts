@@ -32,5 +32,7 @@ export const payerOf = async (tx: Connection, website: Website, registrationId: 
     pricingConfigId,
     productName: earlier?.productName ?? 'Conference registration',
     returnOrigin: '',
+    accompanyingPerson: (earlier ?? registration).accompanyingPerson ?? false,
+    extraNights: (earlier ?? registration).extraNights ?? 0,
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { register } from '#features/registration/registration.contract.ts'
-import { attemptKey, endAttempt } from './attempt-key.ts'
+import { attemptKey, compareWithAttempt, endAttempt, keepSubmitter } from './attempt-key.ts'
 
 const forbidden = () => {
   throw new DOMException('Access is denied', 'SecurityError')
@@ -43,6 +43,18 @@ it('is the same as long as the page, where the browser keeps nothing', () => {
   expect(attemptKey()).toBe(key)
   endAttempt()
   expect(attemptKey()).not.toBe(key)
+})
+
+it.each(['kept by the browser', 'kept by the page alone'])('knows who has submitted in it, %s', (where) => {
+  if (where.endsWith('alone')) vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
+  const ada = { name: 'Ada Sample', email: 'ada@example.org' }
+  expect(compareWithAttempt(ada)).toBe('same person')
+
+  keepSubmitter(ada)
+  expect(compareWithAttempt({ ...ada, email: 'ada@example.com' })).toBe('same name')
+  expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('another person')
+  endAttempt()
+  expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('same person')
 })
 
 it.each(['{}', 'null', '7', 'broken{'])('is made again where %s is kept for one', (text) => {

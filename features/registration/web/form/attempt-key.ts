@@ -1,10 +1,15 @@
+import { compareSubmitter, type Submitter } from '#features/registration/submitter.ts'
 import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
 
 /** What proves that two submits of this tab are one attempt. As long as the tab, and not longer than the kept form. */
 const kept = { shelf: 'session', key: 'registration-attempt' } as const
 
+/** Whose payment was opened last in this attempt. */
+const keptSubmitter = { shelf: 'session', key: 'registration-submitter' } as const
+
 /** Of this page alone, where the browser keeps nothing. */
 let unkept: string | undefined
+let unkeptSubmitter: Submitter | undefined
 
 /** The key of the attempt that continues in this tab, or of one that begins now. */
 export const attemptKey = (): string => {
@@ -18,8 +23,27 @@ export const attemptKey = (): string => {
 /** 192 random bits in letters of base64url. Not by randomUUID, which browsers refuse on a page without https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
+/** Who submits now, compared with the one whose payment this attempt has opened before. */
+export const compareWithAttempt = (now: Submitter): ReturnType<typeof compareSubmitter> => {
+  const before = readSubmitter()
+  return before ? compareSubmitter(before, now) : 'same person'
+}
+
+/** From now on the attempt is theirs. */
+export const keepSubmitter = ({ name, email }: Submitter): void => {
+  unkeptSubmitter = keep(keptSubmitter.shelf, keptSubmitter.key, { name, email })
+    ? undefined
+    : { name, email }
+}
+
+const readSubmitter = (): Submitter | undefined => {
+  const { name, email } = (readKept(keptSubmitter.shelf, keptSubmitter.key) ?? {}) as Record<string, unknown>
+  return typeof name === 'string' && typeof email === 'string' ? { name, email } : unkeptSubmitter
+}
+
 /** The next submit is another attempt. */
 export const endAttempt = (): void => {
-  forget(kept.shelf, kept.key)
+  for (const { shelf, key } of [kept, keptSubmitter]) forget(shelf, key)
   unkept = undefined
+  unkeptSubmitter = undefined
 }

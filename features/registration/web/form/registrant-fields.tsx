@@ -1,5 +1,4 @@
-import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
-import { titles } from '#features/registration/registration-form.ts'
+import { fieldOf, titles, writtenNames } from '#features/registration/registrant.fields.ts'
 import { nameInForm } from '#features/registration/registration-texts.ts'
 import { countries } from '#shared/countries.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
@@ -9,7 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { FormParts } from './use-registration-form.ts'
 
 /** All but those with which every form about a person begins. */
-const otherNames = writtenNames.filter((name) => !['name', 'phone', 'email'].includes(name))
+const otherNames = writtenNames.filter((name) => !['title', 'name', 'phone', 'email'].includes(name))
 
 /** Who registers. */
 export function RegistrantFields({ text }: FormParts) {

@@ -3,6 +3,8 @@ import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { feesInWords } from '#features/pricing/fees-in-words.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
+import { roomNotPromised } from '#features/registration/choice.ts'
+import { paysNothing, withAccommodation } from '#features/registration/registration-form.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
@@ -16,6 +18,7 @@ import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { PassedMark } from '#ui/site/passed-mark.tsx'
 import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 import { Fees } from './fees.tsx'
+import { PaidBefore } from './paid-before.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { TotalBar } from './total-bar.tsx'
 import { type Registration, useRegistration } from './use-registration.ts'
@@ -70,6 +73,7 @@ export default function RegistrationPage() {
           />
         ) : (
           <>
+            <PaidBefore />
             <NeedsScripts ready={registration.form.ready} email={contact.details.email} />
             {fees.rows.length > 0 && <Fees {...fees} />}
             <RegistrationForm {...registration} tiles={fees.tiles} room={fees.room} />
@@ -87,7 +91,8 @@ export default function RegistrationPage() {
 }
 
 /** Why it does not continue, and that the registration is stored. */
-function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
+function Dialogs({ alert, closeAlert, submit, startAnew, form: { values } }: Registration) {
+  const isRoomRequested = withAccommodation(values) && paysNothing(values)
   const { organisersNote } = useSite()
   return (
     <>
@@ -95,15 +100,17 @@ function Dialogs({ alert, closeAlert, submit, startAnew }: Registration) {
         <AlertDialog
           key={alert.sentence}
           sentence={alert.sentence}
-          other={alert.other}
+          ok={alert.ok}
+          others={alert.others}
           onOk={() => closeAlert(alert)}
         />
       )}
       {submit.phase === 'stored' && (
         <SuccessDialog title={texts.successful} closeWord={texts.close} onClosed={startAnew}>
           <p>
-            You are registered. Nothing was charged. You get an email with your personal link. If it does not
-            come,{' '}
+            You are registered. Nothing was charged.{' '}
+            {isRoomRequested && `Your room is a request. ${roomNotPromised} `}
+            You get an email with your personal link. If it does not come,{' '}
             <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
               get the link again
             </Link>

@@ -9,6 +9,7 @@ import type { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { usePricing } from '../price/use-pricing.ts'
+import { compareWithAttempt } from './attempt-key.ts'
 import { forgetKeptForm } from './kept-form.ts'
 import { paymentErrorId, submitButtonId } from './submit-part.tsx'
 import { useKeptForm } from './use-kept-form.ts'
@@ -16,7 +17,9 @@ import { useRegistrationForm } from './use-registration-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** An alert, and where the focus goes when it is closed. */
-type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'other'> & { causeId: () => string }
+type Alert = Pick<ComponentProps<typeof AlertDialog>, 'sentence' | 'ok' | 'others'> & {
+  causeId: () => string
+}
 
 /** What the parts of /registration need: the form, its live price, the way to the payment page, and the alerts on it. */
 export const useRegistration = () => {
@@ -26,7 +29,7 @@ export const useRegistration = () => {
   const traces = useFormTraces()
   const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
   useKeptForm({ form, ready: form.ready, done: submit.phase === 'stored' })
-  const { alert, setAlert, pay, registerOnly } = useAlertedSubmit(submit)
+  const { alert, setAlert, payAs, registerOnly } = useAlertedSubmit(submit)
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
 
   const proceed = async (event: FormEvent) => {
@@ -43,9 +46,9 @@ export const useRegistration = () => {
       setAlert({
         sentence: texts.listenerOrDelegate,
         causeId: chosenPresentation,
-        other: { words: texts.registerWithoutPaying, onChosen: () => registerOnly(judged) },
+        others: [{ words: texts.registerWithoutPaying, onChosen: () => registerOnly(judged) }],
       })
-    else await pay(judged, pricing.price)
+    else await payAs(judged, pricing.price)
   }
 
   return {
@@ -88,14 +91,33 @@ export const useRegistration = () => {
 
 export type Registration = ReturnType<typeof useRegistration>
 
+type PayOptions = { correctsEmail: boolean }
+
+/** The same name with another address: only the visitor knows whether that is the same person. */
+const askWho = (pay: (options: PayOptions) => Promise<void>): Alert => ({
+  sentence: texts.sameName,
+  ok: texts.back,
+  causeId: () => 'email',
+  others: [
+    { words: texts.correctEmail, onChosen: () => pay({ correctsEmail: true }), isMain: true },
+    { words: texts.registerAnother, onChosen: () => pay({ correctsEmail: false }) },
+  ],
+})
+
 /** Both ways of a submit, and the alert where one of them fails. */
 const useAlertedSubmit = (submit: Pick<ReturnType<typeof useSubmit>, 'pay' | 'registerOnly'>) => {
   const [alert, setAlert] = useState<Alert>()
 
-  const pay = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
+  const pay = async (judged: RegistrationForm, price: KnownPrice, options?: PayOptions): Promise<void> => {
     setAlert(undefined)
-    const failed = await submit.pay(judged, price)
-    if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh)))
+    const failed = await submit.pay(judged, price, options)
+    if (failed) setAlert(paymentFailed(failed, (fresh) => pay(judged, fresh, options)))
+  }
+
+  /** Asks first who pays where only the visitor knows. */
+  const payAs = async (judged: RegistrationForm, price: KnownPrice): Promise<void> => {
+    if (compareWithAttempt(judged) === 'same name') setAlert(askWho((options) => pay(judged, price, options)))
+    else await pay(judged, price)
   }
 
   const registerOnly = async (judged: RegistrationForm) => {
@@ -104,7 +126,7 @@ const useAlertedSubmit = (submit: Pick<ReturnType<typeof useSubmit>, 'pay' | 're
     if (reason) setAlert({ sentence: unableToProcess(reason), causeId: () => submitButtonId })
   }
 
-  return { alert, setAlert, pay, registerOnly }
+  return { alert, setAlert, payAs, registerOnly }
 }
 
 /** With a fresh price the visitor may accept it at once. */
@@ -115,11 +137,9 @@ const paymentFailed = (
   sentence: unableToProcess(reason),
   causeId: () => paymentErrorId,
   ...(fresh && {
-    other: {
-      words: accept(formatEuros(fresh.lines.totalCents)),
-      onChosen: () => pay(fresh),
-      isMain: true,
-    },
+    others: [
+      { words: accept(formatEuros(fresh.lines.totalCents)), onChosen: () => pay(fresh), isMain: true },
+    ],
   }),
 })
 

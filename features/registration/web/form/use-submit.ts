@@ -3,7 +3,7 @@ import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
 import { type KnownPrice, knownPrice } from '#features/registration/known-price.ts'
 import { createCheckoutSession } from '#features/registration/registration.contract.ts'
 import type { RegistrationForm } from '#features/registration/registration-form.ts'
-import { checkoutBodyOf, registrantOf } from '#features/registration/registration-payload.ts'
+import { checkoutBodyOf, choiceOf, registrantOf } from '#features/registration/registration-payload.ts'
 import { texts } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
@@ -11,7 +11,7 @@ import { parseJson } from '#platform/browser/calls/failed-answer.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { keptBuyer, readKeptBuyer } from '../buyer/kept-buyer.ts'
-import { attemptKey, endAttempt } from './attempt-key.ts'
+import { attemptKey, compareWithAttempt, endAttempt, keepSubmitter } from './attempt-key.ts'
 import { checkoutFailure } from './checkout-failure.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
@@ -36,17 +36,27 @@ type NotPaid = { reason: string; fresh?: KnownPrice | undefined }
 export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) => {
   const { way, begin, settle, leave, isGone } = useWayToPayment<RegistrationForm>()
 
-  /** What both calls of a submit bring beside the form. */
-  const tracesOfAttempt = (): Traces => ({ ...readTraces(), attemptKey: attemptKey() })
-
-  /** Ends on the payment page, or gives the reason why not. */
-  const pay = async (form: RegistrationForm, price: KnownPrice): Promise<NotPaid | undefined> => {
+  /**
+   * Ends on the payment page, or gives the reason why not. `correctsEmail`: the address corrects the one that was
+   * submitted before in this tab; otherwise another address is another person.
+   */
+  const pay = async (
+    form: RegistrationForm,
+    price: KnownPrice,
+    { correctsEmail = false }: { correctsEmail?: boolean } = {},
+  ): Promise<NotPaid | undefined> => {
     if (!begin()) return undefined
     const requestedAt = millisecondsNow()
-    const traces = tracesOfAttempt()
+    const traces = { ...readTraces(), attemptKey: keyFor(form, correctsEmail) }
     const registrationId = await registerOrKeep(form, traces)
     try {
-      const { url, sessionId, registrationToken } = await openCheckout(form, price, traces, registrationId)
+      const { url, sessionId, registrationToken } = await openCheckout(
+        form,
+        price,
+        { ...traces, ...(correctsEmail && { correctsEmail }) },
+        registrationId,
+      )
+      keepSubmitter(form)
       // Who has left for another page in the meantime is not pulled away from it.
       if (isGone()) return undefined
       if (!url) {
@@ -77,7 +87,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   const registerOnly = async (form: RegistrationForm): Promise<string | undefined> => {
     if (!begin()) return undefined
     try {
-      await storeAndForget(form, tracesOfAttempt())
+      await storeAndForget(form, { ...readTraces(), attemptKey: keyFor(form, false) })
       settle({ phase: 'stored' })
       return undefined
     } catch (thrown) {
@@ -95,6 +105,12 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
   return { ...way, pay, registerOnly, startAnew }
 }
 
+/** The key of the attempt. What the person before has open in this tab stays theirs: another one begins another attempt. */
+const keyFor = (form: RegistrationForm, correctsEmail: boolean): string => {
+  if (!correctsEmail && compareWithAttempt(form) !== 'same person') endAttempt()
+  return attemptKey()
+}
+
 /** Stores the registrant. When that fails they are kept in the browser, and the checkout stores them (T13). */
 const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
   try {
@@ -107,7 +123,7 @@ const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<s
 
 /** Stores the registrant; what was kept because that failed is no longer needed. */
 const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<string | undefined> => {
-  const id = await storeRegistrant({ ...registrantOf(form), ...traces })
+  const id = await storeRegistrant({ ...registrantOf(form), ...choiceOf(form), ...traces })
   forgetPending()
   return id
 }
@@ -116,7 +132,7 @@ const storeAndForget = async (form: RegistrationForm, traces: Traces): Promise<s
 const openCheckout = async (
   form: RegistrationForm,
   { configuration }: KnownPrice,
-  traces: Traces,
+  traces: Traces & { correctsEmail?: boolean },
   registrationId: string | undefined,
 ) => {
   const body = checkoutBodyOf(form, configuration, {

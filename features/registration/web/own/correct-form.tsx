@@ -5,7 +5,7 @@ import {
   type OwnRegistration,
   showOwnRegistration,
 } from '#features/registration/own.contract.ts'
-import { type CorrectedBy, fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
+import { type CorrectedBy, fieldOf, titles, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 type Props = {
@@ -43,15 +44,25 @@ export function CorrectForm(props: Props) {
   return (
     <form noValidate onSubmit={save} aria-label={correctWhat} className="pb-6">
       <fieldset disabled={!ready} inert={sending} className="space-y-5">
-        {visitorNames.map((name) => (
-          <TextField
-            key={name}
-            {...text(name)}
-            {...fieldOf(name).input}
-            required={!fieldOf(name).optional}
-            dir="auto"
-          />
-        ))}
+        {visitorNames.map((name) =>
+          name === 'title' ? (
+            <SelectField
+              key={name}
+              {...text(name)}
+              {...fieldOf(name).input}
+              options={titles}
+              placeholder="No title"
+            />
+          ) : (
+            <TextField
+              key={name}
+              {...text(name)}
+              {...fieldOf(name).input}
+              required={!fieldOf(name).optional}
+              dir="auto"
+            />
+          ),
+        )}
       </fieldset>
       <p className="mt-3 text-sm text-ink-2">Receipts already issued do not change.</p>
       <div className="mt-5">

@@ -14,7 +14,7 @@ type Props = {
   onOvertaken: () => void
 }
 
-/** Name and institute, and the form that corrects them until it is too late. */
+/** Title, name and institute, and the form that corrects them until it is too late. */
 export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
   const inWords = useMoment()
   const [editing, setEditing] = useState(false)

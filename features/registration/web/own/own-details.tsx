@@ -1,5 +1,12 @@
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
+import {
+  isWithRoom,
+  notKnown,
+  roomNotPromised,
+  roomRequested,
+  yesNoUnknown,
+} from '#features/registration/choice.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
@@ -7,6 +14,7 @@ import { stayInWords } from '#features/registration/stay.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { isId } from '#shared/ids.ts'
+import { eurosInWords } from '#shared/money.ts'
 import { BuyerPart } from '../buyer/buyer-part.tsx'
 import { CorrectPart } from './correct-part.tsx'
 import { OwnDocuments } from './own-documents.tsx'
@@ -40,9 +48,21 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
             <Line term={labels.email}>{own.email}</Line>
             <Line term={labels.registrationType}>{registrationName(registrationType)}</Line>
             <Line term={labels.presentationType}>{presentationName(own.presentationType)}</Line>
-            {stay && (
-              <Line term="Stay">
-                {staySize(stay)}, {stayInWords(checkIn, stay.nights)}
+            {isWithRoom(registrationType) && (
+              <>
+                <Line term="Stay">
+                  {stay ? `${staySize(stay)}, ${stayInWords(checkIn, stay.nights)}` : notKnown}
+                </Line>
+                <Line term={labels.extraNights}>{own.extraNights ?? notKnown}</Line>
+              </>
+            )}
+            <Line term={labels.accompanyingPerson}>{yesNoUnknown(own.accompanyingPerson)}</Line>
+            {own.roomRequest && (
+              <Line term="Room">
+                {roomRequested(
+                  own.roomRequest.total === null ? undefined : eurosInWords(own.roomRequest.total),
+                )}
+                . {roomNotPromised}
               </Line>
             )}
             <Line term="Registered">

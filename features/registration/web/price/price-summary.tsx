@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
+import { roomNotPromised, roomRequested } from '#features/registration/choice.ts'
 import type { KnownPrice } from '#features/registration/known-price.ts'
 import {
   labelOf,
@@ -60,7 +61,7 @@ export function PriceSummary({ pricing, choice, onAskAgain, children }: Props) {
         </h2>
         {asking && <WaveLoader className="text-ai" />}
       </div>
-      {free ? <NothingToPay {...choice} /> : price && <Lines price={price} pale={asking} />}
+      {free ? <NothingToPay choice={choice} price={price} /> : price && <Lines price={price} pale={asking} />}
       {pricing.phase === 'unasked' && <StillNeeded {...choice} />}
       {noPrice && <p className="py-3 text-ink-2">{noPrice}</p>}
       <div role="alert">
@@ -121,8 +122,9 @@ function StillNeeded(choice: Choice) {
   )
 }
 
-/** A registrant of this type registers without paying; no price is named that no one charges here. */
-function NothingToPay({ registrationType, presentationType }: Choice) {
+/** A registrant of this type registers without paying; the one price that is named is that of a requested room. */
+function NothingToPay({ choice, price }: { choice: Choice; price: KnownPrice | undefined }) {
+  const { registrationType, presentationType } = choice
   const name = labelOf(presentationChoices, presentationType)
   return (
     <>
@@ -137,6 +139,11 @@ function NothingToPay({ registrationType, presentationType }: Choice) {
         Nothing to pay online
       </p>
       <p className="text-ink-2">Register now. You pay nothing here.</p>
+      {withAccommodation(choice) && (
+        <p className="mt-3 text-ink-2">
+          {roomRequested(price && formatEuros(price.lines.totalCents))}. {roomNotPromised}
+        </p>
+      )}
     </>
   )
 }

@@ -12,15 +12,15 @@ export function FeesTeaser({ rows, room, processingFee, refundRule }: FeesInWord
             What it costs
           </h2>
           <p className="mt-2.5 text-ink-2">
-            Per person{processingFee && `, plus ${processingFee} processing fee`}.
-            {room && ` Hotel room optional, from ${room.from}.`}
+            Per person{processingFee && `, with the processing fee of ${processingFee}`}.
+            {room?.from && ` Hotel room optional, from ${room.from}.`}
           </p>
         </div>
         <dl>
-          {rows.map(({ who, price, instead }) => (
+          {rows.map(({ who, total, instead }) => (
             <div key={who}>
               <dt>{who}</dt>
-              <dd className={price && 'num'}>{price ?? instead ?? 'Nothing to pay online'}</dd>
+              <dd className={total && 'num'}>{total ?? instead ?? 'Nothing to pay online'}</dd>
             </div>
           ))}
         </dl>

@@ -17,7 +17,7 @@ import { StatisticsBand } from './statistics-band.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const call = context.get(caller)
   const [site, home, fees] = await Promise.all([call(showSite, {}), call(showHome, {}), call(showFees, {})])
-  return { ...home, fees: feesInWords(fees), eventData: eventData(site, fees.types) }
+  return { ...home, fees: feesInWords(fees), eventData: eventData(site, fees.types, home.isRegistrationOpen) }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
@@ -44,7 +44,7 @@ export default function HomePage() {
 
   return (
     <>
-      <Hero {...hero} from={home.fees.from} />
+      <Hero {...hero} from={home.isRegistrationOpen ? home.fees.from : undefined} />
       <RestOfStyles />
       {statistics.items.length > 0 && <StatisticsBand {...statistics} />}
       {partners.items.length > 0 && <PartnerStrip partners={partners.items} />}

@@ -1,30 +1,47 @@
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-const texts = [
-  ['sandbox_sessions', 'parameters', 'json'],
-  ['sandbox_payment_intents', 'metadata', 'json'],
-  ['sandbox_payment_intents', 'description', 'text'],
-  ['sandbox_payment_intents', 'receipt_email', 'text'],
-  ['sandbox_payment_intents', 'customer_email', 'text'],
-  ['sandbox_refunds', 'metadata', 'json'],
-  ['sandbox_events', 'object', 'json'],
-  ['sandbox_idempotency_keys', 'body', 'text'],
-] as const
+const texts = {
+  sandbox_sessions: { parameters: 'json' },
+  sandbox_payment_intents: {
+    metadata: 'json',
+    description: 'text',
+    receipt_email: 'text',
+    customer_email: 'text',
+  },
+  sandbox_refunds: { metadata: 'json' },
+  sandbox_events: { object: 'json' },
+  sandbox_idempotency_keys: { body: 'text' },
+} as const
 
-/** Takes what matches the patterns out of the ledger; answers how many rows have changed. Ids and amounts stay. */
-export const forgetInLedger = async (
-  transaction: Connection,
-  patterns: readonly string[],
-): Promise<number> => {
-  const pattern = patterns.map((each) => `(?:${each})`).join('|')
+/** How many rows of the ledger hold an address, which is given as a pattern. */
+export const countInLedger = async (connection: Connection, pattern: string): Promise<number> => {
+  const counts = Object.entries(texts).map(
+    ([table, columns]) => sql`(select count(*) from ${sql.table(table)} where ${holds(columns, pattern)})`,
+  )
+  const { rows } = await sql<{ rows: number }>`select (${sql.join(counts, sql` + `)})::int as rows`.execute(
+    connection,
+  )
+  return rows[0]?.rows ?? 0
+}
+
+/** Takes an address out of the ledger; answers how many rows have changed. Ids and amounts stay, and no name was there. */
+export const forgetInLedger = async (transaction: Connection, pattern: string): Promise<number> => {
   let changed = 0n
-  for (const [table, column, type] of texts) {
+  for (const [table, columns] of Object.entries(texts)) {
+    const set = Object.entries(columns).map(
+      ([column, type]) =>
+        sql`${sql.ref(column)} = without_words(${sql.ref(column)}::text, ${[pattern]}::text[])::${sql.raw(type)}`,
+    )
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)}
-      set ${sql.ref(column)} = without_words(${sql.ref(column)}::text, ${patterns}::text[])::${sql.raw(type)}
-      where ${sql.ref(column)}::text ~* ${pattern}`.execute(transaction)
+      update ${sql.table(table)} set ${sql.join(set)} where ${holds(columns, pattern)}`.execute(transaction)
     changed += numAffectedRows
   }
   return Number(changed)
 }
+
+const holds = (columns: Readonly<Record<string, string>>, pattern: string) =>
+  sql`(${sql.join(
+    Object.keys(columns).map((column) => sql`${sql.ref(column)}::text ~* ${pattern}`),
+    sql` or `,
+  )})`

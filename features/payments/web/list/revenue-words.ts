@@ -1,7 +1,8 @@
+import type { RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import type { RevenueOfDay } from './admin-payments.contract.ts'
 
-type Line = { values: number[]; words: string }
+/** `isReal`: of real money, and not of test payments. */
+type Line = { values: number[]; words: string; isReal: boolean }
 
 /**
  * The revenue of the last days as a line with its words: the real one, or test revenue where there is no other.
@@ -18,6 +19,7 @@ export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => 
   const what = isReal ? '' : ', test payments'
   return {
     values,
+    isReal,
     words: `Last ${days.length} days${what}: ${money(sum)}, highest on ${dayOf(best.day)}: ${money(most)}`,
   }
 }

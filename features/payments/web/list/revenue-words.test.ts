@@ -11,6 +11,7 @@ describe('A7 the line of the revenue', () => {
   test('tells the sum and the best day, and leaves money of test payments out', () => {
     expect(revenueLine([day(1, 0), day(2, 52_395, 900_000), day(3, 10_000)])).toEqual({
       values: [0, 52_395, 10_000],
+      isReal: true,
       words: 'Last 3 days: €623.95, highest on May 2: €523.95',
     })
   })
@@ -18,6 +19,7 @@ describe('A7 the line of the revenue', () => {
   test('is that of test payments, and says so, where there is no other', () => {
     expect(revenueLine([day(1, 0, 52_395), day(2, 0)])).toEqual({
       values: [52_395, 0],
+      isReal: false,
       words: 'Last 2 days, test payments: €523.95, highest on May 1: €523.95',
     })
   })

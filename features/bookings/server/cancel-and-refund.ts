@@ -1,0 +1,36 @@
+import type { Booking } from '#features/bookings/bookings.contract.ts'
+import type { PaymentRefund } from '#features/payments/admin-payments.contract.ts'
+import { findPayment, type RefundWish, refundOf, refundPayment } from '#features/payments/server/payments.ts'
+import { findRegistration } from '#features/registration/server/registration.ts'
+import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { noSuchBooking } from './list-bookings.ts'
+import { type BookingParts, type Permission, type Requested, requireVersion } from './lock-booking.ts'
+
+type Wish = RefundWish & { paymentId: string }
+
+/**
+ * Refunds a payment of a booking, all of what is left or a part, and then cancels the booking. When the refund is refused,
+ * nothing is cancelled. The same request again is answered as the first, and cancels what that had not yet cancelled.
+ * @throws Problem as `cancelBooking` and `refundPayment`; 404 also for a payment of another booking
+ */
+export const cancelAndRefund = async (
+  parts: BookingParts,
+  permission: Permission,
+  { id, ifMatch }: Requested,
+  wish: Wish,
+): Promise<{ booking: Booking; refund: PaymentRefund }> => {
+  const { website } = permission
+  const before = isId(id) ? await findRegistration(parts.db, website, id as RegistrationId) : undefined
+  if (!before) throw new Problem(404, 'not_found', noSuchBooking)
+  // before any money moves: the organiser has seen the booking as it is
+  if (!before.cancelledAt) requireVersion(before, ifMatch)
+  const payment = isId(wish.paymentId) ? await findPayment(parts.db, wish.paymentId as PaymentId) : undefined
+  if (payment?.registrationId !== id) throw new Problem(404, 'not_found', 'This booking has no such payment')
+
+  const refund = await refundPayment(parts, permission, wish)
+  // a correction that came in between stays: the money is on its way, and the booking is cancelled all the same
+  const booking = await cancelBooking(parts, permission, { id })
+  return { booking, refund: refundOf(refund) }
+}

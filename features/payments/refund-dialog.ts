@@ -1,0 +1,93 @@
+import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import type { PaymentRecord, PaymentRefund } from './admin-payments.contract.ts'
+
+/** What a refund dialog is about; `cancels`: it cancels the booking of the payment too. */
+export type RefundDialog = {
+  payment: Pick<PaymentRecord, 'provider' | 'livemode' | 'customerName' | 'customerEmail'>
+  cancels: boolean
+}
+
+/** Whether an organiser holds the money: the refund is only recorded, and no provider is called. */
+export const isByHand = ({ provider }: Pick<PaymentRecord, 'provider'>): boolean => provider === 'manual'
+
+/** What the dialog is called, in both of its steps. */
+export const refundTitle = ({ payment, cancels }: RefundDialog): string => {
+  const refund = isByHand(payment) ? 'refund by hand' : 'refund'
+  return cancels ? `Cancel booking and ${refund}` : `${refund.slice(0, 1).toUpperCase()}${refund.slice(1)}`
+}
+
+/** What the dialog says before this much of what is left is refunded, and what its button says. */
+export const refundReview = (
+  dialog: RefundDialog,
+  { cents, leftCents }: { cents: Cents; leftCents: number },
+): { sentence: string; consequences: string[]; action: string } => {
+  const { payment, cancels } = dialog
+  const amount = formatEuros(cents)
+  return {
+    sentence: isByHand(payment)
+      ? `You have given ${payment.customerName} ${amount} back. We record it.`
+      : `${payment.customerName} gets ${amount} back. This cannot be undone.`,
+    consequences: [
+      ...(isByHand(payment) ? recorded(payment) : returned(payment)),
+      restOf(cents, leftCents, cancels),
+      bookingOf(cents, leftCents, cancels),
+    ].filter((line) => line !== ''),
+    action: `${cancels ? 'Cancel booking and refund' : isByHand(payment) ? 'Record refund of' : 'Refund'} ${amount}`,
+  }
+}
+
+type Payer = RefundDialog['payment']
+
+const recorded = ({ customerEmail }: Payer): string[] => [
+  'No provider is called: give the money back yourself. If this entry is wrong, you can take it back.',
+  `We email ${customerEmail} now that it was returned, with the number of the credit note.`,
+]
+
+const returned = ({ customerEmail, livemode }: Payer): string[] => [
+  'The provider returns it to the original payment method, which may take some days.',
+  `We email ${customerEmail} as soon as it is done.`,
+  ...(livemode ? [] : ['This is a test: no real money is sent.']),
+]
+
+const restOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
+  if (cents < leftCents) return `Remaining after refund: ${formatEuros(toCents(leftCents - cents))}.`
+  return cancels
+    ? 'The full amount is returned.'
+    : 'The full amount is returned; the place can be paid for again.'
+}
+
+const bookingOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
+  if (cancels)
+    return 'The booking is cancelled, and an open payment page is closed. No email is sent about the cancellation. You can restore the booking later.'
+  return cents < leftCents ? '' : 'The booking itself is not cancelled.'
+}
+
+/** What has become of a refund that was requested, and of the booking with it. */
+export const refundResult = (
+  { status, amountCents, isByHand }: Pick<PaymentRefund, 'status' | 'amountCents' | 'isByHand'>,
+  { cancelled = false }: { cancelled?: boolean } = {},
+): string =>
+  [moneyResult(formatEuros(toCents(amountCents)), status, isByHand), cancelled && 'The booking is cancelled.']
+    .filter(Boolean)
+    .join(' ')
+
+const moneyResult = (amount: string, status: PaymentRefund['status'], isByHand: boolean): string => {
+  if (status === 'asked')
+    return `The provider has not answered yet. We keep requesting the ${amount} until it does, so do not refund it again.`
+  if (isByHand) return `The refund of ${amount} is recorded.`
+  return `${amount} ${status === 'succeeded' ? 'was returned' : 'is being returned'} to the customer.`
+}
+
+/** What is said before a refund by hand is taken back. */
+export const takeBackWords = (
+  { customerName, customerEmail }: Pick<PaymentRecord, 'customerName' | 'customerEmail'>,
+  amountCents: number,
+) => {
+  const amount = formatEuros(toCents(amountCents))
+  return {
+    sentence: `Take back the refund of ${amount} to ${customerName}?`,
+    more: `Do this if it was recorded by mistake. The ${amount} counts as paid and as revenue again, and the credit note is reversed. We email ${customerEmail} about it. No money is sent.`,
+    action: `Take back refund of ${amount}`,
+    done: `The refund of ${amount} is taken back.`,
+  }
+}

@@ -1,0 +1,26 @@
+import { enqueueJobs } from '#platform/server/jobs/jobs.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { stillPayable, wishAway } from './continue-or-insert.ts'
+
+/** The job that closes one payment at the provider. */
+export const closePayment = 'payment.close'
+
+/**
+ * Requests the cancellation of those of these records, held by the transaction, that could still be paid, and writes the
+ * jobs that close their sessions at the provider. Answers those whose session is open.
+ */
+export const cancelOpenPayments = async (
+  tx: Connection,
+  parts: Pick<PaymentParts, 'provider'>,
+  records: readonly PaymentRow[],
+  now: Date,
+): Promise<PaymentRow[]> => {
+  const open = await wishAway(tx, stillPayable(parts, records), now)
+  await enqueueJobs(
+    tx,
+    open.map(({ id: paymentId }) => ({ kind: closePayment, key: paymentId, payload: { paymentId }, now })),
+  )
+  return open
+}

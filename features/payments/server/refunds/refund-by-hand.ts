@@ -1,0 +1,68 @@
+import { moneyBack } from '#features/payments/money-back.ts'
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { transact } from '#platform/server/postgres/transact.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { notify } from '../mails/follow-ups.ts'
+import type { PaymentParts } from '../payment-parts.ts'
+import { lockPaymentIfKept, type PaymentRow, updatePayment } from '../payments.store.ts'
+import { type RefundRow, readRefundsByHand, updateRefund } from './money-back.store.ts'
+
+type Permission = AdminOf<Website, 'write'>
+
+/**
+ * Brings a payment that was recorded manually to what its refunds say, with the email and the documents that follow from this
+ * one. The caller holds the payment, and has written the refund.
+ */
+export const applyRefundByHand = async (
+  tx: Connection,
+  { id: paymentId, totalCents }: Pick<PaymentRow, 'id' | 'totalCents'>,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> => {
+  const { refundedCents } = moneyBack(totalCents, await readRefundsByHand(tx, paymentId), [])
+  await updatePayment(tx, paymentId, { refundedCents, updatedAt: now })
+  const news = { paymentId, paymentRefundId: refund.id }
+  await notify(tx, 'paymentRefunded', `${refund.id}:${refund.status}`, news, now)
+  await notify(tx, 'receiptDue', `refund:${refund.id}:${refund.status}`, news, now)
+}
+
+/**
+ * Takes back a refund by hand that was recorded by mistake: its amount counts as paid again, and its credit note is
+ * reversed. One that was taken back already is answered as it is.
+ * @throws Problem 404; 409 for a refund that a provider made
+ */
+export const takeBackRefund = (
+  { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
+  permission: Permission,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+): Promise<RefundRow> =>
+  transact(db, async (tx) => {
+    const payment = isId(paymentId) ? await lockPaymentIfKept(tx, paymentId) : undefined
+    if (payment?.website !== permission.website)
+      throw new Problem(404, 'not_found', 'There is no such payment')
+    if (payment.provider !== 'manual')
+      throw new Problem(
+        409,
+        'action_not_possible',
+        'The provider made this refund. It cannot be taken back here.',
+      )
+    const refund = (await readRefundsByHand(tx, paymentId)).find(({ id }) => id === refundId)
+    if (!refund) throw new Problem(404, 'not_found', 'There is no such refund')
+    if (refund.status === 'canceled') return refund
+
+    const now = clock.now()
+    const takenBack = await updateRefund(tx, refund.id, { status: 'canceled', updatedAt: now })
+    await applyRefundByHand(tx, payment, takenBack, now)
+    await writeAudit(tx, permission, now, {
+      action: 'payment.refund-taken-back',
+      subject: `${payment.customerName}, ${payment.customerEmail}`,
+      website: permission.website,
+      old: { amount: formatEuros(toCents(refund.cents)), payment: paymentId },
+    })
+    return takenBack
+  })

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addressPattern, blankingPatterns, type PersonWords } from '#features/privacy/person-words.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { isAddress, namesAddress, type Theirs } from './addresses.store.ts'
+import { holdRows } from './hold-rows.store.ts'
+
+/**
+ * Where organisers write freely, or a search of theirs is kept, or an email went to several, the address of anyone may be.
+ * What is theirs is erased whole before, so it is no mention.
+ */
+type Place = {
+  table: string
+  key: RawBuilder<unknown>
+  /** Which rows hold their address, of those that are of others. */
+  which: (theirs: Theirs) => RawBuilder<unknown>
+  /** What the columns become: the address goes, and a name only from a text that has the address too. */
+  set: (words: PersonWords) => RawBuilder<unknown>
+  /** Its rows have no id to hold them by. */
+  isHeld?: false
+}
+
+const place = (table: string, column: string, only = sql`true`, owner = 'id'): Place => ({
+  table,
+  key: sql`id`,
+  which: ({ address, ids }) =>
+    sql`${only} and ${sql.ref(owner)} <> all(${ids}::uuid[]) and ${namesAddress(sql.ref(column), address)}`,
+  set: (words) =>
+    sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[])`,
+})
+
+const told = sql`(filter || ' ' || subject || ' ' || body)`
+const isLeftOut = (address: string) => sql`exists (
+  select from jsonb_array_elements(left_out) one where ${isAddress(sql`one ->> 'address'`, address)}
+)`
+
+const mailings: Place = {
+  table: 'mailings',
+  key: sql`id`,
+  which: ({ address }) => sql`(${namesAddress(told, address)} or ${isLeftOut(address)})`,
+  set: (words) => {
+    const { address } = words
+    const without = (column: string) => sql`case when ${namesAddress(told, address)}
+      then without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[]) else ${sql.ref(column)} end`
+    // a filter is read by machines: of a person named "status" nothing but the address may go
+    return sql`
+      filter = without_words(filter, ${[addressPattern(address)]}::text[]),
+      subject = ${without('subject')},
+      body = ${without('body')},
+      left_out = case when ${isLeftOut(address)} then (
+        select jsonb_agg(case when ${isAddress(sql`one ->> 'address'`, address)}
+          then one || '{"name": "[erased]", "address": "[erased]"}' else one end order by place)
+        from jsonb_array_elements(left_out) with ordinality as each (one, place)
+      ) else left_out end`
+  },
+}
+
+const rehearsals: Place = {
+  table: 'rehearsals',
+  key: sql`id`,
+  which: ({ address }) => namesAddress(sql`steps::text`, address),
+  set: ({ address }) => sql`steps = without_words(steps, ${[addressPattern(address)]}::text[])`,
+}
+
+/** Emails of others: nothing but the address goes, and not before they are sent, as they are sent from here. */
+const mails: Place = {
+  table: 'mails',
+  key: sql`id`,
+  which: ({ address, ids }) => sql`id <> all(${ids}::uuid[])
+    and ${namesAddress(sql`(recipient_address || ' ' || subject || ' ' || coalesce(message::text, ''))`, address)}
+    and not exists (select from jobs j where j.id = mails.id and j.done_at is null and j.dead_at is null)`,
+  set: ({ address }) => {
+    const without = (column: string) =>
+      sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${[addressPattern(address)]}::text[])`
+    return sql`${without('recipient_address')}, ${without('subject')}, ${without('message')}`
+  },
+}
+
+const isOfMoney = sql`reason = 'unknown_session'`
+
+/** In the order in which they are locked (architecture, Order of locks). */
+const places: readonly Place[] = [
+  place('discount_requests', 'answer_note'),
+  place('payment_exceptions', 'note', isOfMoney),
+  place('payment_refunds', 'note'),
+  place('payment_exceptions', 'note', sql`not (${isOfMoney})`),
+  place('abstract_submissions', 'draft_note'),
+  place('abstract_submissions', 'decision_note'),
+  {
+    ...place('released_decisions', 'note', sql`true`, 'submission_id'),
+    key: sql`submission_id`,
+    isHeld: false,
+  },
+  mailings,
+  rehearsals,
+  mails,
+]
+
+/** The texts of others that have their address, each place of its own. */
+export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
+  sql.join(
+    places.map(
+      ({ table, key, which }) => sql`select ${key} as id from ${sql.table(table)} where ${which(theirs)}`,
+    ),
+    sql` union all `,
+  )
+
+/** Takes what names them out of the texts of others; answers how many. */
+export const blankMentions = async (transaction: Connection, words: PersonWords): Promise<number> => {
+  let blanked = 0n
+  for (const { table, which, set, isHeld } of places) {
+    if (isHeld !== false) await holdRows(transaction, table, which(words))
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set ${set(words)} where ${which(words)}`.execute(transaction)
+    blanked += numAffectedRows
+  }
+  return Number(blanked)
+}

@@ -1,0 +1,37 @@
+import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import type { PresentationType } from '#features/pricing/pricing.contract.ts'
+import { quote } from '#features/pricing/quote.ts'
+import { findConfiguration } from '#features/pricing/server/pricing.ts'
+import { isWithRoom, stayIn } from '#features/registration/choice.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { Cents } from '#shared/money.ts'
+import type { RegistrationRow } from './registration.store.ts'
+
+/** A room that was chosen with a type that is not paid online; it is promised to no one. */
+export type RoomRequest = {
+  /** What registration and room cost now; undefined: there is no such price, or nights and guests are not known. */
+  totalCents: Cents | undefined
+}
+
+/** Undefined: no room is requested. */
+export const roomRequestOf = async (
+  connection: Connection,
+  row: RegistrationRow,
+): Promise<RoomRequest | undefined> => {
+  const { website, registrationType, presentationType } = row
+  if (!isWithRoom(registrationType) || isPaidOnline(presentationType)) return undefined
+  const accommodation = stayIn(row)
+  const found =
+    accommodation &&
+    (await findConfiguration(connection, website, {
+      presentationType: presentationType as PresentationType,
+      accommodation,
+    }))
+  if (!found) return { totalCents: undefined }
+  const { presentation, feeBasisPoints } = found
+  const accommodationCents = found.accommodation?.priceCents
+  return {
+    totalCents: quote({ presentationCents: presentation.priceCents, accommodationCents, feeBasisPoints })
+      .totalCents,
+  }
+}

@@ -1,0 +1,16 @@
+/** Who registers, as far as it tells two people in one tab apart. */
+export type Submitter = { name: string; email: string }
+
+/**
+ * Who submits after `before` has submitted in the same attempt: the same email address is the same person, whatever its
+ * case; another one is another person. Where the name is the same too, only they know whether they have corrected it.
+ */
+export const compareSubmitter = (
+  before: Submitter,
+  now: Submitter,
+): 'same person' | 'same name' | 'another person' => {
+  if (normalize(before.email) === normalize(now.email)) return 'same person'
+  return normalize(before.name) === normalize(now.name) ? 'same name' : 'another person'
+}
+
+const normalize = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

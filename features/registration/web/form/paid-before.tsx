@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { sessionStatus } from '#features/payments/payments.contract.ts'
+import { readPaymentMark } from '#features/payments/web/payment-mark.ts'
+import { call } from '#platform/browser/calls/api-client.ts'
+
+/**
+ * Tells who has paid for a registration in this tab, before they pay for another one. Only the mark of the tab is asked
+ * about, so that no one learns here whether an address is registered.
+ */
+export function PaidBefore() {
+  const [isPaid, setPaid] = useState(false)
+
+  useEffect(() => {
+    const mark = readPaymentMark()
+    if (mark?.kind !== 'registration' || mark.sessionId === null) return
+    let gone = false
+    call(sessionStatus, { query: { session_id: mark.sessionId } }).then(
+      ({ status }) => !gone && setPaid(status === 'COMPLETED'),
+      () => undefined, // a hint that cannot be given keeps no one from registering
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (!isPaid) return null
+  return (
+    <p className="mb-8 rounded-md border-2 border-warn bg-warn-soft p-5">
+      You have already paid for a registration in this tab. Register again only for another person.{' '}
+      <Link to="/my-registration" className="text-ai underline underline-offset-3 hover:text-ai-hover">
+        See your registration
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Mounts calls that read, whatever their method: what comes as a body, of any type, is taken up to the limit and ignored. */
+export const ignoreBody = (app: FastifyInstance, mountCalls: (own: FastifyInstance) => void): void => {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+    mountCalls(own)
+  })
+}

@@ -1,0 +1,183 @@
+// What a tile counts is what its filter shows: each tile, tab and figure that leads to a list is held against that list,
+// as the page asks for it, on data of every kind.
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { abstractListIn } from '#features/abstracts/web/list/abstract-filter.ts'
+import { bookingTiles } from '#features/bookings/booking-tiles.ts'
+import { bookingListIn } from '#features/bookings/web/list/booking-filter.ts'
+import { messageListIn } from '#features/contact/web/message-filter.ts'
+import { waitingLists } from '#features/dashboard/waiting-lists.ts'
+import { discountListIn } from '#features/discounts/web/use-discounts.ts'
+import { mailListIn } from '#features/mails/web/mail-filter.ts'
+import { paymentTiles } from '#features/payments/payment-tiles.ts'
+import { paymentStatuses } from '#features/payments/payments.contract.ts'
+import { exceptionListIn } from '#features/payments/web/exceptions/exception-filter.ts'
+import { newId } from '#shared/ids.ts'
+import { anAdmin, bearerOf } from './admins.ts'
+import { insertAbstracts } from './many-abstracts.ts'
+import { insertDiscounts } from './many-discounts.ts'
+import { insertManyPayments } from './many-payments.ts'
+import { startTestProduct } from './product.ts'
+
+const website = 'nursing'
+const product = await startTestProduct()
+const { app, db, pool } = product
+const owner = await bearerOf(app, await anAdmin(db))
+const admin = '/admin/api/admin'
+
+const figures = async (path: string) =>
+  (await product.get(path, owner)).body as Record<string, number> & Record<string, { count: number }>
+/** How many rows a list has with what a page asks for, but for its order and its size. */
+const rowsOf = async (path: string, query: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
+  const { limit: _limit, sort: _sort, ...filter } = query
+  const url = `${path}?${new URLSearchParams(filter)}`
+  const answer = await app.inject({ method, url, headers: { host: 'localhost', ...owner } })
+  expect(answer.statusCode, url).toBe(200)
+  return (answer.json() as unknown[]).length
+}
+
+/** The lists of the back-office by the address of their page. */
+const lists: Readonly<Record<string, (request: Record<string, string>) => Promise<number>>> = {
+  '/admin-bookings': (of) =>
+    rowsOf(`${admin}/registration-forms/${website}`, bookingListIn(of).query, 'POST'),
+  '/admin-payments': ({ status }) =>
+    rowsOf(status ? `/api/payments/${website}/status/${status}` : `/api/payments/all/${website}`, {}),
+  '/admin-messages': (of) => rowsOf(`${admin}/messages/${website}`, messageListIn(of).query),
+  '/admin-discounts': (of) => rowsOf(`${admin}/discounts/${website}`, discountListIn(of).query),
+  '/admin-abstract-submissions': (of) =>
+    rowsOf(`${admin}/abstract-submissions/${website}`, abstractListIn(of).query),
+  '/admin-exceptions': (of) => rowsOf(`${admin}/exceptions/${website}`, exceptionListIn(of).query),
+  '/admin-mails': (of) => rowsOf(`${admin}/mails/${website}`, mailListIn(of).query),
+}
+const shownAt = (address: string): Promise<number> => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  const list = lists[pathname]
+  if (!list) throw new Error(`No list at ${address}`)
+  return list(Object.fromEntries(searchParams))
+}
+
+/** Bookings of every kind: with a room or cancelled, with no payment or with several, of which some went back. */
+const spreadBookings = async () => {
+  await insertManyPayments(pool, website, 120)
+  await sql`select setseed(0.43)`.execute(db)
+  await sql`update registrations set cancelled_at = case when random() < 0.3 then created_at end,
+    registration_type = case when random() < 0.4 then 'REGISTRATION_AND_ACCOMMODATION' else 'REGISTRATION_ONLY' end
+    where website = ${website}`.execute(db)
+  const payments = await db.selectFrom('paymentRecords').selectAll().where('website', '=', website).execute()
+  for (const [n, payment] of payments.entries()) {
+    const later = new Date(payment.createdAt.getTime() + 60_000)
+    if (n % 3 === 0)
+      await db
+        .insertInto('paymentRecords')
+        .values({
+          ...payment,
+          id: newId(later),
+          status: paymentStatuses[n % 5] ?? 'PENDING',
+          createdAt: later,
+          sessionId: null,
+          paymentIntentId: null,
+        })
+        .execute()
+    if (n % 4 === 1)
+      await sql`update payment_records set refunded_cents = total_cents where id = ${payment.id} and status = 'COMPLETED'`.execute(
+        db,
+      )
+    if (n % 7 === 5)
+      await db.deleteFrom('paymentRecords').where('registrationId', '=', payment.registrationId).execute()
+  }
+}
+
+beforeAll(async () => {
+  await spreadBookings()
+  const decisions = [undefined, undefined, 'approved', 'refused'] as const
+  await insertDiscounts(
+    db,
+    website,
+    Array.from({ length: 40 }, (_, n) => {
+      const decision = decisions[n % 4]
+      const status = paymentStatuses[n % 5]
+      return {
+        ...(decision && { decision }),
+        ...(status && n % 3 > 0 && { status, sessionId: `cs_test_${n}` }),
+      }
+    }),
+  )
+  await insertAbstracts(db, website, Array(20).fill({}))
+  await sql`update abstract_submissions set draft_decision = (array['talk', 'poster'])[1 + mod(substr(reference, 3)::int, 2)],
+    draft_decided_at = now()
+    where website = ${website} and mod(substr(reference, 3)::int, 5) > 1`.execute(db)
+  await sql`insert into contact_messages (website, id, name, email, subject, message, created_at, read_at, answered_at)
+    select ${website}, gen_random_uuid(), 'Ada', 'ada@example.org', 'Visa', 'A letter', now(),
+      case when mod(n, 2) = 0 then now() end, case when mod(n, 6) = 0 then now() end
+    from generate_series(1, 20) as n`.execute(db)
+  await sql`insert into payment_exceptions (website, id, provider, livemode, reason, subject, cents, customer_name,
+      customer_email, session_id, opened_at, closed_at, closed_by, answer)
+    select ${website}, gen_random_uuid(), 'sandbox', false, 'unknown_session', n, 100, 'Ada', 'ada@example.org', 'cs_' || n,
+      now(), case when mod(n, 3) = 0 then now() end, case when mod(n, 3) = 0 then 'Ada' end,
+      case when mod(n, 3) = 0 then 'settled' end
+    from generate_series(1, 10) as n`.execute(db)
+  await sql`insert into mails (website, id, kind, recipient_name, recipient_address, subject, kept, created_at, sent_at)
+    select ${website}, gen_random_uuid(), 'confirmation', 'Ada', 'ada@example.org', 'Hello', 'nothing', now(),
+      case when mod(n, 3) = 0 then now() end
+    from generate_series(1, 10) as n`.execute(db)
+})
+
+const addressOf = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
+
+test('each tile above the bookings counts what its filter shows', async () => {
+  const counted = await figures(`${admin}/booking-figures/${website}`)
+  for (const [tile, filter] of Object.entries(bookingTiles)) {
+    expect(counted[tile], tile).toBeGreaterThan(0)
+    expect([tile, await shownAt(addressOf('/admin-bookings', filter))]).toEqual([tile, counted[tile]])
+  }
+  expect(await shownAt('/admin-bookings')).toBe(Number(counted['total']) + Number(counted['cancelled']))
+})
+
+test('each tab of the bookings counts what it shows under every filter', async () => {
+  for (const state of [undefined, ...new Set(Object.values(bookingTiles).map((tile) => tile.state))]) {
+    const filter: Record<string, string> = state ? { state } : {}
+    const counted = await figures(addressOf(`${admin}/booking-counts/${website}`, filter))
+    for (const stay of ['all', 'with', 'without'])
+      expect([state, stay, await shownAt(addressOf('/admin-bookings', { ...filter, stay }))]).toEqual([
+        state,
+        stay,
+        counted[stay],
+      ])
+  }
+})
+
+test('each tile above the payments counts what its filter shows', async () => {
+  const counted = await figures(`/api/payments/${website}/statistics`)
+  for (const [tile, filter] of Object.entries(paymentTiles)) {
+    expect(counted[tile], tile).toBeGreaterThan(0)
+    expect([tile, await shownAt(addressOf('/admin-payments', filter))]).toEqual([tile, counted[tile]])
+  }
+})
+
+test('what waits on the dashboard is what its list shows', async () => {
+  const waiting = await figures(`${admin}/waiting/${website}`)
+  for (const [kind, address] of Object.entries(waitingLists)) {
+    const { count } = waiting[kind] ?? { count: 0 }
+    expect(count, kind).toBeGreaterThan(0)
+    expect([kind, await shownAt(address)]).toEqual([kind, count])
+  }
+})
+
+test('the counts of messages, exceptions and abstracts are what their filters show', async () => {
+  const messages = await figures(`${admin}/messages/${website}/desk`)
+  for (const state of ['unread', 'open', 'answered'])
+    expect([state, await shownAt(`/admin-messages?state=${state}`)]).toEqual([state, messages[state]])
+  const exceptions = await figures(`${admin}/exceptions/${website}/desk`)
+  for (const state of ['open', 'answered'])
+    expect([state, await shownAt(`/admin-exceptions?state=${state}`)]).toEqual([state, exceptions[state]])
+  for (const filter of [{}, { decision: 'poster' }]) {
+    const { state: _state, ...query } = abstractListIn(filter).filter as Record<string, string>
+    const abstracts = await figures(addressOf(`${admin}/abstract-submissions/${website}/count`, query))
+    for (const state of ['open', 'decided'])
+      expect([
+        filter,
+        state,
+        await shownAt(addressOf('/admin-abstract-submissions', { ...filter, state })),
+      ]).toEqual([filter, state, abstracts[state]])
+  }
+})
