@@ -21,7 +21,11 @@ import * as mailings from '#features/mailings/mailings.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { retryAddress } from '#features/mails/refusals.contract.ts'
 import { saveMailWords, tryMailWords } from '#features/mails/words.contract.ts'
-import { askForRefund, expireStalePayments } from '#features/payments/admin-payments.contract.ts'
+import {
+  askForRefund,
+  expireStalePayments,
+  takeBackRefund,
+} from '#features/payments/admin-payments.contract.ts'
 import * as exceptions from '#features/payments/exceptions.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
 
@@ -234,6 +238,37 @@ const refunding: Sample = async () => {
     by: owner,
     action: 'payment.refund-asked',
     website: 'renewable',
+  }
+}
+
+/** The booking and its payment are cancelled and refunded in one call: the entry of the refund is the first of the two. */
+const cancellingAndRefunding: Sample = async () => {
+  const sample = await refunding()
+  const { id: paymentId = '' } = sample.params ?? {}
+  const { registrationId } = await db
+    .selectFrom('paymentRecords')
+    .select('registrationId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const params = { website: 'renewable', id: String(registrationId) }
+  return { ...sample, params, body: { ...sample.body, paymentId } }
+}
+
+/** A refund that was recorded manually by mistake. */
+const takingBack: Sample = async () => {
+  const website = 'renewable'
+  const person = { ...aPerson(), ...atTheDesk }
+  await product.post(bookings.addBooking.path.replace(':website', website), person, asOwner)
+  const [record] = await product.recordsOf(person.email)
+  const params = { website, id: String(record?.id) }
+  const path = askForRefund.path.replace(':website', website).replace(':id', params.id)
+  const { body } = await product.post(path, { amount: 1, requestId: crypto.randomUUID() }, asOwner)
+  return {
+    params: { ...params, refundId: String(body['id']) },
+    headers: asOwner,
+    by: owner,
+    action: 'payment.refund-taken-back',
+    website,
   }
 }
 
@@ -532,6 +567,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(expireStalePayments)]: expiring,
   [nameOf(askForRefund)]: refunding,
+  [nameOf(takeBackRefund)]: takingBack,
+  [nameOf(bookings.cancelAndRefund)]: cancellingAndRefunding,
   'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(steps.skipFirstStep)]: async () => ({
     params: { website: 'nursing' },

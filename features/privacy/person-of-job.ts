@@ -32,6 +32,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'admin-session.forget': 'no one',
   'admin-session.sum-failures': 'no one',
   'backup.scheduled': 'no one',
+  'files.remove': 'no one',
   'files.sweep': 'no one',
   'payments.counters': 'no one',
   'payments.reconcile': 'no one',

@@ -95,9 +95,9 @@ test('The former address hears that it was changed, and neither to which nor who
         part: string
       }[]
     ).map(({ part }) => part)
-  // the notice and its job are all that is left of it
-  expect(await held(person.email)).toEqual(['mails'])
-  expect(await held(email)).toEqual(['registrations', 'payments', 'audit'])
+  // the notice with its job, and the payment page that the sandbox had opened (notes), are all that is left of it
+  expect(await held(person.email)).toEqual(['mails', 'jobs', 'notes'])
+  expect(await held(email)).toEqual(['registrations', 'payments', 'jobs', 'audit'])
 })
 
 test('What is paid is confirmed to the new address where the organiser wants it, and its payments show that address', async () => {
