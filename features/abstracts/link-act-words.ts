@@ -1,3 +1,4 @@
+import type { NewAddressWords } from '#features/mails/new-address-words.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 
 /** What is done with the link of an author after one question. */
@@ -21,3 +22,9 @@ export const linkActWords = (act: LinkAct, { name, email }: Pick<AbstractListIte
         action: 'Send new link',
         done: `We are sending a new link to ${email}.`,
       }
+
+/** What follows when the author gets another email address. */
+export const newAddressOfAuthor: NewAddressWords = {
+  ends: 'Links to the abstract',
+  label: 'Email a new link to the new address',
+}

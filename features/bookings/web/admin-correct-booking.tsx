@@ -12,8 +12,8 @@ import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { newAddressOfBooking } from '../booking-act-words.ts'
 import { organiserNames, shownNames } from '../booking-fields.ts'
-import { stateOf } from '../booking-state.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
 import { correctionOf, type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
@@ -67,8 +67,7 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
       <AdminNewAddress
         former={seen.email}
         typed={form.values.email}
-        ends="Links to the registration and open payment pages"
-        label={newAddressGets(seen)}
+        {...newAddressOfBooking(seen)}
         isChecked={form.values.sendConfirmation}
         onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
       />
@@ -155,12 +154,6 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
     keepTyped: resumeWith,
   }
 }
-
-/** What the call sends to a new address. */
-const newAddressGets = ({ paymentRecord, cancelledAt }: Booking): string =>
-  stateOf(paymentRecord) === 'COMPLETED' && !cancelledAt
-    ? 'Email the confirmation to the new address'
-    : 'Email a new link to the new address'
 
 function NewState({ booking }: { booking: Booking }) {
   return (

@@ -2,6 +2,7 @@ import { AdminCorrectContact } from '#features/mails/web/admin-correct-contact.t
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { correctDiscount, type DiscountRecord } from '../admin-discounts.contract.ts'
+import { newAddressOfDiscount } from '../answer-form.ts'
 
 /** Corrects how the one who asks for a discount is reached. */
 export function AdminCorrectDiscount({
@@ -19,8 +20,7 @@ export function AdminCorrectDiscount({
       contact={contactOf(record)}
       contactOf={contactOf}
       form="discount-correct"
-      ends="Payment links and open payment pages"
-      label="Send the last email about the request to the new address"
+      {...newAddressOfDiscount(record)}
       save={async ({ email, ...body }, { id, version }) => {
         const args = { params: { website, id }, body: { ...body, customerEmail: email } }
         onCorrected(await call(correctDiscount, args, { headers: ifMatch(version) }))

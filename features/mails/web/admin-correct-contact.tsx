@@ -9,19 +9,18 @@ import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ContactForm, contactErrors, contactLabels } from '../contact-form.ts'
+import type { NewAddressWords } from '../new-address-words.ts'
 import { AdminNewAddress } from './admin-new-address.tsx'
 
 /** How someone is reached, and in which state that was seen. */
 type Contact<Seen> = { id: string; name: string; email: string; phone: string; seen: Seen }
 
-type Props<Seen> = {
+type Props<Seen> = NewAddressWords & {
   contact: Contact<Seen>
   /** Under which what is typed is kept. */
   form: string
   /** Reads how someone is reached out of what was seen. */
   contactOf: (seen: Seen) => Contact<Seen>
-  ends: string
-  label: string
   /** Saves it as a change of what was seen. */
   save: (body: ContactForm, seen: Seen) => Promise<void>
   onClosed: () => void

@@ -1,14 +1,11 @@
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
+import { type NewAddressWords, whatEnds } from '../new-address-words.ts'
 
-type Props = {
+type Props = NewAddressWords & {
   /** The address of before. */
   former: string
   typed: string
-  /** What stops working with the former address: `Links to the abstract`. */
-  ends: string
-  /** What the new address can get: `Email the confirmation to the new address`. */
-  label: string
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
 }
@@ -21,17 +18,16 @@ export function AdminNewAddress({ former, typed, ends, label, isChecked, onCheck
     <div role="status" className="empty:hidden">
       {isOther && (
         <>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">
-            {ends} stop working for <bdi>{former}</bdi>. We tell that address that it was changed, but not to
-            which address.
-          </p>
-          <CheckBox
-            id="sendConfirmation"
-            label={label}
-            hint={`To ${address}.`}
-            checked={isChecked}
-            onChange={({ target }) => onCheck(target.checked)}
-          />
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{whatEnds(ends, former)}</p>
+          {label && (
+            <CheckBox
+              id="sendConfirmation"
+              label={label}
+              hint={`To ${address}.`}
+              checked={isChecked}
+              onChange={({ target }) => onCheck(target.checked)}
+            />
+          )}
         </>
       )}
     </div>

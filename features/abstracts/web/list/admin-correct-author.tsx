@@ -1,4 +1,5 @@
 import { type AbstractListItem, correctAuthor } from '#features/abstracts/admin-abstracts.contract.ts'
+import { newAddressOfAuthor } from '#features/abstracts/link-act-words.ts'
 import { AdminCorrectContact } from '#features/mails/web/admin-correct-contact.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
@@ -20,8 +21,7 @@ export function AdminCorrectAuthor({
       contact={contactOf(submission)}
       contactOf={contactOf}
       form="abstract-correct"
-      ends="Links to the abstract"
-      label="Email a new link to the new address"
+      {...newAddressOfAuthor}
       save={async (body, { id, contactVersion }) => {
         const args = { params: { website, id }, body }
         onDone(
