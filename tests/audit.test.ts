@@ -624,10 +624,11 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
-    const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)
+    const path = events.showEvent.path.replace(':website', website)
+    const { savedAt: _savedAt, home: _home, ...event } = (await product.get(path, asOwner)).body
     return {
       params: { website },
-      body: { ...body, city: 'Uji' },
+      body: { ...event, city: 'Uji' },
       headers: asOwner,
       by: owner,
       action: 'event.saved',
