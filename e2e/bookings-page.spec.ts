@@ -448,7 +448,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     // the confirmation once more
     answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'Send the confirmation again').click()
-    await button(page.getByRole('alertdialog'), 'Send').click()
+    await button(page.getByRole('alertdialog'), 'Send confirmation').click()
     await expect(sheet.getByText('We are sending the confirmation to guest.1@example.org.')).toBeVisible()
 
     // a new link
