@@ -42,6 +42,7 @@ import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
+import { addressChanged, addressChangedJob } from '#features/mails/server/former/address-changed.job.ts'
 import { mailIds } from '#features/mails/server/mail-ids.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { wordsTried } from '#features/mails/server/words/try-words.ts'
@@ -125,6 +126,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
   [sumFailures]: sumFailuresJob(parts),
+  [addressChanged]: addressChangedJob(parts),
   [mailRepeated]: repeatMailJob(parts),
   [mailingFeed]: feedJob(parts),
   [mailingMailDue]: mailingMailJob({ ...parts, sources: mailingSources(parts) }),

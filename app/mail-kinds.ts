@@ -1,5 +1,6 @@
 import { abstractMails } from '#features/abstracts/server/abstract-mails.ts'
 import { discountMails } from '#features/discounts/server/mails/discount-mails.ts'
+import { addressChangedKind } from '#features/mails/server/former/address-changed.mail.ts'
 import { refundMails } from '#features/receipts/server/refund-mails.ts'
 import { registrationMails } from '#features/registration/server/registration-mails.ts'
 import type { MailKind } from '#platform/server/mail/described-mail.ts'
@@ -11,4 +12,5 @@ export const mailKinds = (parts: { db: Database }): readonly MailKind[] => [
   ...refundMails(parts),
   ...abstractMails(parts),
   ...discountMails(parts),
+  addressChangedKind,
 ]

@@ -39,8 +39,8 @@ type Registrations = {
   website: Fixed<Website>
   id: Fixed<string>
   name: string
-  phone: Fixed<string>
-  email: Fixed<string>
+  phone: string
+  email: string
   instituteOrUniversity: string
   country: string
   registrationType: Fixed<string>
@@ -51,7 +51,7 @@ type Registrations = {
   addedByHand: Generated<boolean>
   confirmationAskedAt: Date | null
   linkVersion: Generated<number>
-  attemptKeyHash: Fixed<Uint8Array | null>
+  attemptKeyHash: Uint8Array | null
   title: Generated<string>
   accommodationNights: number | null
   accommodationGuests: number | null
@@ -86,8 +86,8 @@ type PaymentRecords = {
   provider: Fixed<'stripe' | 'sandbox' | 'none' | 'manual'>
   livemode: Fixed<boolean>
   customerName: Fixed<string>
-  customerPhone: Fixed<string>
-  customerEmail: Fixed<string>
+  customerPhone: string
+  customerEmail: string
   customerInstitute: Fixed<string>
   customerCountry: Fixed<string>
   registrationType: Fixed<string | null>
@@ -485,8 +485,8 @@ type AbstractSubmissions = {
   reference: Fixed<string>
   titlePrefix: Fixed<string>
   name: Fixed<string>
-  phone: Fixed<string>
-  email: Fixed<string>
+  phone: string
+  email: string
   organizationName: Fixed<string>
   interestOptionId: Fixed<number>
   sessionOptionId: Fixed<number>
@@ -557,8 +557,8 @@ type DiscountRequests = {
   website: Fixed<Website>
   id: Fixed<string>
   name: Fixed<string>
-  phone: Fixed<string>
-  email: Fixed<string>
+  phone: string
+  email: string
   instituteOrUniversity: Fixed<string>
   country: Fixed<string>
   description: Fixed<string>

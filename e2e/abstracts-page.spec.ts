@@ -172,6 +172,25 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(page.getByText('1 selected')).toBeHidden()
   })
 
+  await test.step('an author’s email address is corrected', async () => {
+    const [email, corrected] = [`typo.${process.pid}@example.org`, `right.${process.pid}@example.org`]
+    const { mark } = await someAbstracts(product, [{ name: 'Mistyped Author', email }])
+    await search(page, mark)
+    await readWithoutFile(page, 'Mistyped Author')
+    await page.getByRole('button', { name: 'Correct email or phone of Mistyped Author' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct email or phone' })
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('typo')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Enter an email address such as name@example.org')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(corrected)
+    await expect(dialog.getByText(`stop working for ${email}`)).toBeVisible()
+    await expect(dialog.getByLabel('Email a new link to the new address')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your corrections are saved.' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Details of Mistyped Author' })).toContainText(corrected)
+    await asTable(page)
+  })
+
   await test.step('an author’s link is revoked and sent again', async () => {
     const email = `linked.${process.pid}@example.org`
     const { mark } = await someAbstracts(product, [{ name: 'Linked Author', email }])

@@ -40,6 +40,7 @@ const aSubmission: AbstractListItem = {
   releasedDecision: null,
   releasedAt: null,
   decisionVersion: 0,
+  contactVersion: 'x',
   createdAt: '2026-11-20T14:06:00.000Z',
 }
 

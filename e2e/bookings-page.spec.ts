@@ -189,12 +189,14 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     const sheet = page.getByRole('dialog').first()
     await expect(sheet.getByText('No price: the visitor did not continue to payment.')).toBeVisible()
     await button(sheet, 'Correct').click()
-    await page
-      .getByRole('dialog', { name: 'Correct the booking' })
-      .getByLabel('Name')
-      .fill('Léa Fontaine-Brandt')
+    const correct = page.getByRole('dialog', { name: 'Correct the booking' })
+    await correct.getByLabel('Email').fill('lea.corrected@example.org')
+    await expect(correct.getByText('We tell that address that it was changed')).toBeVisible()
+    await expect(correct.getByLabel('Email a new link to the new address')).toBeChecked()
+    await correct.getByLabel('Name').fill('Léa Fontaine-Brandt')
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('heading', { level: 2, name: 'Léa Fontaine-Brandt' })).toBeVisible()
+    await expect(sheet.getByText('lea.corrected@example.org').first()).toBeVisible()
 
     // paid at the desk: the server takes the total that was shown
     await button(sheet, 'Mark as paid').click()
@@ -206,6 +208,9 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     await expect(sheet.getByText('Recorded manually', { exact: true })).toBeVisible()
     await expect(sheet.getByText(`${total}, Recorded manually: at the desk`)).toBeVisible()
     await page.keyboard.press('Escape')
+    // the list was searched for the former address
+    await page.getByLabel('Search registrations').fill('lea.corrected@example.org')
+    await answerOf(page, listCall, () => page.keyboard.press('Enter'))
     await expect(cardOf(page, 'Léa Fontaine-Brandt')).toContainText('Paid')
     await expect(page.getByText(`Recorded manually: ${total}`)).toBeVisible()
   })
@@ -443,7 +448,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     // the confirmation once more
     answers['/confirmation'] = () => ({ status: 202, json: { email: booking.email } })
     await button(sheet, 'Send the confirmation again').click()
-    await button(page.getByRole('alertdialog'), 'Send').click()
+    await button(page.getByRole('alertdialog'), 'Send confirmation').click()
     await expect(sheet.getByText('We are sending the confirmation to guest.1@example.org.')).toBeVisible()
 
     // a new link

@@ -123,6 +123,21 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await closeSheet(page)
   })
 
+  await test.step('A19 the email address of one is corrected', async () => {
+    const [email, corrected] = [`typo.${process.pid}@example.org`, `right.${process.pid}@example.org`]
+    const { mark } = await someDiscounts(product, [{ name: 'Mistyped Wisher', email }])
+    await search(page, mark)
+    await page.getByRole('button', { name: 'Mistyped Wisher' }).press('Enter')
+    await sheet(page, 'Mistyped Wisher').getByRole('button', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct email or phone' })
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(corrected)
+    await expect(dialog.getByText(`stop working for ${email}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your corrections are saved.')).toBeVisible()
+    await expect(fact(page, 'Customer Email')).toHaveText(corrected)
+    await closeSheet(page)
+  })
+
   await test.step('A19 one is approved, given another amount and refused, and each dialog says what its mail will do', async () => {
     const email = `answered.${process.pid}@example.org`
     const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])

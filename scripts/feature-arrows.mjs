@@ -11,11 +11,13 @@ export const featureArrows = {
   },
   discounts: {
     payments: 'an approved discount is paid',
+    mails: 'a former address hears that it was changed',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
     bookings: 'an organiser who decides sees whether the author has registered',
     registration: 'an author who was accepted registers with the form filled in',
+    mails: 'a former address hears that it was changed',
   },
   'website-content': { pricing: 'the home page tells search engines what a registration costs' },
   accommodation: { pricing: 'a combination of nights and persons is a price' },
@@ -31,7 +33,8 @@ export const featureArrows = {
     payments: 'organisers enter what was paid elsewhere',
     pricing: 'by hand the same prices hold',
     badges: 'the bookings of the list are printed',
-    mails: 'the sheet says that mail to the address was refused',
+    mails:
+      'the sheet says that mail to the address was refused, and a former address hears that it was changed',
   },
   badges: {
     payments: 'bookings are chosen by the status of their payment',
@@ -58,6 +61,9 @@ export const sharedPages = [
   'features/badges/web/use-print.ts',
   // who writes to many must know that no one gets it
   'features/mails/web/admin-no-mail-server.tsx',
+  // the dialog that corrects an email address says what follows
+  'features/mails/web/admin-correct-contact.tsx',
+  'features/mails/web/admin-new-address.tsx',
   // whose password changes, whose session ends
   'features/admin-session/web/second-step/admin-factor-answer.tsx',
   'features/admin-session/web/login-arrival.ts',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { $ZodLooseShape } from 'zod/v4/core'
 import { isEmailAddress, noEmailAddress, readEmailAddress } from './text/email-address.ts'
 import { isBlank } from './text/is-blank.ts'
 import { websites } from './website.ts'
@@ -26,6 +27,23 @@ const readable = (label: string) =>
 
 const tooLong = (label: string, max: number) =>
   z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+
+/** So much of an unknown name is repeated. */
+const mostOfName = 60
+
+/**
+ * The body of a call of ours that changes something, or a part of it: what it does not know is refused by name, because
+ * the sender expects that it is saved. The calls of the specification ignore what they do not know.
+ */
+export const changeBody = <T extends $ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : undefined),
+  })
+
+const unknownFields = (names: readonly string[]): string => {
+  const all = names.map((name) => `“${name.slice(0, mostOfName)}”`).join(', ')
+  return `${names.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${all}. Nothing was saved.`
+}
 
 /** Text that may be left out or empty: trimmed, at most `max` characters. */
 export const optionalText = (label: string, max: number) =>

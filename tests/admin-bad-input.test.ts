@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { exampleValues } from '#features/api-docs/example-values.ts'
 import { exampleOf } from '#platform/server/openapi/example.ts'
 import { inputSchema } from '#platform/server/openapi/json-schemas.ts'
@@ -6,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { addressOf, guardedRoutesOf, needsLogin, type Route, routesOf } from './guarded-routes.ts'
 import { isLong, oneOf } from './long.ts'
+import { objectsOf } from './objects-of.ts'
 import { startTestProduct } from './product.ts'
 
 /*
@@ -211,3 +213,52 @@ describe('no call of the back-office fails of the inside', () => {
     expect(await failures(calls)).toEqual([])
   })
 })
+
+/** A call of the specification ignores what it does not know. */
+const specified = ['PUT /admin/api/admin/sessions/:website/:id']
+
+describe('what a call that changes something does not know', () => {
+  const changes = routesOf(app)
+    .filter(({ method }) => method === 'PUT' || method === 'PATCH')
+    .map(({ method, url, config }) => ({ call: `${method} ${url}`, body: config.contract?.body }))
+
+  test('is refused by name, at any depth of the body of every PUT and PATCH of our own', () => {
+    const own = changes.filter(({ call }) => !specified.includes(call))
+    expect(own.length).toBeGreaterThan(10)
+    const lenient = own.filter(({ body }) => {
+      const objects = body ? objectsOf(body) : []
+      return objects.length === 0 || objects.some((object) => !namesUnknown(object))
+    })
+    expect(lenient.map(({ call }) => call)).toEqual([])
+  })
+
+  test('is ignored by the ones of the specification', () => {
+    const known = changes.filter(({ call }) => specified.includes(call))
+    expect(known.map(({ call }) => call)).toEqual(specified)
+    for (const { body } of known) expect(objectsOf(body as z.ZodMiniType).some(namesUnknown)).toBe(false)
+  })
+
+  test('is named in the answer of a change of a website and of a person', async () => {
+    const named = async (url: string, body: unknown) => {
+      const { status, text } = await send({ method: 'PUT', url, body })
+      return [status, JSON.parse(text).message]
+    }
+    const url = '/admin/api/admin'
+    const sentence = 'Unknown field: “colour”. Nothing was saved.'
+    expect(await named(`${url}/first-steps/renewable`, { hidden: false, colour: 1 })).toEqual([400, sentence])
+    const who = { name: 'Ada', instituteOrUniversity: 'Institute', country: 'Japan', colour: 1, x: 2 }
+    expect(await named(`${url}/registration-forms/renewable/${newId(new Date())}`, who)).toEqual([
+      400,
+      'Unknown fields: “colour”, “x”. Nothing was saved.',
+    ])
+    expect(
+      (await send({ method: 'PUT', url: `${url}/sessions/renewable/1`, body: { sessionName: 'S', x: 1 } }))
+        .status,
+    ).not.toBe(400)
+  })
+})
+
+const namesUnknown = (object: z.ZodMiniObject): boolean =>
+  (object.safeParse({ colour: 1 }).error?.issues ?? []).some(
+    ({ message }) => message === 'Unknown field: “colour”. Nothing was saved.',
+  )

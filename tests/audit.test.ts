@@ -11,7 +11,7 @@ import * as bookings from '#features/bookings/bookings.contract.ts'
 import { noteMessage } from '#features/contact/admin-contact.contract.ts'
 import { storeMessage } from '#features/contact/server/send-message.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
-import { answerDiscount } from '#features/discounts/admin-discounts.contract.ts'
+import { answerDiscount, correctDiscount } from '#features/discounts/admin-discounts.contract.ts'
 import { createDiscountSession } from '#features/discounts/discounts.contract.ts'
 import type { ShownDraft } from '#features/drafts/admin-drafts.contract.ts'
 import * as drafts from '#features/drafts/admin-drafts.contract.ts'
@@ -241,31 +241,30 @@ const refunding: Sample = async () => {
   }
 }
 
-/** The same payment, with the booking that it belongs to. */
-const refundingWithBooking: Sample = async () => {
+/** The booking and its payment are cancelled and refunded in one call: the entry of the refund is the first of the two. */
+const cancellingAndRefunding: Sample = async () => {
   const sample = await refunding()
-  const paymentId = sample.params?.['id'] ?? ''
+  const { id: paymentId = '' } = sample.params ?? {}
   const { registrationId } = await db
     .selectFrom('paymentRecords')
     .select('registrationId')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  return {
-    ...sample,
-    params: { website: 'renewable', id: String(registrationId) },
-    body: { ...sample.body, paymentId },
-  }
+  const params = { website: 'renewable', id: String(registrationId) }
+  return { ...sample, params, body: { ...sample.body, paymentId } }
 }
 
+/** A refund that was recorded manually by mistake. */
 const takingBack: Sample = async () => {
   const website = 'renewable'
-  const at = (path: string, id = '') => path.replace(':website', website).replace(':id', id)
-  const added = await product.post(at(bookings.addBooking.path), { ...aPerson(), ...atTheDesk }, asOwner)
-  const { id } = added.body['paymentRecord'] as { id: string }
-  const wish = { amount: 23.95, requestId: crypto.randomUUID() }
-  const refund = await product.post(at(askForRefund.path, id), wish, asOwner)
+  const person = { ...aPerson(), ...atTheDesk }
+  await product.post(bookings.addBooking.path.replace(':website', website), person, asOwner)
+  const [record] = await product.recordsOf(person.email)
+  const params = { website, id: String(record?.id) }
+  const path = askForRefund.path.replace(':website', website).replace(':id', params.id)
+  const { body } = await product.post(path, { amount: 1, requestId: crypto.randomUUID() }, asOwner)
   return {
-    params: { website, id, refundId: String(refund.body['id']) },
+    params: { ...params, refundId: String(body['id']) },
     headers: asOwner,
     by: owner,
     action: 'payment.refund-taken-back',
@@ -458,6 +457,17 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(tryMailWords)]: ofWords('tried', words),
   [nameOf(abstracts.revokeLink)]: ofAuthorLink('revoked'),
   [nameOf(abstracts.renewLink)]: ofAuthorLink('renewed'),
+  [nameOf(abstracts.correctAuthor)]: async () => {
+    const [id = ''] = await insertAbstracts(db, 'optics')
+    return {
+      params: { website: 'optics', id },
+      body: { email: 'corrected@example.org', phone: '1' },
+      headers: asOwner,
+      by: owner,
+      action: 'abstract.author-corrected',
+      website: 'optics',
+    }
+  },
   [nameOf(decisions.decideAbstracts)]: async () => {
     const [id = ''] = await insertAbstracts(db, 'optics')
     return {
@@ -558,7 +568,7 @@ const samples: Readonly<Record<string, Sample>> = {
   [nameOf(expireStalePayments)]: expiring,
   [nameOf(askForRefund)]: refunding,
   [nameOf(takeBackRefund)]: takingBack,
-  [nameOf(bookings.cancelAndRefund)]: refundingWithBooking,
+  [nameOf(bookings.cancelAndRefund)]: cancellingAndRefunding,
   'POST /api/payments/expire-stale/:website': expiring,
   [nameOf(steps.skipFirstStep)]: async () => ({
     params: { website: 'nursing' },
@@ -614,10 +624,11 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   [nameOf(events.saveEvent)]: async () => {
     const website = 'nursing'
-    const { body } = await product.get(events.showEvent.path.replace(':website', website), asOwner)
+    const path = events.showEvent.path.replace(':website', website)
+    const { savedAt: _savedAt, home: _home, ...event } = (await product.get(path, asOwner)).body
     return {
       params: { website },
-      body: { ...body, city: 'Uji' },
+      body: { ...event, city: 'Uji' },
       headers: asOwner,
       by: owner,
       action: 'event.saved',
@@ -730,6 +741,19 @@ const samples: Readonly<Record<string, Sample>> = {
     body: { ids: [id], note: 'Written to the visitor' },
   })),
   [nameOf(exceptions.reconcileNow)]: ofException('payments.reconciliation-asked', async () => ({})),
+  [nameOf(correctDiscount)]: async () => {
+    const { email: customerEmail, ...person } = aPerson()
+    const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }
+    const { body } = await product.post(createDiscountSession.path, wish)
+    return {
+      params: { website: 'renewable', id: String(body['id']) },
+      body: { customerEmail: 'corrected@example.org', phone: '1' },
+      headers: asOwner,
+      by: owner,
+      action: 'discount-request.corrected',
+      website: 'renewable',
+    }
+  },
   [nameOf(answerDiscount)]: async () => {
     const { email: customerEmail, ...person } = aPerson()
     const wish = { ...person, customerEmail, description: 'A student', unitAmount: 0 }

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { linkActWords } from '#features/abstracts/link-act-words.ts'
+import { linkActWords, newAddressOfAuthor } from '#features/abstracts/link-act-words.ts'
 import { accountActWords } from '#features/accounts/account-act-words.ts'
-import { bookingActWords, markAsPaidMore } from '#features/bookings/booking-act-words.ts'
+import { bookingActWords, markAsPaidMore, newAddressOfBooking } from '#features/bookings/booking-act-words.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
-import { type AnswerAct, answerBody, whatFollows } from '#features/discounts/answer-form.ts'
+import {
+  type AnswerAct,
+  answerBody,
+  newAddressOfDiscount,
+  whatFollows,
+} from '#features/discounts/answer-form.ts'
+import { type NewAddressWords, whatEnds } from '#features/mails/new-address-words.ts'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { exceptionRefundWords } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
@@ -398,3 +404,75 @@ test.each<AnswerAct>(['refuse', 'approve'])(
     )
   },
 )
+
+describe.each([true, false])('another email address, with an email to it: %s,', (sends) => {
+  type Corrected = { former: string; words: NewAddressWords; path: string; email?: string; body?: object }
+  const correct = async (
+    { former, words, path, email = 'email', body = {} }: Corrected,
+    read: { link: () => Promise<unknown>; page?: () => Promise<unknown> },
+  ) => {
+    const { email: address } = aPerson()
+    await compare(
+      { words: `${whatEnds(words.ends, former)} ${sends ? (words.label ?? '') : ''}`, action: 'Save' },
+      {
+        former: { says: /We tell that address/, read: () => emailsTo(former) },
+        email: { says: /to the new address/, read: () => emailsTo(address) },
+        link: { says: /[Ll]inks .*stop working/, read: read.link },
+        ...(read.page && { page: { says: /open payment pages/, read: read.page } }),
+      },
+      async () => {
+        const given = { ...body, [email]: address, sendConfirmation: sends }
+        const answer = await product.ask('PUT', path, given, owner)
+        expect(answer).toMatchObject({ status: 200 })
+      },
+    )
+  }
+
+  test('of a booking does what its dialog says', async () => {
+    const { person, registrationId: id, sessionId } = await aVisitorAtCheckout(product)
+    const { name, country, instituteOrUniversity, email: former } = person
+    const words = newAddressOfBooking(await bookingOf(former))
+    const body = { name, country, instituteOrUniversity }
+    await correct(
+      { former, words, path: `${forms}/${id}`, body },
+      {
+        link: async () => (await rowOf(id)).linkVersion,
+        page: async () => (await product.recordOf(sessionId)).status,
+      },
+    )
+  })
+
+  test('of an author does what its dialog says', async () => {
+    const { email: former, phone } = aPerson()
+    const [id = ''] = await insertAbstracts(db, 'renewable', [{ email: former }])
+    const row = db.selectFrom('abstractSubmissions').select('linkVersion').where('id', '=', id)
+    const path = `/admin/api/admin/abstract-submissions/renewable/${id}`
+    await correct(
+      { former, words: newAddressOfAuthor, path, body: { phone } },
+      { link: async () => (await row.executeTakeFirstOrThrow()).linkVersion },
+    )
+  })
+
+  test.each([true, false])(
+    'of a discount request does what its dialog says, answered or not: %s',
+    async (isAnswered) => {
+      const { email: former, name, phone, country, instituteOrUniversity } = aPerson()
+      const wish = { name, phone, country, instituteOrUniversity, customerEmail: former, unitAmount: 150 }
+      const asked = await product.post('/api/discounts/create-session', { ...wish, description: 'A student' })
+      const { id, sessionId } = asked.body as { id: string; sessionId: string }
+      const path = `/admin/api/admin/discounts/renewable/${id}`
+      if (isAnswered) await post(`${path}/answer`, { decision: 'approved', amount: 100 })
+      const list = await product.get(`/admin/api/admin/discounts/renewable?q=${former}`, owner)
+      const [record] = list.body as unknown as [DiscountRecord]
+      const row = db.selectFrom('discountRequests').select('linkVersion').where('id', '=', id)
+      await correct(
+        { former, words: newAddressOfDiscount(record), path, email: 'customerEmail', body: { phone } },
+        {
+          link: async () => (await row.executeTakeFirstOrThrow()).linkVersion,
+          // the answer has closed it
+          ...(!isAnswered && { page: async () => (await product.recordOf(sessionId)).status }),
+        },
+      )
+    },
+  )
+})

@@ -27,6 +27,7 @@ export const abstractPeople = (parts: SourceParts): MailingSource => ({
       },
     }))
   },
+  addressOf: async (website, id) => (await findAbstract(parts.db, website, id as AbstractId))?.email,
   linkOf: async (website, id) => {
     const row = await findAbstract(parts.db, website, id as AbstractId)
     if (!row || row.linkRevokedAt !== null) return undefined

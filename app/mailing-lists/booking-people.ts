@@ -34,6 +34,7 @@ export const bookingPeople = (parts: SourceParts): MailingSource => ({
       }
     })
   },
+  addressOf: async (website, id) => (await findRegistration(parts.db, website, id as RegistrationId))?.email,
   linkOf: async (website, id) => {
     const row = await findRegistration(parts.db, website, id as RegistrationId)
     return row && { words: 'See your registration', address: registrationLink(parts, row), warning }

@@ -25,6 +25,7 @@ export const discountPeople = (parts: SourceParts): MailingSource => ({
       },
     }))
   },
+  addressOf: async (website, id) => (await findDiscount(parts.db, website, id))?.email,
   linkOf: async (website, id) => {
     const row = await findDiscount(parts.db, website, id)
     // one that was not answered, or refused, leads nowhere

@@ -28,6 +28,10 @@ export const paymentPeople = (parts: SourceParts): MailingSource => ({
       },
     }))
   },
+  addressOf: async (website, id) => {
+    const payment = await findPayment(parts.db, id as PaymentId)
+    return payment?.website === website ? payment.customerEmail : undefined
+  },
   linkOf: async (website, id) => {
     const payment = await findPayment(parts.db, id as PaymentId)
     if (payment?.website !== website) return undefined

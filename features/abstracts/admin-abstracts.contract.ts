@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
-import { originNames, textsOf } from './author.fields.ts'
+import { correctedNames, originNames, schemasOf, textsOf } from './author.fields.ts'
 import { decisionStates, decisions } from './decision.ts'
 
 /** A submission as the organiser reads it (specification 3, section 3). */
@@ -33,6 +33,8 @@ export const abstractListItem = z.object({
   /** One more with each change of the decision: a call that decides says which one was seen. */
   decisionVersion: z.int(),
   createdAt: z.iso.datetime(),
+  /** For `If-Match` of a correction of the author. */
+  contactVersion: z.string(),
 })
 export type AbstractListItem = z.infer<typeof abstractListItem>
 
@@ -106,5 +108,28 @@ export const renewLink = endpoint({
   path: '/admin/api/admin/abstract-submissions/:website/:id/renew-link',
   access: 'write',
   params: ofSubmission,
+  replies: { 200: abstractListItem },
+})
+
+const authorCorrection = changeBody({
+  ...schemasOf(correctedNames),
+  /** Sends a changed address what was received, with a new link. */
+  sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
+})
+export type AuthorCorrection = z.output<typeof authorCorrection>
+
+/**
+ * Corrects how the author is reached. With another email address the links of before end, and the former address is
+ * notified.
+ * @header If-Match The version that was seen
+ * @throws 404 The website has no such submission
+ * @throws 412 Someone has changed it since
+ */
+export const correctAuthor = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/abstract-submissions/:website/:id',
+  access: 'write',
+  params: ofSubmission,
+  body: authorCorrection,
   replies: { 200: abstractListItem },
 })

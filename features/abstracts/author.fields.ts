@@ -45,6 +45,9 @@ export type OriginName = Exclude<AuthorName, PersonName | 'country'>
 
 export const authorNames = Object.keys(authorFields) as AuthorName[]
 
+/** What organisers correct: how the author is reached. */
+export const correctedNames = ['email', 'phone'] as const satisfies readonly AuthorName[]
+
 export const originNames = authorNames.filter(
   (name): name is OriginName => !personNames.includes(name) && name !== 'country',
 )

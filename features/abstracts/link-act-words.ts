@@ -1,7 +1,11 @@
+import type { NewAddressWords } from '#features/mails/new-address-words.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 
 /** What is done with the link of an author after one question. */
 export type LinkAct = 'revoke' | 'renew'
+
+/** What can be done about an author: with their link, or with how they are reached. */
+export type AuthorAct = LinkAct | 'correct'
 
 /** What is asked before it, what follows from it, what its button says, and what is said once it is done. */
 export const linkActWords = (act: LinkAct, { name, email }: Pick<AbstractListItem, 'name' | 'email'>) =>
@@ -18,3 +22,9 @@ export const linkActWords = (act: LinkAct, { name, email }: Pick<AbstractListIte
         action: 'Send new link',
         done: `We are sending a new link to ${email}.`,
       }
+
+/** What follows when the author gets another email address. */
+export const newAddressOfAuthor: NewAddressWords = {
+  ends: 'Links to the abstract',
+  label: 'Email a new link to the new address',
+}

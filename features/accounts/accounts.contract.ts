@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openedSession, typedPassword } from '#features/admin-session/admin-session.contract.ts'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, limits, requiredLine } from '#shared/fields.ts'
+import { changeBody, emailAddress, limits, requiredLine } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
 import { passwordFault } from './password-rule.ts'
 
@@ -71,7 +71,7 @@ export const changeAccount = endpoint({
   path: '/admin/api/admin/accounts/:id',
   access: 'owner',
   params: idParam,
-  body: z.object({ ...grants, version }),
+  body: changeBody({ ...grants, version }),
   replies: { 200: account },
 })
 

@@ -1,3 +1,4 @@
+import type { NewAddressWords } from '#features/mails/new-address-words.ts'
 import { stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 
@@ -62,3 +63,15 @@ export const isRefundable = ({ paymentRecord, amountPaid }: Money): boolean =>
 
 /** What follows when a booking is marked as paid; that the confirmation is sent, its own box says. */
 export const markAsPaidMore = 'The booking then counts as paid. An open payment page is closed first.'
+
+/** What follows when the booking gets another email address: what is paid is confirmed to it, of anything else it gets the link. */
+export const newAddressOfBooking = ({
+  paymentRecord,
+  cancelledAt,
+}: Pick<Booking, 'paymentRecord' | 'cancelledAt'>): NewAddressWords => ({
+  ends: 'Links to the registration and open payment pages',
+  label:
+    stateOf(paymentRecord) === 'COMPLETED' && !cancelledAt
+      ? 'Email the confirmation to the new address'
+      : 'Email a new link to the new address',
+})

@@ -11,10 +11,10 @@ import { guests, nights, pricingConfiguration } from '#features/pricing/pricing.
 import { schemasOf, textsOf } from '#features/registration/registrant.fields.ts'
 import { registrationBody } from '#features/registration/registration.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { beginAgain, timePage } from '#shared/list-page.ts'
-import { listedNames, organiserNames } from './booking-fields.ts'
+import { listedNames, requiredNames } from './booking-fields.ts'
 
 export { type ManualMethod, manualMethods }
 
@@ -169,8 +169,23 @@ export const countBookings = endpoint({
 })
 export type BookingTabCounts = z.output<(typeof countBookings.replies)[200]>
 
+const contact = schemasOf(['email', 'phone'])
+
+/** Who registered, corrected. */
+const correctionBody = changeBody({
+  ...schemasOf(requiredNames),
+  /** Left out, it stays. */
+  email: z.optional(contact.email),
+  /** Left out, it stays. */
+  phone: z.optional(contact.phone),
+  /** Sends the confirmation to a changed address; while nothing is paid, the personal link. */
+  sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
+})
+export type Correction = z.output<typeof correctionBody>
+
 /**
- * Corrects who registered. What was paid stays as it was.
+ * Corrects who registered. What was paid stays as it was. With another email address the personal link, the
+ * registration token and the open payment pages of before end, and the former address is notified.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -180,7 +195,7 @@ export const changeBooking = endpoint({
   path: '/admin/api/admin/registration-forms/:website/:id',
   access: 'write',
   params: ofBooking,
-  body: z.object(schemasOf(organiserNames)),
+  body: correctionBody,
   replies: { 200: booking },
 })
 

@@ -1,4 +1,5 @@
 import { isWithRoom } from '#features/registration/choice.ts'
+import { pick } from '#features/registration/pick.ts'
 import {
   type CorrectedBy,
   type RegistrantName,
@@ -7,7 +8,7 @@ import {
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName } from '#shared/fields.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
-import { organiserNames } from './booking-fields.ts'
+import { organiserNames, requiredNames } from './booking-fields.ts'
 import { type Chosen, stayOf } from './booking-prices.ts'
 import {
   addBooking,
@@ -26,7 +27,10 @@ export type TakenForm = {
 }
 
 /** Who registered, as it can be corrected. */
-export type WhoForm = Record<CorrectedBy<'organisers'>, string>
+export type WhoForm = Record<CorrectedBy<'organisers'>, string> & {
+  /** To the new address, where it is another one. */
+  sendConfirmation: boolean
+}
 
 /** A whole booking, typed by an organiser. */
 export type ByHandForm = Record<RegistrantName, string> & TakenForm & Chosen
@@ -38,7 +42,10 @@ export const emptyByHand: ByHandForm = {
   ...emptyTaken,
 }
 
-export const whoLabels: Readonly<Record<keyof WhoForm, string>> = byName(organiserNames, formLabel)
+export const whoLabels: Readonly<Record<keyof WhoForm, string>> = {
+  ...byName(organiserNames, formLabel),
+  sendConfirmation: 'Send an email to the new address',
+}
 
 const takenLabels = {
   stay: 'Nights and guests',
@@ -65,12 +72,28 @@ export const byHandBody = (form: ByHandForm, unitAmount: number) => ({
   ...takenBody(form, unitAmount),
 })
 
-export const whoOf = (booking: Booking): WhoForm => byName(organiserNames, (name) => booking[name] ?? '')
+export const whoOf = (booking: Booking): WhoForm => ({
+  ...byName(organiserNames, (name) => booking[name] ?? ''),
+  sendConfirmation: true,
+})
+
+/** What is sent of a correction: an address or a phone number only where it is another one. */
+export const correctionOf = (form: WhoForm, seen: Booking) => {
+  const { email, phone, sendConfirmation } = form
+  return {
+    ...byName(requiredNames, (name) => form[name]),
+    ...(email.trim() !== seen.email && { email, sendConfirmation }),
+    ...(phone.trim() !== seen.phone && { phone }),
+  }
+}
 
 /** What is wrong with a form; whether there is a price is not judged here. */
 export const whoErrors = (form: Partial<WhoForm>) => firstSentences(changeBooking.body, whoBody(form))
 
-const whoBody = (form: Partial<WhoForm>) => byName(organiserNames, (name) => (form[name] ?? '').trim())
+const whoBody = (form: Partial<WhoForm>) => ({
+  ...byName(requiredNames, (name) => (form[name] ?? '').trim()),
+  ...pick(form, ['email', 'phone']),
+})
 
 export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
   ...firstSentences(payBookingByHand.body, takenBody(form, 0)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 
 /** Someone of the organisers who may take care of a message. */
@@ -81,7 +81,7 @@ export const noteMessage = endpoint({
   path: '/admin/api/admin/messages/:website/:id',
   access: 'write',
   params: z.object({ website: websiteParam, id: z.string() }),
-  body: z.object({
+  body: changeBody({
     read: z.optional(z.boolean('read must be true or false')),
     answered: z.optional(z.boolean('answered must be true or false')),
     /** The id of a colleague; null: no one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { websiteParam } from '#shared/fields.ts'
+import { changeBody, websiteParam } from '#shared/fields.ts'
 
 /** What there is to do before the first registration, in this order. */
 export const firstStepNames = [
@@ -80,6 +80,6 @@ export const hideFirstSteps = endpoint({
   path: '/admin/api/admin/first-steps/:website',
   access: 'write',
   params: ofWebsite,
-  body: z.object({ hidden: z.boolean('hidden must be true or false') }),
+  body: changeBody({ hidden: z.boolean('hidden must be true or false') }),
   replies: { 200: firstSteps },
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { paymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, optionalText, websiteParam } from '#shared/fields.ts'
+import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { timePage } from '#shared/list-page.ts'
 import { type Cents, smallestCharge } from '#shared/money.ts'
-import { lineNames, textsOf } from './discount.fields.ts'
+import { correctedNames, lineNames, schemasOf, textsOf } from './discount.fields.ts'
 import { discountCents } from './discounts.contract.ts'
 
 /** A discount request with its payment, as the organiser reads it (specification 3, section 3). */
@@ -95,5 +95,28 @@ export const answerDiscount = endpoint({
     /** For the visitor's mail. */
     note: optionalText('The note', 2000),
   }),
+  replies: { 200: discountRecord },
+})
+
+const discountCorrection = changeBody({
+  ...schemasOf(correctedNames),
+  /** Sends a changed address the last email: that it is paid, or what was answered. */
+  sendConfirmation: z._default(z.boolean('sendConfirmation must be true or false'), false),
+})
+export type DiscountCorrection = z.output<typeof discountCorrection>
+
+/**
+ * Corrects how the one who asks for a discount is reached. With another email address the links and open payment pages
+ * of before end, and the former address is notified.
+ * @header If-Match The version that was seen
+ * @throws 404 There is no such request
+ * @throws 412 Someone has changed it since
+ */
+export const correctDiscount = endpoint({
+  method: 'PUT',
+  path: '/admin/api/admin/discounts/:website/:id',
+  access: 'write',
+  params: z.object({ website: websiteParam, id: z.string() }),
+  body: discountCorrection,
   replies: { 200: discountRecord },
 })

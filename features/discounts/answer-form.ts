@@ -1,3 +1,4 @@
+import type { NewAddressWords } from '#features/mails/new-address-words.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
 import { formatEuros, smallestCharge, toCents, typedEuros } from '#shared/money.ts'
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
@@ -43,3 +44,15 @@ const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount 
 /** The amount that the visitor named, as money. */
 export const requestedInWords = ({ amountRequested }: DiscountRecord): string =>
   formatEuros(discountCents(amountRequested) ?? toCents(0))
+
+/** What follows when the one who asks gets another email address. While nothing was answered or paid there is nothing to send. */
+export const newAddressOfDiscount = (record: DiscountRecord): NewAddressWords => ({
+  ends: 'Payment links and open payment pages',
+  label:
+    record.decision || isPaid(record)
+      ? 'Send the last email about the request to the new address'
+      : undefined,
+})
+
+const isPaid = ({ status, refunded, uncounted, amountTotal }: DiscountRecord): boolean =>
+  status === 'COMPLETED' && !refunded && !uncounted && amountTotal > 0

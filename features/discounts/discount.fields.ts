@@ -58,6 +58,9 @@ const fieldOf = (name: DiscountName): Field => discountFields[name]
 
 export const discountNames = Object.keys(discountFields) as DiscountName[]
 
+/** What organisers correct: how the one who asks is reached. */
+export const correctedNames = ['email', 'phone'] as const satisfies readonly DiscountName[]
+
 /** These three come first in each form about a person, and have their place in tables and searches. */
 const personNames: readonly string[] = ['name', 'phone', 'email'] satisfies DiscountName[]
 

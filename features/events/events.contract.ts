@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
+import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 
 const inOurTime = (label: string) =>
@@ -87,6 +87,6 @@ export const saveEvent = endpoint({
   path: '/admin/api/admin/events/:website',
   access: 'write',
   params,
-  body: z.extend(eventSettings, { version: z.int('version must be a whole number') }),
+  body: changeBody({ ...eventSettings.shape, version: z.int('version must be a whole number') }),
   replies: { 200: shownEvent },
 })

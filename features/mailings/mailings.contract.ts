@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
+import { changeBody, optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { pageLimit, timePage } from '#shared/list-page.ts'
 import { leftOutReasons } from './choose-recipients.ts'
 import { mailingLists } from './mailing-lists.ts'
@@ -157,7 +157,7 @@ export const saveMailing = endpoint({
   path: `${base}/:id`,
   access: 'write',
   params: ofMailing,
-  body: z.object({
+  body: changeBody({
     ...draft,
     /** The version that was seen; 0: it was not saved before. */
     version: wholeNumber('version', 0, 1_000_000),

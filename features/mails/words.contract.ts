@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { websiteParam, wholeNumber } from '#shared/fields.ts'
+import { changeBody, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { exampleKinds } from '#shared/mail-text/choose-examples.ts'
 
 const ofWebsite = z.object({ website: websiteParam })
@@ -9,7 +9,7 @@ const ofMail = z.object({ website: websiteParam, mail: z.string() })
 /** Words from outside: what they may say is judged with the mail (`judgeWords`). */
 const given = (label: string) =>
   z.string(`${label} must be text`).check(z.maxLength(20_000, `${label} is too long`))
-const givenWords = z.object({ subject: given('The subject'), text: given('The text') })
+const givenWords = { subject: given('The subject'), text: given('The text') }
 
 /** While they are being written nothing is refused. */
 const unfinishedWords = z.object({
@@ -93,11 +93,11 @@ export const saveMailWords = endpoint({
   path: '/admin/api/admin/mails/:website/words/:mail',
   access: 'write',
   params: ofMail,
-  body: z.object({
+  body: changeBody({
     /** The version that was seen. */
     version: wholeNumber('version', 0, 2 ** 31 - 1),
     /** Null: back to our words. */
-    words: z.nullable(givenWords),
+    words: z.nullable(changeBody(givenWords)),
   }),
   replies: { 200: shownWords },
 })
@@ -139,6 +139,6 @@ export const tryMailWords = endpoint({
   path: '/admin/api/admin/mails/:website/words/:mail/try',
   access: 'write',
   params: ofMail,
-  body: givenWords,
+  body: z.object(givenWords),
   replies: { 200: z.object({ id: z.string(), to: z.string() }) },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { websiteParam } from '#shared/fields.ts'
+import { changeBody, websiteParam } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { type Cents, parseEuros } from '#shared/money.ts'
 import { pricingConfiguration } from './pricing.contract.ts'
@@ -107,7 +107,7 @@ export const changeProcessingFee = endpoint({
   path: '/admin/api/admin/processing-fee/:website',
   access: 'write',
   params: z.object({ website: websiteParam }),
-  body: z.object({ percent: percentField }),
+  body: changeBody({ percent: percentField }),
   replies: { 200: processingFee },
 })
 

@@ -17,6 +17,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'abstract.decided': 'id',
   'contact.notice': 'id',
   'account.password-asked': 'email',
+  'address.changed': 'email',
   'mail.repeated': 'its own id',
   'mail.words-tried': 'its own id',
   'mailing.mail': 'its own id',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, limits, optionalText } from '#shared/fields.ts'
+import { changeBody, emailAddress, limits, optionalText } from '#shared/fields.ts'
 import { erasedParts } from './person-parts.ts'
 import { retentionKinds } from './retention-kinds.ts'
 
@@ -73,7 +73,7 @@ export const saveRetention = endpoint({
   path: '/admin/api/admin/retention/:kind',
   access: 'owner',
   params: z.object({ kind: z.string() }),
-  body: z.object({
+  body: changeBody({
     months: z.nullable(months),
     version: z.int('version must be a whole number'),
     /** How many rows the owner has seen that this deletes now. */

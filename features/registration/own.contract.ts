@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { buyerDetails } from '#features/payments/buyer.fields.ts'
 import { ownPaper } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailAddress, formTraces } from '#shared/fields.ts'
+import { changeBody, emailAddress, formTraces } from '#shared/fields.ts'
 import { ownStates } from './own-state.ts'
 import { schemasOf, textsOf, visitorNames } from './registrant.fields.ts'
 
@@ -100,7 +100,7 @@ export const showOwnRegistration = endpoint({
 })
 
 /** What a visitor may correct. */
-export const correctionBody = z.object(schemasOf(visitorNames))
+export const correctionBody = changeBody(schemasOf(visitorNames))
 export type OwnCorrection = z.output<typeof correctionBody>
 
 /**
@@ -128,7 +128,7 @@ export const correctOwnRegistration = endpoint({
 export const changeOwnBuyer = endpoint({
   method: 'PUT',
   path: '/api/registration/mine/buyer',
-  body: buyerDetails,
+  body: changeBody(buyerDetails.shape),
   replies: { 200: ownRegistration },
 })
 

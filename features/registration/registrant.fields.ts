@@ -61,8 +61,8 @@ const registrantFields = {
     input: { autoComplete: 'name', spellCheck: false },
     correctedBy: ['visitor', 'organisers'],
   },
-  phone: required('Phone', limits.phone),
-  email: { label: 'Email', schema: emailAddress },
+  phone: { ...required('Phone', limits.phone), correctedBy: ['organisers'] },
+  email: { label: 'Email', schema: emailAddress, correctedBy: ['organisers'] },
   instituteOrUniversity: {
     ...required('Institute', limits.institute),
     inForm: 'institute',

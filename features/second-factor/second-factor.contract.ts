@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { typedPassword } from '#features/admin-session/admin-session.contract.ts'
 import { encodedBytes, factorFields, factorQuestion } from '#features/admin-session/factor-proof.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { requiredLine } from '#shared/fields.ts'
+import { changeBody, requiredLine } from '#shared/fields.ts'
 
 const passkey = z.object({
   id: z.string(),
@@ -227,6 +227,6 @@ export const changeRequirement = endpoint({
   method: 'PUT',
   path: '/admin/api/admin/second-factor/requirement',
   access: 'owner',
-  body: requirement,
+  body: changeBody(requirement.shape),
   replies: { 200: requirement },
 })

@@ -144,6 +144,30 @@ export const lockLink = (
     .forUpdate()
     .executeTakeFirst()
 
+/** How the author is reached as it is, and no one else changes it before the transaction ends. */
+export const lockContact = (
+  transaction: Connection,
+  website: Website,
+  id: AbstractId,
+): Promise<Pick<AbstractRow, 'reference' | 'email' | 'phone' | 'linkVersion'> | undefined> =>
+  transaction
+    .selectFrom('abstractSubmissions')
+    .select(['reference', 'email', 'phone', 'linkVersion'])
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Of a submission whose author was locked before. */
+export const setContact = async (
+  transaction: Connection,
+  website: Website,
+  id: AbstractId,
+  contact: { email: string; phone: string; linkVersion?: number; linkRevokedAt?: null },
+): Promise<void> => {
+  await update(transaction, website, id).set(contact).execute()
+}
+
 /** Of a submission whose link was locked before. */
 export const setLink = async (
   transaction: Connection,

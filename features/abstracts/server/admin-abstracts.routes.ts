@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   type AbstractListItem,
   abstractFilter,
+  correctAuthor,
   listAbstractChoices,
   listAbstracts,
   renewLink,
@@ -18,6 +19,7 @@ import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
+import { correctAuthor as correct } from './correct-author.ts'
 import { decisionRoutes } from './decisions/decisions.routes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
@@ -86,4 +88,9 @@ const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
       // what is not there was not changed: showing it says so
       return answer(200, await showAbstract(db, permission, id))
     })
+  mount(app, correctAuthor, async ({ params, body, permission }, answer, request) => {
+    const id = abstractIdOf(params.id)
+    await correct(parts, permission, { id, ifMatch: request.headers['if-match'] }, body)
+    return answer(200, await showAbstract(db, permission, id))
+  })
 }

@@ -67,6 +67,7 @@ describe('A16 A26 A35 the list of submissions', () => {
       releasedDecision: null,
       releasedAt: null,
       decisionVersion: 0,
+      contactVersion: expect.stringMatching(/^[\w-]{22}$/),
       createdAt: '2026-03-01T09:02:00.000Z',
     })
   })

@@ -9,6 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
 import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
+import { contactVersion } from './contact-version.ts'
 
 /** The submissions to the admin's website that were asked for, as a list that is read piece by piece. */
 export const abstractSource = (
@@ -61,4 +62,5 @@ export const asListed = (row: NamedAbstract): AbstractListItem => ({
   releasedAt: row.decisionReleasedAt?.toISOString() ?? null,
   decisionVersion: row.decisionVersion,
   createdAt: row.createdAt.toISOString(),
+  contactVersion: contactVersion(row),
 })

@@ -547,7 +547,7 @@ describe('A26 an organiser corrects a booking', () => {
     for (const { status, body } of answers)
       if (status === 412)
         expect(body.message).toBe(
-          `The booking has changed since you opened it. It is now: ${now.name}, ${now.instituteOrUniversity}, ${now.country}${now.cancelledAt ? ', cancelled' : ''}. Nothing was saved.`,
+          `The booking has changed since you opened it. It is now: ${now.name}, ${now.instituteOrUniversity}, ${now.country}, ${now.phone}, ${now.email}${now.cancelledAt ? ', cancelled' : ''}. Nothing was saved.`,
         )
     expect(now.version).toBe('2')
     // a repeated change finds itself, without a header it overwrites

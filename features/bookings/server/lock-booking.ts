@@ -1,4 +1,4 @@
-import { organiserNames } from '#features/bookings/booking-fields.ts'
+import { shownNames } from '#features/bookings/booking-fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import { inOneLine } from '#features/registration/registrant-in-words.ts'
 import {
@@ -55,7 +55,7 @@ export const takeTurnOfBooking = async (
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */
 export const requireVersion = (registration: RegistrationRow, ifMatch: string | undefined): void => {
   if (allowsVersion(ifMatch, String(registration.version))) return
-  const now = `${inOneLine(registration, organiserNames)}${registration.cancelledAt ? ', cancelled' : ''}`
+  const now = `${inOneLine(registration, shownNames)}${registration.cancelledAt ? ', cancelled' : ''}`
   throw new Problem(
     412,
     'version_conflict',

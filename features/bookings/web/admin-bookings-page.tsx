@@ -21,7 +21,7 @@ import { AdminBookingTabs, bookingsPanel, tabOf } from './list/admin-booking-tab
 import { AdminBookingPrinting, AdminBookingTaking } from './list/admin-booking-taking.tsx'
 import { AdminBookingTiles } from './list/admin-booking-tiles.tsx'
 import { useTaking } from './list/use-taking.ts'
-import { useBookings } from './use-bookings.ts'
+import { BookingChanged, useBookings } from './use-bookings.ts'
 
 /** /admin-bookings: who has registered, and what became of their payment. */
 export default function AdminBookingsPage() {
@@ -71,9 +71,7 @@ export default function AdminBookingsPage() {
         onOpen={details.open}
         onPrint={() => taking.begin('print-selected')}
       />
-      {details.row && (
-        <AdminBookingSheet booking={details.row} act={act} onAct={setAct} onClosed={details.close} />
-      )}
+      <OpenBooking details={details} act={act} onAct={setAct} />
       <AdminBookingTaking taking={taking} bookings={bookings} selection={selection} />
       {isAdding && (
         <AdminAddBooking
@@ -174,5 +172,21 @@ function Registrations({ bookings, selection, onOpen, onPrint }: RegistrationsPr
         />
       </div>
     </div>
+  )
+}
+
+type Opened = {
+  details: ReturnType<typeof useOpenRow<Booking>>
+  act: BookingAct | undefined
+  onAct: (act: BookingAct | undefined) => void
+}
+
+/** The booking that is open, also when the list shows it no more. */
+function OpenBooking({ details: { row, keep, close }, act, onAct }: Opened) {
+  if (!row) return null
+  return (
+    <BookingChanged value={keep}>
+      <AdminBookingSheet booking={row} act={act} onAct={onAct} onClosed={close} />
+    </BookingChanged>
   )
 }

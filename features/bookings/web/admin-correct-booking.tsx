@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Fragment, useId, useState } from 'react'
+import { AdminNewAddress } from '#features/mails/web/admin-new-address.tsx'
 import { fieldOf } from '#features/registration/registrant.fields.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
@@ -11,9 +12,10 @@ import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { organiserNames } from '../booking-fields.ts'
+import { newAddressOfBooking } from '../booking-act-words.ts'
+import { organiserNames, shownNames } from '../booking-fields.ts'
 import { type Booking, changeBooking } from '../bookings.contract.ts'
-import { type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
+import { correctionOf, type WhoForm, whoErrors, whoLabels, whoOf } from '../by-hand-form.ts'
 import { AdminCountryField } from './admin-country-field.tsx'
 import { AdminTitleField } from './admin-title-field.tsx'
 import { useChangedBookings } from './use-bookings.ts'
@@ -50,7 +52,7 @@ export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
 type CorrectProps = { booking: Booking; onDone: () => void; onCancel: () => void }
 
 function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
-  const { form, saving, submit, newer, load, keepTyped } = useCorrectForm(booking, onDone)
+  const { form, saving, submit, seen, newer, load, keepTyped } = useCorrectForm(booking, onDone)
   return (
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
       {organiserNames.map((name) =>
@@ -62,6 +64,13 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
           <TextField key={name} {...form.text(name)} {...fieldOf(name).input} autoComplete="off" dir="auto" />
         ),
       )}
+      <AdminNewAddress
+        former={seen.email}
+        typed={form.values.email}
+        {...newAddressOfBooking(seen)}
+        isChecked={form.values.sendConfirmation}
+        onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
+      />
       {saving.error && (
         <RefusedSave
           sentence={saving.error.message}
@@ -103,8 +112,12 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
   })
 
   const saving = useMutation({
-    mutationFn: (body: WhoForm) =>
-      call(changeBooking, { params: { website, id: seen.id }, body }, { headers: ifMatch(seen.version) }),
+    mutationFn: (form: WhoForm) =>
+      call(
+        changeBooking,
+        { params: { website, id: seen.id }, body: correctionOf(form, seen) },
+        { headers: ifMatch(seen.version) },
+      ),
     onSuccess: (changed) => {
       kept.forget()
       put(changed)
@@ -132,6 +145,7 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
     form,
     saving,
     submit,
+    seen,
     newer,
     load: (state: Booking) => {
       form.reset(whoOf(state))
@@ -145,7 +159,7 @@ function NewState({ booking }: { booking: Booking }) {
   return (
     <p className="font-[430] text-ink">
       It is now:{' '}
-      {organiserNames
+      {shownNames
         .filter((name) => booking[name])
         .map((name, place) => (
           <Fragment key={name}>

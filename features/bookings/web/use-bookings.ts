@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
 import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { shortReference } from '#shared/short-reference.ts'
 import { type Booking, countBookings, listBookings, showBookingFigures } from '../bookings.contract.ts'
 import { bookingListIn, bookingListNames } from './list/booking-filter.ts'
 
@@ -27,11 +29,15 @@ export const useBookings = () => {
   return { address, stay, filter, query, list, figures, tabCounts: counts.data }
 }
 
+/** Hears of each change of the open booking: the list may show it no more, as after another address that was searched for. */
+export const BookingChanged = createContext<(booking: Booking) => void>(() => undefined)
+
 /** What follows from a change: the list shows it at once, and everything about bookings is read again. */
 export const useChangedBookings = () => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
   const putRow = usePutRow<Booking>('bookings')
+  const onChanged = useContext(BookingChanged)
   const readAgain = () => {
     for (const noun of ['bookings', 'booking-figures', 'booking-counts', 'booking-payment'])
       void client.invalidateQueries({ queryKey: [noun, website] })
@@ -40,11 +46,12 @@ export const useChangedBookings = () => {
     readAgain,
     put: (changed: Booking) => {
       putRow(changed)
+      onChanged(changed)
       readAgain()
     },
     /** A booking as it is now; undefined when it is not found. */
-    readAnew: async ({ id, email }: Booking): Promise<Booking | undefined> => {
-      const query = { q: email, limit: '100' }
+    readAnew: async ({ id }: Booking): Promise<Booking | undefined> => {
+      const query = { q: shortReference(id), limit: '100' }
       const found = await call(listBookings, { params: { website }, query })
       return found.find((booking) => booking.id === id)
     },

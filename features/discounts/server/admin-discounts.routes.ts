@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
   answerDiscount,
+  correctDiscount,
   type DiscountRecord,
   discountFilter,
   listDiscounts,
@@ -15,6 +16,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { answerDiscount as answerRequest } from './answer-discount.ts'
+import { correctDiscount as correct } from './correct-discount.ts'
 import { discountSource } from './list-discounts.ts'
 
 const columns: CsvColumns<DiscountRecord> = {
@@ -62,5 +64,9 @@ export const adminDiscountRoutes = (
   mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = { id, ifMatch: request.headers['if-match'] }
     return answer(200, await answerRequest(parts, permission, requested, body))
+  })
+  mount(app, correctDiscount, async ({ params: { id }, body, permission }, answer, request) => {
+    const requested = { id, ifMatch: request.headers['if-match'] }
+    return answer(200, await correct(parts, permission, requested, body))
   })
 }

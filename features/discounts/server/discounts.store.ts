@@ -116,6 +116,20 @@ export const setAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Of a request that was locked before. */
+export const setContact = async (
+  transaction: Connection,
+  { website, id }: Pick<DiscountRow, 'website' | 'id'>,
+  contact: Pick<DiscountRow, 'email' | 'phone' | 'version' | 'linkVersion'>,
+): Promise<void> => {
+  await transaction
+    .updateTable('discountRequests')
+    .set(contact)
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Forgets a request for which no one was ever asked to pay, and which no one has answered. */
 export const dropUnpaidDiscount = (connection: Connection, website: Website, id: string): Promise<unknown> =>
   connection

@@ -11,6 +11,7 @@ import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import type { AnswerAct } from '../answer-form.ts'
 import { otherFields } from '../other-fields.ts'
 import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
+import { AdminCorrectDiscount } from './admin-correct-discount.tsx'
 import { AdminDiscountAmount, eurosInWords } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
 
@@ -26,6 +27,9 @@ const placed = [
   'uncounted',
 ] as const
 
+/** What is being done with a request: answered, or corrected. */
+export type DiscountAct = AnswerAct | 'correct'
+
 /** A19 One request, and the answer that is being given to it. */
 export function AdminDiscountSheet({
   record,
@@ -36,9 +40,8 @@ export function AdminDiscountSheet({
   onClosed,
 }: {
   record: DiscountRecord
-  /** The answer that is being given. */
-  act: AnswerAct | undefined
-  onAct: (act: AnswerAct | undefined) => void
+  act: DiscountAct | undefined
+  onAct: (act: DiscountAct | undefined) => void
   readAnew: (id: string) => Promise<DiscountRecord | undefined>
   onAnswered: (record: DiscountRecord) => void
   onClosed: () => void
@@ -57,13 +60,23 @@ export function AdminDiscountSheet({
             </Notice>
           )
         }
-        onAnswer={(next) => {
+        onAct={(next) => {
           setText('')
           onAct(next)
         }}
         onClosed={onClosed}
       />
-      {act && (
+      {act === 'correct' && (
+        <AdminCorrectDiscount
+          record={record}
+          onCorrected={(corrected) => {
+            setText('Your corrections are saved.')
+            onAnswered(corrected)
+          }}
+          onClosed={() => onAct(undefined)}
+        />
+      )}
+      {act && act !== 'correct' && (
         <AdminAnswerDialog
           act={act}
           record={record}
@@ -83,13 +96,13 @@ export function AdminDiscountSheet({
 function Everything({
   record,
   notice,
-  onAnswer,
+  onAct,
   onClosed,
 }: {
   record: DiscountRecord
   /** What has just been done. */
   notice: ReactNode
-  onAnswer: (act: AnswerAct) => void
+  onAct: (act: DiscountAct) => void
   onClosed: () => void
 }) {
   const { mayWrite } = useAdmin()
@@ -105,17 +118,7 @@ function Everything({
               answer it again, and the visitor can pay again.
             </Notice>
           )}
-          {mayWrite && (status !== 'COMPLETED' || refunded || uncounted) && (
-            <div className="mt-4 flex flex-wrap gap-2">
-              <AdminButton variant="primary" onClick={() => onAnswer('approve')}>
-                Approve
-              </AdminButton>
-              <AdminButton onClick={() => onAnswer('another')}>Another amount</AdminButton>
-              <AdminButton variant="danger" onClick={() => onAnswer('refuse')}>
-                Refuse
-              </AdminButton>
-            </div>
-          )}
+          {mayWrite && <Acts isAnswerable={status !== 'COMPLETED' || refunded || uncounted} onAct={onAct} />}
           <Facts
             title="Discount record"
             facts={[
@@ -138,6 +141,26 @@ function Everything({
         </>
       )}
     </DetailSheet>
+  )
+}
+
+/** The ways to answer the request, and to correct how its visitor is reached. */
+function Acts({ isAnswerable, onAct }: { isAnswerable: boolean; onAct: (act: DiscountAct) => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {isAnswerable && (
+        <>
+          <AdminButton variant="primary" onClick={() => onAct('approve')}>
+            Approve
+          </AdminButton>
+          <AdminButton onClick={() => onAct('another')}>Another amount</AdminButton>
+          <AdminButton variant="danger" onClick={() => onAct('refuse')}>
+            Refuse
+          </AdminButton>
+        </>
+      )}
+      <AdminButton onClick={() => onAct('correct')}>Correct</AdminButton>
+    </div>
   )
 }
 

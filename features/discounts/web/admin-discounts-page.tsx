@@ -15,8 +15,7 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import type { DiscountRecord, discountStatuses } from '../admin-discounts.contract.ts'
-import type { AnswerAct } from '../answer-form.ts'
-import { AdminDiscountSheet } from './admin-discount-sheet.tsx'
+import { AdminDiscountSheet, type DiscountAct } from './admin-discount-sheet.tsx'
 import { AdminDiscountTable } from './admin-discount-table.tsx'
 import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
 
@@ -89,8 +88,8 @@ export default function AdminDiscountsPage() {
 
 /** The answer that is being given; one that the end of a session has interrupted continues in the open request. */
 const useAnswerAct = (open: (record: DiscountRecord) => void) => {
-  const [act, setAct] = useState<AnswerAct>()
-  const resume = (act: AnswerAct) => (record: DiscountRecord) => {
+  const [act, setAct] = useState<DiscountAct>()
+  const resume = (act: DiscountAct) => (record: DiscountRecord) => {
     open(record)
     setAct(act)
   }
@@ -98,6 +97,7 @@ const useAnswerAct = (open: (record: DiscountRecord) => void) => {
     'discount-approve': resume('approve'),
     'discount-another': resume('another'),
     'discount-refuse': resume('refuse'),
+    'discount-correct': resume('correct'),
   })
   return [act, setAct] as const
 }

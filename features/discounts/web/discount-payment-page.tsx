@@ -4,7 +4,7 @@ import { resultMeta } from '#features/payments/web/results/result-meta.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
-import { LinkNotice, OfferPart, offerTitle } from './offer-part.tsx'
+import { LinkNotice, OfferPart, offerTitle } from './offer/offer-part.tsx'
 
 export const meta = () => resultMeta
 

@@ -329,7 +329,11 @@ describe('a publication', () => {
   })
 
   test('lies under the settings of Manage Events, which the draft is shown with', async () => {
-    const event = (await one.get('/admin/api/admin/events/optics', owner)).body
+    const {
+      savedAt: _savedAt,
+      home: _home,
+      ...event
+    } = (await one.get('/admin/api/admin/events/optics', owner)).body
     const closing = { city: 'Osaka', abstractsCloseAt: '2026-03-15T14:59:00.000Z', timeZone: 'Asia/Tokyo' }
     await one.ask('PUT', '/admin/api/admin/events/optics', { ...event, ...closing }, owner)
     expect((await site.draft()).facts).toMatchObject({

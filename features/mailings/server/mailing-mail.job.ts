@@ -4,6 +4,7 @@ import { GiveUp, Postpone } from '#platform/server/jobs/job-endings.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/jobs.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
 import { surely } from '#platform/server/postgres/surely.ts'
+import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { mailingMail } from './mailing.mail.ts'
 import type { SendingParts } from './mailing-parts.ts'
@@ -44,11 +45,14 @@ export const mailingMailJob =
 
 /** Why this mail does not go out any longer. */
 const whyNot = async (
-  { db }: SendingParts,
-  { state, purpose }: MailingRow,
-  { website, addressKey }: RecipientRow,
+  { db, sources }: SendingParts,
+  { state, purpose, list }: MailingRow,
+  { website, addressKey, sourceId }: RecipientRow,
 ): Promise<string | undefined> => {
   if (state === 'stopped') return 'Stopped'
+  // with it would go the personal link of someone who is reached elsewhere
+  const address = await sources[list].addressOf(website, sourceId)
+  if (address && isOtherAddress(address, addressKey)) return 'Their address was changed'
   return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined
 }
 

@@ -12,6 +12,8 @@ export type MailingSource = {
    * @throws Problem 400 when this list has no such filter
    */
   read: (db: Database, permission: AdminOf<Website, Right>, filter: string) => Promise<Candidate[]>
+  /** The address of one of them as it is now; undefined: it is not there any longer. */
+  addressOf: (website: Website, id: string) => Promise<string | undefined>
   /** The link to the own page of one of them, as it is now; undefined: there is none. */
   linkOf: (website: Website, id: string) => Promise<Required<LinkValue> | undefined>
 }

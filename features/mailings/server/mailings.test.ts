@@ -66,7 +66,7 @@ const startedDraft = async (change: Partial<Record<string, unknown>> = {}) => {
   const mailing = await aDraft(change)
   const answer = await start(mailing)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body as unknown as Mailing
+  return { ...(answer.body as unknown as Mailing), draft: mailing.draft }
 }
 const show = ({ id }: Pick<Mailing, 'id'>) => get<Mailing>(calls.showMailing, id)
 const recipientsOf = ({ id }: Pick<Mailing, 'id'>, tab?: string) =>
@@ -227,7 +227,7 @@ describe('a start', () => {
     // what changes now changes nothing
     await register()
     await db.updateTable('registrations').set({ name: 'Someone Else' }).where('id', '=', one.id).execute()
-    const put = { ...mailing, text: 'Other words', version: mailing.version }
+    const put = { ...mailing.draft, text: 'Other words', version: mailing.version }
     const saved = await product.ask('PUT', pathOf(calls.saveMailing, mailing.id), put, admin)
     expect(saved.status).toBe(409)
     await pass(7)
@@ -374,6 +374,27 @@ describe('sending', () => {
     answers.clear()
     await pass(6)
     expect(await show(mailing)).toMatchObject({ state: 'finished', progress: { trying: 0, delivered: 1 } })
+  })
+
+  test('leaves out whose address the organisers have changed since: their personal link goes to no former address', async () => {
+    await empty()
+    const [moved, other] = [await register(), await register()]
+    const mailing = await startedDraft()
+    const { name, instituteOrUniversity, country } = moved
+    const corrected = await product.ask(
+      'PUT',
+      `/admin/api/admin/registration-forms/${website}/${moved.id}`,
+      { name, instituteOrUniversity, country, email: 'moved@example.org' },
+      admin,
+    )
+    expect(corrected.status).toBe(200)
+    await afterTwoMinutes()
+    await send(5)
+    const written = received().filter(({ headers }) => headers['subject']?.startsWith('Mailing'))
+    expect(written.map(({ headers }) => headers['to'])).toEqual([expect.stringContaining(other.email)])
+    expect(await recipientsOf(mailing)).toContainEqual(
+      expect.objectContaining({ name, state: 'not-sent', answer: 'Their address was changed' }),
+    )
   })
 
   test('notes what is refused for good, once, and shows it where one looks for it', async () => {

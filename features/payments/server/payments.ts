@@ -9,6 +9,7 @@ export {
   stillPayable,
   wishAway,
 } from './checkout/continue-or-insert.ts'
+export { closeOpened, correctPayer } from './checkout/correct-payer.ts'
 export { sessionLife } from './checkout/open-checkout-session.ts'
 export { closeOthers, reachCheckoutSession } from './checkout/reach-checkout-session.ts'
 export { type Settling, settlingOf } from './checkout/settling.ts'

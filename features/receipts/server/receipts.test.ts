@@ -366,7 +366,7 @@ describe('the PDF of a document', () => {
       .where('email', '=', paid.person.email)
       .execute()
     const path = '/admin/api/admin/events/renewable'
-    const { body: settings } = await product.get(path, owner)
+    const { savedAt: _savedAt, home: _home, ...settings } = (await product.get(path, owner)).body
     const changed = await product.ask(
       'PUT',
       path,

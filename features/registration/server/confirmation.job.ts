@@ -15,7 +15,8 @@ export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
     const { website, registrationId } = payment
     const registration = await findRegistration(parts.db, website, registrationId as RegistrationId)
     if (!registration || registration.cancelledAt) return undefined
-    const named = { ...payment, customerName: registration.name, title: registration.title }
+    const { name: customerName, email: customerEmail, title } = registration
+    const named = { ...payment, customerName, customerEmail, title }
     const words = await parts.wordsOf(website, wordsOfConfirmation(payment))
     return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
   })

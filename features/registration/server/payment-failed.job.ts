@@ -27,7 +27,8 @@ export const paymentFailedJob = (parts: Parts): JobHandler =>
     const { state, speaking } = await ownPayments(parts, parts.db, registration)
     if (state !== 'failed' || speaking?.id !== payment.id) return undefined
     const mailContent = { ...content, words: await parts.wordsOf(website, mail) }
-    return failedMail(id, { ...payment, customerName: registration.name }, mailContent, {
+    const { name: customerName, email: customerEmail } = registration
+    return failedMail(id, { ...payment, customerName, customerEmail }, mailContent, {
       mail,
       again: {
         words: 'See your registration',

@@ -1,6 +1,6 @@
 import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { LinkAct } from '#features/abstracts/link-act-words.ts'
+import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
@@ -14,7 +14,6 @@ import { AdminDecideBar } from '../decisions/admin-decide-bar.tsx'
 import { AdminAbstractReading } from '../reading/admin-abstract-reading.tsx'
 import type { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractTable } from './admin-abstract-table.tsx'
-
 import type { AbstractView } from './use-abstract-view.ts'
 import type { useAbstracts } from './use-abstracts.ts'
 
@@ -27,7 +26,7 @@ type Props = ReturnType<typeof abstractListIn> & {
   /** The id of the submission that is read. */
   reading: string
   onRead: (id: string) => void
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  onAct: (act: AuthorAct, submission: AbstractListItem) => void
   onMessage: (kind: 'ok' | 'danger', words: string) => void
   /** Asks for a decision with a note about these. */
   onAsk: (chosen: readonly AbstractListItem[]) => void

@@ -21,6 +21,7 @@ import { abstractListIn, abstractListNames } from './abstract-filter.ts'
 import { AdminAbstractFilters } from './admin-abstract-filters.tsx'
 import { AdminAbstractList } from './admin-abstract-list.tsx'
 import { AdminAbstractTabs, abstractsPanel } from './admin-abstract-tabs.tsx'
+import { AdminCorrectAuthor } from './admin-correct-author.tsx'
 import { AdminLinkChange } from './admin-link-change.tsx'
 import type { AbstractView } from './use-abstract-view.ts'
 import { useAbstractCount, useAbstracts } from './use-abstracts.ts'
@@ -121,7 +122,9 @@ function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProp
           view={opened.view}
           reading={opened.reading}
           onRead={opened.read}
-          onAct={(act, submission) => onOpen({ about: 'link', act, submission })}
+          onAct={(act, submission) =>
+            onOpen(act === 'correct' ? { about: 'author', submission } : { about: 'link', act, submission })
+          }
           onMessage={onMessage}
           onAsk={(submissions) => onOpen({ about: 'decision', submissions })}
         />
@@ -130,7 +133,7 @@ function Submissions({ submissions, opened, onOpen, onMessage }: SubmissionsProp
   )
 }
 
-/** The dialog about an author's link, or about a decision with a note, while one is open. */
+/** The dialog about an author or their link, or about a decision with a note, while one is open. */
 function Dialogs({
   open,
   put,
@@ -150,17 +153,16 @@ function Dialogs({
         onClosed={onClosed}
       />
     )
-  if (open?.about !== 'link') return null
-  return (
-    <AdminLinkChange
-      act={open.act}
-      submission={open.submission}
-      onDone={(submission, words) => {
-        put(submission)
-        onDone(words)
-      }}
-      onClosed={onClosed}
-    />
+  if (!open) return null
+  const changed = (submission: AbstractListItem, words: string) => {
+    put(submission)
+    onDone(words)
+  }
+  const about = { submission: open.submission, onDone: changed, onClosed }
+  return open.about === 'author' ? (
+    <AdminCorrectAuthor {...about} />
+  ) : (
+    <AdminLinkChange act={open.act} {...about} />
   )
 }
 

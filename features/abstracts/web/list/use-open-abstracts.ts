@@ -6,6 +6,7 @@ import { useAbstractView } from './use-abstract-view.ts'
 
 export type OpenDialog =
   | { about: 'link'; act: LinkAct; submission: AbstractListItem }
+  | { about: 'author'; submission: AbstractListItem }
   | { about: 'decision'; submissions: readonly AbstractListItem[] }
 
 /** How the submissions are shown, which one is read, and which dialog is open; what a session has cut off continues. */
@@ -22,6 +23,7 @@ export const useOpenAbstracts = () => {
   useContinued({
     'abstract-revoke': link('revoke'),
     'abstract-renew': link('renew'),
+    'abstract-correct': (submission: AbstractListItem) => setDialog({ about: 'author', submission }),
     'abstracts-decide': (submissions: readonly AbstractListItem[]) =>
       setDialog({ about: 'decision', submissions }),
     'abstract-decision': (_seen: AbstractListItem, id: string) => read(id),

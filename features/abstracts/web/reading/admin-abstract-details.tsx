@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { decisionWords } from '#features/abstracts/decision.ts'
-import type { LinkAct } from '#features/abstracts/link-act-words.ts'
+import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
 import { sizeInWords } from '#shared/file-size.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { utcTime } from '#ui/admin/utc-and-jst.ts'
@@ -18,11 +20,12 @@ type Props = {
   place: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
 /** Who wrote it, and what is decided about it. */
 export function AdminAbstractDetails({ submission, place, onPrevious, onNext, onAct }: Props) {
+  const { mayWrite } = useAdmin()
   const { reference, titlePrefix, name, decisionState, releasedDecision, releasedAt } = submission
   return (
     <section aria-label={`Details of ${name}`} className="adm-reading-details">
@@ -41,6 +44,13 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       </h2>
       <p className="mt-0.5">
         <EmailAddress of={submission.email} />
+        {mayWrite && (
+          <AdminButton variant="quiet" className="adm-noprint" onClick={() => onAct('correct', submission)}>
+            <span>
+              Correct<span className="sr-only"> email or phone of {name}</span>
+            </span>
+          </AdminButton>
+        )}
       </p>
       <Facts
         facts={[

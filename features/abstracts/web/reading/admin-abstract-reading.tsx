@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { LinkAct } from '#features/abstracts/link-act-words.ts'
+import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 import { AdminAbstractDetails } from './admin-abstract-details.tsx'
@@ -14,7 +14,7 @@ type Props = {
   onWish: (id: string) => void
   /** Undefined on the last page. */
   onNextPage: (() => void) | undefined
-  onAct: (act: LinkAct, submission: AbstractListItem) => void
+  onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
 /** The submissions of a page, one of them open: the list, its PDF, and what is known and decided. */

@@ -47,7 +47,8 @@ test('each step is ticked by what is so, on its own website, and by no click', a
   })
   expect(first.facts.types.length).toBeGreaterThan(2)
 
-  const { body: event } = await product.get(at(showEvent.path, 'nursing'), owner)
+  const { body } = await product.get(at(showEvent.path, 'nursing'), owner)
+  const { savedAt: _savedAt, home: _home, ...event } = body
   const saved = await product.ask('PUT', at(saveEvent.path, 'nursing'), { ...event, city: 'Uji' }, owner)
   expect(saved.status).toBe(200)
   const dated = await stepsOf()

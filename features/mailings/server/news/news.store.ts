@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { hashOfAddress } from '#platform/server/security/hash-of-address.ts'
 import type { Website } from '#shared/website.ts'
 
 /** Who wants no news of this website: asks by an `addressKey`. Those who were erased are known by its hash alone. */
@@ -14,11 +14,8 @@ export const readLeavers = async (
     .where('website', '=', website)
     .execute()
   const keys = new Set(rows.map(({ addressKey }) => addressKey))
-  return { has: (key) => keys.has(key) || keys.has(hashOf(key)) }
+  return { has: (key) => keys.has(key) || keys.has(hashOfAddress(key)) }
 }
-
-/** As `hash_of_address` of the database (migration 0031). */
-const hashOf = (key: string) => `sha256:${createHash('sha256').update(key).digest('hex')}`
 
 export const hasLeft = async (
   connection: Connection,
@@ -29,7 +26,7 @@ export const hasLeft = async (
     .selectFrom('newsLeavers')
     .select('leftAt')
     .where('website', '=', website)
-    .where('addressKey', 'in', [addressKey, hashOf(addressKey)])
+    .where('addressKey', 'in', [addressKey, hashOfAddress(addressKey)])
     .executeTakeFirst()
   return found !== undefined
 }

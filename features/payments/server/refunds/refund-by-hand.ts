@@ -61,6 +61,7 @@ export const takeBackRefund = (
     await writeAudit(tx, permission, now, {
       action: 'payment.refund-taken-back',
       subject: `${payment.customerName}, ${payment.customerEmail}`,
+      subjectId: refund.id,
       website: permission.website,
       old: { amount: formatEuros(toCents(refund.cents)), payment: paymentId },
     })

@@ -648,7 +648,11 @@ describe('correcting', () => {
       [{ name: 'Ada' }, 'Institute is required'],
     ] as const)
       expect(await correct(token, wrong)).toEqual({ status: 400, body: { message, code: 'invalid_input' } })
-    await correct(token, { ...better, email: 'eve@example.org', country: 'France' })
+    const others = { email: 'eve@example.org', country: 'France' }
+    expect((await correct(token, { ...better, ...others })).body.message).toBe(
+      'Unknown fields: “email”, “country”. Nothing was saved.',
+    )
+    expect((await correct(token, better)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ ...better, email: person.email, country: person.country })
   })
 

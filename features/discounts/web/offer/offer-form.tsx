@@ -8,7 +8,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
-import { type DiscountOffer, payDiscountOffer } from '../discounts.contract.ts'
+import { type DiscountOffer, payDiscountOffer } from '../../discounts.contract.ts'
 
 type Props = {
   offer: DiscountOffer

@@ -3,7 +3,7 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
-import { type DiscountOffer, showDiscountOffer } from '../discounts.contract.ts'
+import { type DiscountOffer, showDiscountOffer } from '../../discounts.contract.ts'
 
 export type KnownOffer =
   | { phase: 'loading' }

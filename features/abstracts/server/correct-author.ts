@@ -1,0 +1,70 @@
+import type { AuthorCorrection } from '#features/abstracts/admin-abstracts.contract.ts'
+import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import type { AbstractId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { Problem } from '#shared/problem.ts'
+import { isOtherAddress } from '#shared/text/is-other-address.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from './abstract-parts.ts'
+import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
+import { findAbstract, lockContact, setContact } from './abstracts.store.ts'
+import { contactVersion } from './contact-version.ts'
+import { noSubmission } from './list-abstracts.ts'
+
+type Requested = { id: AbstractId; ifMatch: string | undefined }
+
+/**
+ * Corrects how the author is reached. With another address every link of before ends, that address is notified, and where
+ * the organiser wants it the new one gets what was received, with a new link. What it is already is no change.
+ * @throws Problem 404; 412 with what it is when `ifMatch` names another state
+ */
+export const correctAuthor = (
+  { db, clock }: Pick<AbstractParts, 'db' | 'clock'>,
+  permission: AdminOf<Website, 'write'>,
+  { id, ifMatch }: Requested,
+  { email, phone, sendConfirmation }: AuthorCorrection,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { website } = permission
+    const found = await findAbstract(tx, website, id)
+    if (found) await takeTurns(tx, 'abstract', website, [found.email, email])
+    const before = await lockContact(tx, website, id)
+    if (!before) throw noSubmission()
+    const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
+    if (!changed) return
+    if (!allowsVersion(ifMatch, contactVersion(before)))
+      throw new Problem(
+        412,
+        'version_conflict',
+        `The author has changed since you opened the submission. It is now: ${before.email}, ${before.phone}. Nothing was saved.`,
+      )
+    const now = clock.now()
+    const isOtherMailbox = isOtherAddress(before.email, email)
+    const linkVersion = before.linkVersion + 1
+    const sends = isOtherMailbox && sendConfirmation
+    await setContact(tx, website, id, {
+      email,
+      phone,
+      ...(isOtherMailbox && { linkVersion }),
+      ...(sends && { linkRevokedAt: null }),
+    })
+    if (isOtherMailbox) {
+      const former = { website, email: before.email, of: 'abstract' } as const
+      await notifyFormerAddress(tx, `${id} ${linkVersion}`, former, now)
+    }
+    if (sends) {
+      const payload: ReceivedPayload = { website, id }
+      await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, linkVersion), payload, now })
+    }
+    await writeAudit(tx, permission, now, {
+      action: 'abstract.author-corrected',
+      subject: before.reference,
+      subjectId: id,
+      website,
+      ...(isOtherMailbox ? formerHidden(changed) : changed),
+    })
+  })

@@ -1,0 +1,117 @@
+import type { DiscountCorrection, DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
+import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
+import {
+  closeOpened,
+  correctPayer,
+  forOneRequest,
+  isPaidUp,
+  listPaymentsOfSame,
+  type PaymentParts,
+  type PaymentRow,
+} from '#features/payments/server/payments.ts'
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { allowsVersion } from '#shared/if-match.ts'
+import { Problem } from '#shared/problem.ts'
+import { isOtherAddress } from '#shared/text/is-other-address.ts'
+import type { Website } from '#shared/website.ts'
+import { type DiscountRow, findDiscount, lockDiscount, setContact } from './discounts.store.ts'
+import { followUps } from './follow-ups.ts'
+import { findListedDiscount } from './list-discounts.ts'
+import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
+
+type Permission = AdminOf<Website, 'write'>
+type Requested = { id: string; ifMatch: string | undefined }
+
+/**
+ * Corrects how the one who asks for a discount is reached. With another address the pay links and open payment pages of
+ * before end, that address is notified, and where the organiser wants it the new one gets the last email: that it is paid, or
+ * what was answered. What it is already is no change.
+ * @throws Problem 404; 412 with what it is when `ifMatch` names another state
+ */
+export const correctDiscount = async (
+  given: PaymentParts,
+  permission: Permission,
+  requested: Requested,
+  correction: DiscountCorrection,
+): Promise<DiscountRecord> => {
+  const parts = forOneRequest(given)
+  const { id } = requested
+  const found = isId(id) ? await findDiscount(parts.db, permission.website, id) : undefined
+  if (!found) throw notThere()
+  const open = await parts.db
+    .transaction()
+    .execute((tx) => correct(tx, parts, permission, found, requested, correction))
+  await closeOpened(parts, open)
+  const corrected = await findListedDiscount(parts, permission, id)
+  if (!corrected) throw notThere()
+  return corrected
+}
+
+const notThere = () => new Problem(404, 'not_found', 'There is no such discount request')
+
+/** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
+const correct = async (
+  tx: Connection,
+  parts: PaymentParts,
+  permission: Permission,
+  known: DiscountRow,
+  { ifMatch }: Requested,
+  { customerEmail: email, phone, sendConfirmation }: DiscountCorrection,
+): Promise<PaymentRow[]> => {
+  const { website, id } = known
+  await takeTurns(tx, 'discount', website, [known.email, email])
+  const before = await lockDiscount(tx, website, id)
+  if (!before) throw notThere()
+  const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
+  if (!changed) return []
+  if (!allowsVersion(ifMatch, String(before.version)))
+    throw new Problem(
+      412,
+      'version_conflict',
+      `The request has changed since you opened it. It is now: ${before.email}, ${before.phone}. Nothing was saved.`,
+    )
+  const now = parts.clock.now()
+  const isOtherMailbox = isOtherAddress(before.email, email)
+  const linkVersion = before.linkVersion + (isOtherMailbox ? 1 : 0)
+  const after = { email, phone, version: before.version + 1, linkVersion }
+  await setContact(tx, before, after)
+  const same = { website, registrationId: null, discountRequestId: id }
+  const open = await correctPayer(tx, parts, same, { email, phone, isOtherMailbox }, now)
+  if (isOtherMailbox) {
+    const former = { website, email: before.email, of: 'discount' } as const
+    if (before.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
+    if (sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
+  }
+  await writeAudit(tx, permission, now, {
+    action: 'discount-request.corrected',
+    subject: before.name,
+    subjectId: id,
+    website,
+    ...(isOtherMailbox ? formerHidden(changed) : changed),
+  })
+  return open
+}
+
+/** What the visitor heard last. While nothing was answered or paid there is nothing to send. */
+const confirmTo = async (
+  tx: Connection,
+  parts: PaymentParts,
+  { website, id, decision, linkVersion, version }: DiscountRow,
+  now: Date,
+): Promise<void> => {
+  const payments = await listPaymentsOfSame(tx, { website, registrationId: null, discountRequestId: id })
+  const paid = payments.find((payment) => isPaidUp(parts, payment) && payment.totalCents > 0)
+  if (paid) {
+    const payload = { paymentId: paid.id }
+    const key = `${paid.id}:address:${version}`
+    return enqueueJob(tx, { kind: followUps.discountPaid, key, payload, now })
+  }
+  if (!decision) return
+  const payload: AnsweredPayload = { website, id, linkVersion }
+  await enqueueJob(tx, { kind: discountAnswered, key: answeredKey(payload), payload, now })
+}

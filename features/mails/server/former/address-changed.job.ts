@@ -1,0 +1,36 @@
+import type { ContentOf } from '#content/website-content.ts'
+import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import { addressKey } from '#shared/text/address-key.ts'
+import { readRefusedKeys } from '../refusals/refusals.store.ts'
+import { addressChangedMail, type Former } from './address-changed.mail.ts'
+import { addressChangedWords } from './address-changed-words.ts'
+
+/** The kind of the job that tells a former address that it was changed. */
+export const addressChanged = 'address.changed'
+
+/** Writes the job, in the transaction of the change. `key` names the change, never the address. */
+export const notifyFormerAddress = (
+  transaction: Connection,
+  key: string,
+  former: Former,
+  now: Date,
+): Promise<void> =>
+  enqueueJob(transaction, { kind: addressChanged, key: `${former.of} ${key}`, payload: former, now })
+
+type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: WordsOf }
+
+/** An address that was refused for good gets no mail: it is most likely why it was changed. */
+export const addressChangedJob =
+  ({ db, send, checkpoint, contentOf, wordsOf }: Parts): JobHandler =>
+  async ({ id, payload }) => {
+    const former = payload as Former
+    const { website, email } = former
+    if ((await readRefusedKeys(db, website)).has(addressKey(email))) return
+    const words = await wordsOf(website, addressChangedWords)
+    await send(addressChangedMail(id, former, { ...(await contentOf(website)), words }))
+    checkpoint('mail-sent')
+  }

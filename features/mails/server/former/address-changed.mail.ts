@@ -1,0 +1,43 @@
+import { commonValues, type MailContent, type MailKind } from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import type { Website } from '#shared/website.ts'
+import { addressChangedWords } from './address-changed-words.ts'
+
+/** What can have an address, in the words for its former address. */
+const addressed = {
+  registration: 'a registration',
+  abstract: 'an abstract',
+  discount: 'a discount request',
+} as const
+
+export type Former = { website: Website; email: string; of: keyof typeof addressed }
+
+/** Tells a former address that it was changed: neither to which, nor whose it was. `id` is the job's. */
+export const addressChangedMail = (
+  id: string,
+  { website, email, of }: Former,
+  content: MailContent,
+): Mail => {
+  const { name: _name, ...values } = commonValues('', content)
+  const to = { name: '', address: email }
+  return wordedMail(
+    addressChangedWords,
+    { ...values, what: addressed[of] },
+    { id, website, to, isPersonal: false },
+    content,
+  )
+}
+
+/** The same as a mail whose words organisers may change. */
+export const addressChangedKind: MailKind = {
+  mail: addressChangedWords,
+  examplesOf: async (website, content) =>
+    (Object.keys(addressed) as (keyof typeof addressed)[]).map((of) => ({
+      id: of,
+      name: addressed[of],
+      note: '',
+      mailIn: (words) =>
+        addressChangedMail('example', { website, email: 'former@example.org', of }, { ...content, words }),
+    })),
+}

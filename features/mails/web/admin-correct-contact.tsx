@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
+import { isStale } from '#platform/browser/calls/failed-save.ts'
+import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
+import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { type ContactForm, contactErrors, contactLabels } from '../contact-form.ts'
+import type { NewAddressWords } from '../new-address-words.ts'
+import { AdminNewAddress } from './admin-new-address.tsx'
+
+/** How someone is reached, and in which state that was seen. */
+type Contact<Seen> = { id: string; name: string; email: string; phone: string; seen: Seen }
+
+type Props<Seen> = NewAddressWords & {
+  contact: Contact<Seen>
+  /** Under which what is typed is kept. */
+  form: string
+  /** Reads how someone is reached out of what was seen. */
+  contactOf: (seen: Seen) => Contact<Seen>
+  /** Saves it as a change of what was seen. */
+  save: (body: ContactForm, seen: Seen) => Promise<void>
+  onClosed: () => void
+}
+
+/** Corrects the email address and the phone number of someone who cannot. */
+export function AdminCorrectContact<Seen>({ onClosed, ...rest }: Props<Seen>) {
+  const id = useId()
+  return (
+    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <h2 id={id} className="text-lg">
+            Correct email or phone
+          </h2>
+          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
+            <bdi>{rest.contact.name}</bdi>
+          </p>
+          <ContactFields {...rest} onCancel={() => close()} onDone={() => close()} />
+        </>
+      )}
+    </AdminDialog>
+  )
+}
+
+type FieldsProps<Seen> = Omit<Props<Seen>, 'onClosed'> & { onCancel: () => void; onDone: () => void }
+
+function ContactFields<Seen>(props: FieldsProps<Seen>) {
+  const { former, form, saving, submit } = useContactForm(props)
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <TextField {...form.text('email')} type="email" autoComplete="off" spellCheck={false} />
+      <TextField {...form.text('phone')} type="tel" autoComplete="off" />
+      <AdminNewAddress
+        former={former}
+        typed={form.values.email}
+        ends={props.ends}
+        label={props.label}
+        isChecked={form.values.sendConfirmation}
+        onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
+      />
+      {saving.error && <RefusedSave sentence={saving.error.message} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <CancelButton onClick={props.onCancel} />
+        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
+      </div>
+    </form>
+  )
+}
+
+const useContactForm = <Seen,>({ contact, form: kind, contactOf, save, onDone }: FieldsProps<Seen>) => {
+  const queries = useQueryClient()
+  const kept = useKeptChange<ContactForm, Seen>({
+    form: kind,
+    record: contact.id,
+    words: `how ${contact.name} is reached`,
+    seen: contact.seen,
+    initial: (seen) => {
+      const { email, phone } = contactOf(seen)
+      return { email, phone, sendConfirmation: true }
+    },
+  })
+  const form = useJudgedForm<ContactForm>({
+    initial: kept.initial,
+    labels: contactLabels,
+    errorsOf: contactErrors,
+    kept,
+  })
+  const saving = useMutation({
+    mutationFn: (body: ContactForm) => save(body, kept.seen),
+    onSuccess: () => {
+      kept.forget()
+      onDone()
+    },
+    // the list shows what someone else has made of it
+    onError: (error) => isStale(error) && void queries.invalidateQueries(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(values)
+  }
+  return { former: contactOf(kept.seen).email, form, saving, submit }
+}

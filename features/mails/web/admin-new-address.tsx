@@ -1,0 +1,35 @@
+import { isOtherAddress } from '#shared/text/is-other-address.ts'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { type NewAddressWords, whatEnds } from '../new-address-words.ts'
+
+type Props = NewAddressWords & {
+  /** The address of before. */
+  former: string
+  typed: string
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+}
+
+/** What follows from another email address, and whether it gets an email; nothing as long as it is the same. */
+export function AdminNewAddress({ former, typed, ends, label, isChecked, onCheck }: Props) {
+  const address = typed.trim()
+  const isOther = address !== '' && isOtherAddress(former, address)
+  return (
+    <div role="status" className="empty:hidden">
+      {isOther && (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{whatEnds(ends, former)}</p>
+          {label && (
+            <CheckBox
+              id="sendConfirmation"
+              label={label}
+              hint={`To ${address}.`}
+              checked={isChecked}
+              onChange={({ target }) => onCheck(target.checked)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
