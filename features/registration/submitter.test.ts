@@ -17,3 +17,8 @@ it.each([
 ] as const)('%s in the same tab', (_what, now, who) => {
   expect(compareSubmitter(ada, now)).toBe(who)
 })
+
+it('tells apart two addresses that only Unicode folds into one', () => {
+  const kate = { name: 'Kate Sample', email: 'kate@example.org' }
+  expect(compareSubmitter(kate, { ...kate, email: '\u212aate@example.org' })).toBe('same name')
+})

@@ -1,3 +1,5 @@
+import { addressKey } from '#shared/text/address-key.ts'
+
 /** Who registers, as far as it tells two people in one tab apart. */
 export type Submitter = { name: string; email: string }
 
@@ -9,7 +11,7 @@ export const compareSubmitter = (
   before: Submitter,
   now: Submitter,
 ): 'same person' | 'same name' | 'another person' => {
-  if (normalize(before.email) === normalize(now.email)) return 'same person'
+  if (addressKey(before.email.trim()) === addressKey(now.email.trim())) return 'same person'
   return normalize(before.name) === normalize(now.name) ? 'same name' : 'another person'
 }
 

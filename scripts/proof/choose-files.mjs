@@ -59,6 +59,9 @@ export const longest = [
   'tests/print-deaths.test.ts',
   'tests/access-matrix.test.ts',
   'tests/hostile/logs.test.ts',
+  'tests/hostile/names.test.ts',
+  'tests/wrong-start.test.ts',
+  'tests/lock-order.test.ts',
   'e2e/website-marks.spec.ts',
 ]
 
