@@ -120,12 +120,13 @@ export const anInstallationHere = async (more: Settings = {}): Promise<Installat
         gone,
         until: async (look, isSo) => {
           for (;;) {
+            // time passes when nothing is under way: a job whose lease ends while it runs would be begun once more
+            await product.runDueJobs()
             const seen = await look()
             if (isSo(seen)) return seen
             ahead += 60
             product.clock.advance(60)
             product.wake()
-            await product.runDueJobs()
           }
         },
       }
