@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
+import { writeFolderMark } from '#platform/server/files/folder-mark.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
@@ -41,11 +44,14 @@ const aFolder = () => mkdtemp(join(tmpdir(), 'plenary-deaths-'))
 export const aRealInstallation = async (more: Settings = {}): Promise<RealInstallation> => {
   const { address, db, pool } = await testDatabase()
   const folder = await aFolder()
+  // a test may have put accounts into the database before the first start: the folder belongs to it all the same
+  await writeFolderMark(folder, { installation: await readInstallation(db), database: 'own' }, undefined)
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: connectionOf(address),
     DEMO_DATA: 'on',
+    SESSION_KEY: randomBytes(48).toString('base64'),
     ...more,
   }
   let running: RunningServer | undefined

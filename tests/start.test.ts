@@ -118,5 +118,5 @@ test.runIf(isLong)('a start warns of a variable that looks like a setting, and s
 test.runIf(isLong)('says that DATA_DIR is no folder', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
-  expect(await failure({ DATA_DIR: file })).toMatch(/Plenary cannot start\.\n\S.*data/)
+  expect(await failure({ DATA_DIR: file })).toMatch(/Plenary cannot start\.\nDATA_DIR must be a folder/)
 })

@@ -56,6 +56,7 @@ export const longest = [
   'tests/rolling-restart.test.ts',
   'tests/deaths.test.ts',
   'tests/backup-deaths.test.ts',
+  'tests/backup-commands.test.ts',
   'tests/print-deaths.test.ts',
   'tests/access-matrix.test.ts',
   'tests/hostile/logs.test.ts',

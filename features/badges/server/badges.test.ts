@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PrintCount, PrintOrder } from '#features/badges/badges.contract.ts'
@@ -267,6 +267,8 @@ const day = 86_400
 test.runIf(isLong)(
   'orders are removed after a week with everyone on them and their files, and what a crash has left after an hour',
   async () => {
+    // those that the tests before this have left would be too many at once to be set aside
+    for (const name of await filesLeft()) await rm(join(product.folder, 'prints', name))
     await aBooking({ name: 'Ada Lovelace', paid: true })
     const old = await ordered()
     await product.runJobs()
