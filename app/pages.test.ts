@@ -552,7 +552,7 @@ describe('weight', () => {
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
     ['/discount-payment', 150],
-    ['/my-registration', 151],
+    ['/my-registration', 152],
     // the first views of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],
