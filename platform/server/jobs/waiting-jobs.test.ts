@@ -52,9 +52,14 @@ const aProcess = async () => {
     const renewed = async () => (await underWay()).every(({ leaseUntil }) => leaseUntil?.getTime() === end)
     await expect.poll(renewed, { interval: 2 }).toBe(true)
   }
+  /** A look that is under way has read the clock before: time passes behind it. */
+  const passUnrenewed = async (milliseconds: number) => {
+    await looked()
+    await time.pass(milliseconds, looked)
+  }
   const pass = async (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= renewal) {
-      await time.pass(Math.min(left, renewal), looked)
+      await passUnrenewed(Math.min(left, renewal))
       await renew()
     }
   }
@@ -63,7 +68,7 @@ const aProcess = async () => {
     clock,
     begun,
     pass,
-    passUnrenewed: (milliseconds: number) => time.pass(milliseconds, looked),
+    passUnrenewed,
     end: (key: string) => waiting.get(key)?.(),
     enqueue: async (kind: string, ...keys: string[]) => {
       for (const key of keys) await enqueueJob(db, { kind, key, payload: {}, now: clock.now() })
