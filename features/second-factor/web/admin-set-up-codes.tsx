@@ -9,8 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { inGroups } from '../base32.ts'
 import { type beginCodes, confirmCodes } from '../second-factor.contract.ts'
 import { readCode } from '../totp.ts'
-import { encodeQr } from './qr/encode-qr.ts'
-import { qrPath } from './qr/qr-path.ts'
+import { qrPicture } from './qr-picture.ts'
 
 type Props = {
   begun: Reply<typeof beginCodes>
@@ -91,13 +90,9 @@ function KeyStep({ secret, address }: { secret: string; address: string }) {
   )
 }
 
-/** The light margin that a reader needs, in modules. */
-const margin = 4
-
 /** Black on white in every theme: not every reader takes the other way round. */
 function QrCode({ text }: { text: string }) {
-  const rows = useMemo(() => encodeQr(text), [text])
-  const size = rows.length + 2 * margin
+  const { path, size } = useMemo(() => qrPicture(text), [text])
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -107,7 +102,7 @@ function QrCode({ text }: { text: string }) {
       className="mx-auto mt-3 block size-52 rounded-sm forced-color-adjust-none"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={qrPath(rows, margin)} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }
