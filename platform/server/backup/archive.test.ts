@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -75,6 +76,22 @@ test('an archive gives back what was put in, encrypted or not', async () => {
   expect(whole).toContain('"content":"%PDF-one\\n"')
   expect(whole).toContain('9223372036854775807')
   expect(await report(sealedSmall)).toBe(whole)
+})
+
+test('an archive that version 0.1.0 wrote, tar and encryption its own, gives back the same', async () => {
+  const written = await readFile(new URL('archive-of-0.1.0.tar.gz.age', import.meta.url))
+  expect(await report(written)).toBe(whole)
+})
+
+test('a file that has grown or shrunk while it was read stops the archive', async () => {
+  for (const text of ['%PDF-one, longer\n', '%PDF'])
+    await expect(
+      pack(
+        smallParts().map((part) =>
+          part.kind === 'file' && part.bytes > 0 ? { ...part, content: some(text) } : part,
+        ),
+      ),
+    ).rejects.toThrow('files/one.pdf has changed while it was read')
 })
 
 /** Every place in the long run; otherwise the first ones, the last ones, and some between. */

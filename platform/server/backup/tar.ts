@@ -1,92 +1,68 @@
-import { damaged } from './backup-problem.ts'
-import { readBytes } from './byte-reader.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { BackupProblem, damaged } from './backup-problem.ts'
 
 /** One file of an archive. Its content is read once, before the next file comes. */
 export type ArchiveFile = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
-/** Writes files as a tar archive (ustar), which every tar reads. Names have at most 100 letters, files at most 8 GB. */
-export async function* packTar(files: AsyncIterable<ArchiveFile>, madeAt: Date): AsyncGenerator<Buffer> {
-  for await (const { name, bytes, content } of files) {
-    yield headerOf(name, bytes, madeAt)
-    let written = 0
-    for await (const piece of content) {
-      written += piece.length
-      if (written > bytes) break
-      yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-    }
-    if (written !== bytes) throw new Error(`${name} has changed while it was read`)
-    yield Buffer.alloc(padding(bytes))
-  }
-  yield Buffer.alloc(2 * block)
-}
-
 /**
- * The files of a tar archive that `packTar` wrote.
- * @throws BackupProblem when it ends before its end, or is something else
+ * Writes files as a tar archive (ustar), which every tar reads.
+ * @throws Error when a file has another length than it said
  */
-export async function* unpackTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile> {
-  const reader = readBytes(source)
-  for (;;) {
-    const header = await reader.upTo(block)
-    if (header.length < block) throw damaged('its end is missing')
-    if (header.every((byte) => byte === 0)) break
-    const { name, bytes } = readHeader(header)
-    let missing = bytes
-    const content = async function* () {
-      while (missing > 0) {
-        const piece = await reader.some(missing)
-        if (piece.length === 0) throw damaged('its end is missing')
-        missing -= piece.length
-        yield piece
-      }
+export const packTar = (files: AsyncIterable<ArchiveFile>, madeAt: Date): AsyncIterable<Buffer> => {
+  const tar = pack()
+  const fill = async () => {
+    for await (const file of files) {
+      const { name, bytes: size } = file
+      await pipeline(whole(file), tar.entry({ name, size, mtime: madeAt, mode: 0o600 }))
     }
-    yield { name, bytes, content: content() }
-    // what was not read is passed over
-    for await (const _ of content());
-    if ((await reader.upTo(padding(bytes))).length < padding(bytes)) throw damaged('its end is missing')
+    tar.finalize()
   }
-  // the decompression says what is wrong with the rest only when it is read
-  while (!(await reader.isAtEnd()))
-    if ((await reader.some(block)).some((byte) => byte !== 0))
-      throw damaged('there is something behind its end')
+  fill().catch((error) => tar.destroy(error))
+  return tar as AsyncIterable<Buffer>
 }
 
-const block = 512
-const padding = (bytes: number) => (block - (bytes % block)) % block
-
-const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
-
-const headerOf = (name: string, bytes: number, madeAt: Date): Buffer => {
-  if (!namePattern.test(name) || name.length > 100 || bytes >= 8 ** 11)
-    throw new Error(`${name} with ${bytes} bytes does not fit into the archive`)
-  const header = Buffer.alloc(block)
-  const put = (text: string, at: number) => header.write(text, at, 'latin1')
-  put(name, 0)
-  put(octal(0o600, 8), 100)
-  put(octal(0, 8), 108)
-  put(octal(0, 8), 116)
-  put(octal(bytes, 12), 124)
-  put(octal(Math.floor(madeAt.getTime() / 1000), 12), 136)
-  put('0', 156)
-  put('ustar\x0000', 257)
-  put(`${octal(checksumOf(header), 7)} `, 148)
-  return header
+async function* whole({ name, bytes, content }: ArchiveFile) {
+  let read = 0
+  for await (const piece of content) {
+    read += piece.length
+    if (read > bytes) break
+    yield piece
+  }
+  if (read !== bytes) throw new Error(`${name} has changed while it was read`)
 }
-
-/** The sum of all bytes, those of the sum itself counted as blanks. */
-const checksumOf = (header: Buffer): number =>
-  header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 
 /** Paths of ours: nothing in them leads out of the archive. */
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 
-const readHeader = (header: Buffer) => {
-  const text = (from: number, length: number) =>
-    header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '')
-  const number = (from: number, length: number) => Number.parseInt(text(from, length), 8)
-  const name = text(0, 100)
-  const bytes = number(124, 12)
-  const isOurs = namePattern.test(name) && Number.isSafeInteger(bytes) && header[156] === 0x30
-  if (!isOurs || number(148, 8) !== checksumOf(header)) throw damaged('a part of it was changed')
-  return { name, bytes }
+/**
+ * The files of a tar archive that `packTar` wrote.
+ * @throws BackupProblem when it ends before its end, or is something else; whatever the source throws
+ */
+export async function* unpackTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile> {
+  const tar = extract()
+  let failure: unknown
+  const read = async function* () {
+    try {
+      yield* source
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  const filled = pipeline(Readable.from(read()), tar)
+  filled.catch(() => undefined)
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header
+      if (type !== 'file' || !namePattern.test(name)) throw damaged('a part of it was changed')
+      yield { name, bytes: size, content: entry as AsyncIterable<Uint8Array> }
+      entry.resume()
+    }
+    await filled
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error
+    throw failure ?? damaged('a part of it was changed, or its end is missing')
+  }
 }
