@@ -220,6 +220,21 @@ const chooseFromMenu = async (page: Page, label: string) => {
   await expect(menu).toBeHidden()
 }
 
+test('the home page fits 320 px and a reader’s own spacing with prices of any length', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  const priced = () => product.db.updateTable('presentationTypes').where('website', '=', 'renewable')
+  const before = await product.db.selectFrom('presentationTypes').selectAll().execute()
+  for (const priceCents of [28_900, 99_999, 1_234_567, 10_000_000]) {
+    await priced().set({ priceCents }).where('priceCents', 'is not', null).execute()
+    await page.goto('/')
+    await expect(page.getByRole('complementary', { name: 'What it costs' })).toBeVisible()
+    await fitsWithSpacing(page)
+  }
+  for (const { type, priceCents } of before.filter(({ website }) => website === 'renewable'))
+    await priced().set({ priceCents }).where('type', '=', type).execute()
+})
+
 test('W4 W6 W21 W30 W31 W32 every entry of the mobile menu, and links beside it, lead to a page that keeps the dark theme, calls no one unasked, and stays whole at 320 px, with a zoom, a reader’s own spacing, any name, and no picture', {
   tag: '@long',
 }, async ({ page, mishaps }) => {

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What reaches out of the window to the right, widest first. */
+/** What reaches out of the window to the right and is not cut off by what it is in, widest first. */
 const reachingOut = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
+    const isCut = (element: Element): boolean => {
+      const { parentElement: parent } = element
+      if (!parent || parent === document.body) return false
+      return parent.tagName === 'svg' || getComputedStyle(parent).overflowX !== 'visible' || isCut(parent)
+    }
     return [...document.body.querySelectorAll('*')]
+      .filter((element) => !isCut(element))
       .map((element) => ({ element, right: element.getBoundingClientRect().right }))
       .filter(({ right }) => right > clientWidth + 1)
       .sort((one, other) => other.right - one.right)

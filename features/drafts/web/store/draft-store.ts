@@ -216,10 +216,9 @@ export const createDraftStore = (parts: StoreParts) => {
       pollAt = now()
       schedule()
     },
-    /** Sends what waits. True when the server has everything. */
+    /** Sends what waits, however long a call takes. True when the server has everything. */
     flush: async (): Promise<boolean> => {
-      for (let turn = 0; turn < 20; turn++) {
-        if (!view.draft || (view.draft.waiting.length === 0 && !isBusy)) break
+      while (!isOver && (isBusy || (view.draft && view.draft.waiting.length > 0))) {
         if (isBusy) await new Promise<void>((done) => parts.after(50, done))
         else {
           dueAt = now()
