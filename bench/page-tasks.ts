@@ -34,22 +34,3 @@ export const tasksDuring = async (
   if (tasks.length === 0) throw new Error('The trace has no task of the page')
   return tasks.map(({ dur = 0, tdur = 0 }) => ({ length: dur / 1000, work: tdur / 1000 }))
 }
-
-/**
- * The tasks over `most` ms that are the page's own work. A machine that is busy makes any task long: so one counts where the
- * processor itself worked on it for so long, and where each of six times the deed had one. `ready` makes the deed ready
- * for that time, and is no part of it.
- */
-export const ownLongTasks = async (
-  browser: Browser,
-  page: Page,
-  most: number,
-  ready: (time: number) => Promise<() => Promise<unknown>>,
-): Promise<PageTask[]> => {
-  let own: PageTask[] = []
-  for (let time = 0; time < 6 && (time === 0 || own.length > 0); time++) {
-    const deed = await ready(time)
-    own = (await tasksDuring(browser, page, deed)).filter(({ length, work }) => length > most && work > most)
-  }
-  return own
-}

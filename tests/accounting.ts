@@ -3,7 +3,7 @@ import type { TestProduct } from './product.ts'
 import { readLedger } from './read-ledger.ts'
 
 /** Where the captured cents are, in our own words. */
-export type Accounts = {
+type Accounts = {
   captured: number
   matched: number
   refunded: number
@@ -14,29 +14,23 @@ export type Accounts = {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-type Places = Pick<TestProduct, 'db' | 'pool'> & {
-  /** Where the ledger is, when the sandbox has a database of its own; the product then knows it as Stripe. */
-  providerDb?: TestProduct['db']
-}
+type Places = Pick<TestProduct, 'db' | 'pool'>
 
 /**
  * Compares the ledger of the sandbox with our records, payment by payment: what the provider still holds
  * is that of a COMPLETED record, to the cent, or an exception lists it; what it gave back is noted as given back.
  */
-export const accountsOf = async ({ db, pool, providerDb }: Places): Promise<Accounts> => {
-  const payments = await readLedger(providerDb ?? db)
-  const provider = [providerDb ? 'stripe' : 'sandbox']
+const accountsOf = async ({ db, pool }: Places): Promise<Accounts> => {
+  const payments = await readLedger(db)
   const { rows: records } = await pool.query<{ intent: string; held: number; status: string }>(
     `
     select payment_intent_id as intent, status, (total_cents - refunded_cents - lost_cents)::float8 as held
-    from payment_records where provider = $1 and payment_intent_id is not null`,
-    provider,
+    from payment_records where provider = 'sandbox' and payment_intent_id is not null`,
   )
   const { rows: listed } = await pool.query<{ intent: string; cents: number }>(
     `
     select payment_intent_id as intent, cents::float8 as cents from payment_exceptions
-    where provider = $1 and payment_intent_id is not null`,
-    provider,
+    where provider = 'sandbox' and payment_intent_id is not null`,
   )
 
   const completed = new Map(
@@ -68,7 +62,7 @@ export const accountsOf = async ({ db, pool, providerDb }: Places): Promise<Acco
 }
 
 /** Every captured cent at the provider is matched, refunded or listed. */
-export const expectAccounted = async (product: Pick<TestProduct, 'db' | 'pool'>): Promise<void> => {
+export const expectAccounted = async (product: Places): Promise<void> => {
   const { captured, matched, refunded, listed, unaccounted } = await accountsOf(product)
   deepStrictEqual(unaccounted, [])
   deepStrictEqual(captured, matched + refunded + listed)

@@ -15,7 +15,7 @@ import { countOf, lostOf, noneAcknowledged, startWriters } from './writers.ts'
 /*
  * A process is killed again and again while visitors write: whatever they were told is there, it serves again, and no file
  * is left that no row names. deaths.test.ts kills at each step that matters; this kills at any moment. How soon it serves
- * again is measured by `npm run bench -- kill`.
+ * again is not measured here.
  */
 
 /** Two installations die at once, each so many times. */

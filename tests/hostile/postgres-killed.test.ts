@@ -42,7 +42,6 @@ const isBack = async (address: Parameters<typeof openPool>[0]) => {
 
 test.runIf(isLong)(
   'PostgreSQL is killed under load: a sentence meanwhile, nothing acknowledged is lost, and all is served again at once',
-  // how soon it serves again is measured by `npm run bench -- kill`
   { timeout: 1_800_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plenary-postgres-'))
