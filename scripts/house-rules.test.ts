@@ -128,16 +128,6 @@ it('takes words in comments, texts and expressions for what they are', () => {
   expect(faults).toEqual([])
 })
 
-it('leaves a retired phrase alone in a name, in what a test writes and where it is kept', () => {
-  const faults = faultsIn({
-    ...sound,
-    'features/payments/server/speak.ts': `const nobody = 1\nexport const anew = { somebody: nobody }\n`,
-    'features/payments/server/speak.test.ts': `expect('whoever goes on')\n`,
-    'ui/admin/time-ago.ts': `export const now = 'just now'\n`,
-  })
-  expect(faults).toEqual([])
-})
-
 it('says file, line, what is wrong, why, and what to do instead, and counts', () => {
   const { stderr, status } = run({
     ...sound,
@@ -400,42 +390,6 @@ describe('refuses', () => {
       server,
       'const a = <AdminOf<Website>>{}',
       'A permission is made by hand.',
-    ],
-    [
-      'a retired phrase in a string',
-      server,
-      `export const said = 'Whoever pays will be confirmed.'`,
-      'A retired phrase: "whoever".',
-    ],
-    [
-      'a retired phrase in a template',
-      server,
-      ['export const said = `The mail of $', '{name} goes on`'].join(''),
-      'A retired phrase: "goes on".',
-    ],
-    [
-      'a retired phrase on a page, over two lines',
-      page,
-      `export const A = () => (\n  <p title="x">\n    The payment is as it\n    should be: {status}\n  </p>\n)`,
-      'A retired phrase: "as it should be".',
-    ],
-    [
-      'a retired phrase in an attribute',
-      page,
-      'export const A = () => <p aria-label="How it goes on" />',
-      'A retired phrase: "goes on".',
-    ],
-    [
-      'a retired phrase in the content of a website',
-      'content/other.json',
-      '{ "answer": "You pay in euro." }',
-      'A retired phrase: "in euro".',
-    ],
-    [
-      'an exception that is needed no longer',
-      'ui/admin/time-ago.ts',
-      `export const now = 'at the moment'`,
-      `The kept phrase "'just now'" is no longer in this file.`,
     ],
     ['a path of a machine', 'docs/x.md', `see ${halves('/wo', 'rk/main')}`, "A path of somebody's machine"],
     [

@@ -4,7 +4,6 @@ import { lengths } from './lengths.mjs'
 import { migrations } from './migrations.mjs'
 import { names } from './names.mjs'
 import { order } from './order.mjs'
-import { retired } from './phrases.mjs'
 import { references } from './references.mjs'
 import { renders } from './renders.mjs'
 import { words } from './words.mjs'
@@ -14,7 +13,7 @@ export const findFaults = (root) => {
   const files = readTree(root)
   return {
     count: files.length,
-    faults: [arrows, names, order, lengths, renders, words, retired, migrations, references].flatMap((rule) =>
+    faults: [arrows, names, order, lengths, renders, words, migrations, references].flatMap((rule) =>
       rule(files),
     ),
   }
