@@ -29,9 +29,11 @@ export const parseEuros = (euros: string | number): Cents | undefined => {
  */
 export const typedEuros = (typed: string): string => typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
 
-/** Euros as a decimal text, as an input or a spreadsheet takes them: 52390 cents are "523.90". */
-export const decimalEuros = (amount: Cents): string =>
-  `${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+/** Euros as a decimal text, as an input or a spreadsheet takes them: 52390 cents are "523.90", -50 are "-0.50". */
+export const decimalEuros = (amount: Cents): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
 
 /** Euros as the decimal number that the JSON of the specifications carries: 52395 cents are 523.95. */
 export const toEuros = (amount: Cents): number => Number(decimalEuros(amount))
