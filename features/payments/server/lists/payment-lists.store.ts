@@ -239,7 +239,7 @@ const exactWays = (search: string): RawBuilder<SqlBool>[] => {
 const searched: SearchedText = {
   table: 'payment_records',
   as: 'payment_records',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
 )`,
 }
