@@ -56,6 +56,16 @@ export const isFound = (searched: SearchedText, search: string): RawBuilder<SqlB
   return every([sql<SqlBool>`${id} = any(array(${rare}))`, ...words])
 }
 
+/** The same, where one column alone holds it: its letters are in the index of all of them. */
+export const isFoundWithin = (
+  searched: SearchedText,
+  column: RawBuilder<string>,
+  search: string,
+): RawBuilder<SqlBool> => {
+  const text = sql<string>`fold_text(' ' || ${column})`
+  return every([isFound(searched, search), ...searchWords(search).map((word) => isHeld(text, word))])
+}
+
 /** Whether few rows of all websites hold it, by what ANALYZE has counted. */
 export const isRarelyHeld = (searched: SearchedText, search: string): boolean =>
   rarePartOf(searched, search) !== undefined
