@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { sortedName } from '#platform/server/postgres/sorted-name.ts'
+import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingOrder, BookingSort } from '#features/bookings/bookings.contract.ts'
-import { sortedName } from '#platform/server/postgres/sorted-name.ts'
+import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 
 /** What a list of bookings is ordered by before the id. */
 export type BookingKey = {
