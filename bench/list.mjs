@@ -176,7 +176,7 @@ const measureStream = async (many) => {
 
 /** The indexes and counters that only the lists need. */
 const parts = `select indexname as name, indexdef as definition from pg_indexes where indexname in
-  ('payment_records_by_amount', 'payment_records_by_status', 'payment_records_by_text')`
+  ('payment_records_by_amount', 'payment_records_by_status', 'payment_records_folded')`
 
 const measureWrites = async ({ pool, url }) => {
   const price = await priceOfListener(url)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { emailAddress, requiredLine, requiredText } from './fields.ts'
+import {
+  changedLines,
+  emailAddress,
+  optionalLine,
+  optionalLines,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from './fields.ts'
 
 /** The sentence with which a text is refused; undefined when it is taken. */
 const refusal = (schema: z.ZodMiniType<string>, text: string): string | undefined =>
@@ -109,6 +117,23 @@ describe('an email address', () => {
   test('is judged at once, however long the text', () => {
     for (const part of ['a', 'a.', 'a@', 'a-', '-', '.', 'a@a.'])
       expect(refusal(emailAddress, part.repeat(20_000))).toBe('Email must be at most 254 characters')
+  })
+})
+
+describe('a text of a field', () => {
+  test.each([
+    ['required', requiredText('Name', 200)],
+    ['optional', optionalText('Name', 200)],
+    ['on one line', requiredLine('Name', 200)],
+    ['optional on one line', optionalLine('Name', 200)],
+    ['of several lines', optionalLines('Name', 200)],
+    ['changed, of several lines', changedLines('Name', 200)],
+  ])('%s is stored in one spelling: accents on their letters, every space an ordinary one', (_, schema) => {
+    expect(schema.parse('\u00a0Jose\u0301\u202fPen\u0303a O’Brien\u3000')).toBe('José Peña O’Brien')
+  })
+
+  test('is counted as it is stored', () => {
+    expect(requiredText('Name', 3).parse('n\u0303n\u0303n\u0303')).toBe('ñññ')
   })
 })
 

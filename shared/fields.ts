@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { $ZodLooseShape } from 'zod/v4/core'
 import { isEmailAddress, noEmailAddress, readEmailAddress } from './text/email-address.ts'
 import { isBlank } from './text/is-blank.ts'
+import { normalizeText } from './text/normalize-text.ts'
 import { websites } from './website.ts'
 
 /** The most characters of each field (decisions, Input). */
@@ -25,6 +26,9 @@ const readable = (label: string) =>
     `${label} contains characters that cannot be stored`,
   )
 
+/** Every text that comes in passes here before it is judged and stored. */
+const plain = z.overwrite(normalizeText)
+
 const tooLong = (label: string, max: number) =>
   z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
 
@@ -47,7 +51,7 @@ const unknownFields = (names: readonly string[]): string => {
 
 /** Text that may be left out or empty: trimmed, at most `max` characters. */
 export const optionalText = (label: string, max: number) =>
-  z.optional(z.string(`${label} must be text`).check(z.trim(), tooLong(label, max), readable(label)))
+  z.optional(z.string(`${label} must be text`).check(plain, z.trim(), tooLong(label, max), readable(label)))
 
 /** Text that must be there: trimmed, `{label} is required` when it is blank, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
@@ -57,6 +61,7 @@ export const requiredText = (label: string, max: number) =>
         issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
     })
     .check(
+      plain,
       z.trim(),
       z.refine((text) => !isBlank(text), { error: `${label} is required`, abort: true }),
       tooLong(label, max),
@@ -72,7 +77,7 @@ export const changedLines = (label: string, max: number) => z.optional(lines(lab
 const lines = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
-    .check(z.overwrite(withPlainLines), z.trim(), tooLong(label, max), readable(label))
+    .check(z.overwrite(withPlainLines), plain, z.trim(), tooLong(label, max), readable(label))
 
 const withPlainLines = (text: string) => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 
@@ -80,6 +85,7 @@ const withPlainLines = (text: string) => text.replace(/\r\n?|[\v\f\u0085\u2028\u
 export const optionalLine = (label: string, max: number) =>
   z._default(
     z.string(`${label} must be text`).check(
+      plain,
       z.trim(),
       tooLong(label, max),
       readable(label),

@@ -1,11 +1,47 @@
-import { findsBeginnings } from './search.ts'
+import { searchWords, waysToHold } from './search.ts'
+import { foldText } from './text/fold-text.ts'
 
-/** Where it is in a text, whatever the case; none where letters change their number with the case. */
-export const placesOf = (text: string, search: string): number[] => {
-  const [whole, part] = [text, search].map((words) => words.toLocaleLowerCase('en')) as [string, string]
-  if (part === '' || whole.length !== text.length || part.length !== search.length) return []
-  const places: number[] = []
-  for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + part.length))
-    if (!findsBeginnings(search) || at === 0 || /\s/.test(whole.charAt(at - 1))) places.push(at)
-  return places
+/** A part of a text: from a character to the one after it. */
+export type FoundPlace = { from: number; to: number }
+
+/** Where the words of a search are in a text, as a list of the server would find them: in order, none within another. */
+export const placesOf = (text: string, search: string): FoundPlace[] => {
+  const { folded, begins } = foldedByLetter(text)
+  const placeAt = (from: number, length: number): FoundPlace => {
+    const last = begins[from + length - 1] ?? 0
+    // all of a letter of which a part is found: ß is ss
+    const to = begins.slice(from + length).find((begin) => begin > last) ?? text.length
+    return { from: begins[from] ?? 0, to }
+  }
+  const places = searchWords(search).flatMap((one) =>
+    waysToHold(one).flatMap((way) =>
+      everyIndex(` ${folded}`, way).map((at) => placeAt(at - 1 + way.indexOf(one.word), one.word.length)),
+    ),
+  )
+  const kept: FoundPlace[] = []
+  for (const { from, to } of places.sort((one, other) => one.from - other.from || other.to - one.to)) {
+    const before = kept.at(-1)?.to ?? 0
+    if (to > before) kept.push({ from: Math.max(from, before), to })
+  }
+  return kept
+}
+
+/** A text folded letter by letter, and where in the text the letter of each of its characters begins; last, where it ends. */
+const foldedByLetter = (text: string) => {
+  const begins: number[] = []
+  let [folded, at] = ['', 0]
+  for (const [letter] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const one = foldText(letter)
+    folded += one
+    for (let n = 0; n < one.length; n++) begins.push(at)
+    at += letter.length
+  }
+  return { folded, begins: [...begins, text.length] }
+}
+
+/** Where each of these parts of a text begins. */
+const everyIndex = (text: string, part: string): number[] => {
+  const found: number[] = []
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found.push(at)
+  return found
 }

@@ -14,9 +14,10 @@ type Described = {
 
 /** The second line of a hit; where nothing that is shown matches, with the one that does. */
 export const withWhatMatches = ({ title, shown, others, id }: Described, search: string): string => {
-  const matches = (text: string) => isFoundIn(text, search)
+  const isFound = (word: string) => isFoundIn([title, ...shown].join(' '), word)
+  const missing = isFound(search) ? [] : search.split(/\s+/).filter((word) => !isFound(word))
   const reference = id !== undefined && idEndOf(search) ? shortReference(id) : undefined
-  const other = [title, ...shown].some(matches) ? undefined : others.find(matches)
+  const other = others.find((text) => missing.some((word) => isFoundIn(text, word)))
   return [...shown, reference ?? other].filter((text) => text !== undefined).join(' · ')
 }
 

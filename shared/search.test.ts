@@ -21,6 +21,34 @@ it.each([
 )
 
 it.each([
+  ['lovelace ada', true],
+  ['two lov', true],
+  ['ada byron', false],
+  ['lo da', false],
+  ['ada  ', true],
+  ['\u200b', false],
+  ['', false],
+])('%s is found in a text that has all its words, in any order: %s', (search, is) => {
+  expect(isFoundIn('Ada Lovelace 上田\nline two', search)).toBe(is)
+})
+
+it.each([
+  ['José Peña', 'Jose Pena'],
+  ['Jose\u0301 Pen\u0303a', 'josé peña'],
+  ['Nguyễn Văn Đức', 'nguyen van duc'],
+  ['Jürgen Müller', 'MULLER'],
+  ['Łukasz Żak', 'Lukasz Zak'],
+  ['Anna Groß', 'Gross'],
+  ['Anna Gross', 'Groß'],
+  ['Conor O’Brien', "o'brien"],
+  ["Conor O'Brien", 'o’brien'],
+  ['Mina\u00a0Kim', 'mina kim'],
+  ['Smith–Jones', 'smith-jones'],
+  ['Τάσος Νικολάου', 'ΤΑΣΟΣ'],
+  ['ＹＵＫＩ', 'yuki'],
+])('%s is found by %s', (text, search) => expect(isFoundIn(text, search)).toBe(true))
+
+it.each([
   ['ab', true],
   ['上田', true],
   ['abc', false],

@@ -13,8 +13,10 @@ import { readFilter } from './read-filter.ts'
 /** Who has paid, or was about to. */
 export const paymentPeople = (parts: SourceParts): MailingSource => ({
   read: async (db, permission, filter) => {
-    const { q, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)
-    const payments = await readAll(paymentSource(db, permission, { ...choice, search: q }))
+    const { q, email, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)
+    const payments = await readAll(
+      paymentSource(db, permission, { ...choice, partOfEmail: email, search: q }),
+    )
     return payments.map((payment) => ({
       id: payment.id,
       name: payment.customerName,

@@ -59,3 +59,32 @@ test('letters come first, whatever their case and accents, then the other writin
     '髙橋',
   ])
 })
+
+test('a letter with a mark stands among those without, as in the lists', () => {
+  const names = [
+    'Zebra',
+    "O'Brien",
+    'Łukasz',
+    'Oakley',
+    'Lz',
+    'École',
+    'Ärzte',
+    'O’Brady',
+    'Abel',
+    "'t Hooft",
+    'Tanaka',
+  ]
+  expect(inDeskOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    'Abel',
+    'Ärzte',
+    'École',
+    'Łukasz',
+    'Lz',
+    'O’Brady',
+    "O'Brien",
+    'Oakley',
+    "'t Hooft",
+    'Tanaka',
+    'Zebra',
+  ])
+})

@@ -1,11 +1,13 @@
+import { nameSortKey } from '#shared/text/fold-text.ts'
+
 /** The order of the desk: by the name as it is written, whatever the case and the accents. */
 export const inDeskOrder = <Person extends { name: string }>(people: readonly Person[]): Person[] =>
   people
-    .map((person) => ({ person, heading: deskHeading(person.name) }))
+    .map((person) => ({ person, heading: deskHeading(person.name), key: nameSortKey(person.name) }))
     .sort(
       (one, other) =>
         rankOf(one.heading) - rankOf(other.heading) ||
-        byName.compare(one.heading, other.heading) ||
+        byName.compare(one.key, other.key) ||
         byName.compare(one.person.name, other.person.name),
     )
     .map(({ person }) => person)

@@ -8,6 +8,7 @@ it.each([
   [letter, 'dear', 'Dear organisers, we arrive on May 27 and need a letter…'],
   [letter, 'nothing of it', 'Dear organisers, we arrive on May 27 and need a letter…'],
   [letter, 'lagos', '…visa office in Lagos, for two people.'],
+  [letter, 'ada lagos', '…visa office in Lagos, for two people.'],
   ['Short.', 'short', 'Short.'],
   ['', 'ada', ''],
   ['x'.repeat(80), 'xxx', `${'x'.repeat(56)}…`],

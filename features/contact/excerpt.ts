@@ -1,14 +1,23 @@
-import { placesOf } from '#shared/found-places.ts'
+import { type FoundPlace, placesOf } from '#shared/found-places.ts'
+import { findsBeginnings } from '#shared/search.ts'
 
 /** Of a long text about so many characters, those around what was searched for where it is not at the beginning. */
 export const excerptOf = (text: string, search: string, length = 56): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  const [at = 0] = placesOf(line, search)
-  const from = at + search.length <= length ? 0 : line.lastIndexOf(' ', Math.max(0, at - 12)) + 1
+  const found = mainPlace(line, search)
+  const from = found.to <= length ? 0 : line.lastIndexOf(' ', Math.max(0, found.from - 12)) + 1
   const rest = line.slice(from)
-  const end =
-    rest.length <= length ? rest.length : endOfWord(rest, Math.max(length, at - from + search.length))
+  const end = rest.length <= length ? rest.length : endOfWord(rest, Math.max(length, found.to - from))
   return `${from > 0 ? '…' : ''}${rest.slice(0, end).trimEnd()}${end < rest.length ? '…' : ''}`
+}
+
+/** Where the longest of what was searched for is; a short word of a longer search says nothing. */
+const mainPlace = (line: string, search: string): FoundPlace => {
+  const [longest = { from: 0, to: 0 }] = placesOf(line, search).sort(
+    (one, other) => other.to - other.from - (one.to - one.from),
+  )
+  const isShort = findsBeginnings(line.slice(longest.from, longest.to))
+  return isShort && !findsBeginnings(search.trim()) ? { from: 0, to: 0 } : longest
 }
 
 /** After the last word that ends before there, or there where the text has no shorter word. */

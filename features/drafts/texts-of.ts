@@ -1,5 +1,6 @@
 import type { ContentPage, Field } from '#content/fields/field.ts'
 import type { StoredContent } from '#content/stored-content.ts'
+import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
 import { pageOf, wayInWords } from './change-words.ts'
 import { placesOf } from './places-of.ts'
@@ -9,10 +10,10 @@ export type FoundText = { path: Path; page: ContentPage; way: string; text: stri
 
 /** The texts in which all typed words are, or in whose record or label they are; at most `most`, texts themselves first. */
 export const searchTexts = (content: StoredContent, typed: string, most = 40): FoundText[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const hits = textsOf(content).flatMap((one) => {
-    const [text, way] = [plain(one.text), plain(one.way)]
+    const [text, way] = [foldText(one.text), foldText(one.way)]
     if (!words.every((word) => text.includes(word) || way.includes(word))) return []
     return [{ one, isText: words.every((word) => text.includes(word)) }]
   })
@@ -33,6 +34,3 @@ export const textsOf = (content: StoredContent): FoundText[] =>
     }))
 
 const typed: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'address', 'time'])
-
-/** Letters alone: `Lucia` finds `Lucía`. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

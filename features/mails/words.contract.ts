@@ -8,7 +8,7 @@ const ofMail = z.object({ website: websiteParam, mail: z.string() })
 
 /** Words from outside: what they may say is judged with the mail (`judgeWords`). */
 const given = (label: string) =>
-  z.string(`${label} must be text`).check(z.maxLength(20_000, `${label} is too long`))
+  z.string(`${label} must be text`).check(z.normalize('NFC'), z.maxLength(20_000, `${label} is too long`))
 const givenWords = { subject: given('The subject'), text: given('The text') }
 
 /** While they are being written nothing is refused. */

@@ -118,13 +118,21 @@ export const listPayments = endpoint({
   replies: records,
 })
 
-/** Lists the payment records of one email address, whatever its case. The list is empty when there are none. */
+/**
+ * Lists the payment records of one email address, whatever its case, or of all that have a part of it. The list is empty when
+ * there are none.
+ */
 export const listPaymentsOfCustomer = endpoint({
   method: 'GET',
   path: '/api/payments/:website/customer/:email',
   access: 'read',
   params: z.object({ website: websiteParam, email: customer }),
-  query: z.object({ ...page, status: z.optional(aStatus) }),
+  query: z.object({
+    ...page,
+    status: z.optional(aStatus),
+    /** `part`: the address may be a part of one; under 3 characters as it begins. */
+    match: z.optional(z.enum(['whole', 'part'], 'match must be whole or part')),
+  }),
   replies: records,
 })
 
@@ -141,6 +149,7 @@ export const listPaymentsOfStatus = endpoint({
 /** What is exported (`shared/exports.ts`): all, or what the list shows with these filters, or the chosen ones of it. */
 export const exportedPayments = z.object({
   status: z.optional(aStatus),
+  /** A part of the address, as the list finds it with `match=part`. */
   email: z.optional(customer),
   q: search,
   sort: page.sort,

@@ -1,4 +1,5 @@
 import { addressKey } from '#shared/text/address-key.ts'
+import { normalizeText } from '#shared/text/normalize-text.ts'
 
 /** Who registers, as far as it tells two people in one tab apart. */
 export type Submitter = { name: string; email: string }
@@ -15,4 +16,4 @@ export const compareSubmitter = (
   return normalize(before.name) === normalize(now.name) ? 'same name' : 'another person'
 }
 
-const normalize = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalize = (text: string): string => normalizeText(text).trim().replace(/\s+/g, ' ').toLowerCase()

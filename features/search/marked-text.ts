@@ -6,13 +6,12 @@ export type TextPart = { text: string; isMarked: boolean }
 /** A text in parts, so that what was searched for can be marked wherever a list would find it. */
 export const markedParts = (text: string, search: string): TextPart[] => {
   const parts: TextPart[] = []
-  let from = 0
-  for (const at of placesOf(text, search)) {
-    if (at < from) continue
-    if (at > from) parts.push({ text: text.slice(from, at), isMarked: false })
-    from = at + search.length
-    parts.push({ text: text.slice(at, from), isMarked: true })
+  let end = 0
+  for (const { from, to } of placesOf(text, search)) {
+    if (from > end) parts.push({ text: text.slice(end, from), isMarked: false })
+    parts.push({ text: text.slice(from, to), isMarked: true })
+    end = to
   }
-  if (from < text.length) parts.push({ text: text.slice(from), isMarked: false })
+  if (end < text.length) parts.push({ text: text.slice(end), isMarked: false })
   return parts
 }

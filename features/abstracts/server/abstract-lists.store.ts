@@ -24,7 +24,7 @@ export type AbstractFilter = {
 export const searchedWords: SearchedText = {
   table: 'abstract_submissions',
   as: 'submission',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || reference || ' ' || title_prefix || ' ' || submission.name || ' ' || email || ' ' || phone || ' '
   || organization_name || ' ' || country
 )`,

@@ -178,7 +178,7 @@ describe('A16 A26 A35 the list of submissions', () => {
         .where(holds(searchedWords, 'fontaine'))
         .explain()
     })
-    expect(JSON.stringify(plan)).toContain('abstract_submissions_by_text')
+    expect(JSON.stringify(plan)).toContain('abstract_submissions_folded')
   })
 })
 

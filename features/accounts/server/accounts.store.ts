@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
@@ -25,7 +26,7 @@ export type Grants = { name: string; role: Role; websites: Website[] }
 
 /** Every account, by name. */
 export const findAccounts = (db: Connection): Promise<AccountRow[]> =>
-  rows(db).orderBy(sql`lower(name)`).orderBy('id').execute()
+  rows(db).orderBy(sortedName(sql`name`)).orderBy('id').execute()
 
 export const findAccount = (db: Connection, id: string): Promise<AccountRow | undefined> =>
   rows(db).where('admin.id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingOrder, BookingSort } from '#features/bookings/bookings.contract.ts'
+import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 
 /** What a list of bookings is ordered by before the id. */
 export type BookingKey = {
@@ -39,11 +40,10 @@ const stayIn = (of: 'p' | 'r') =>
 
 const always = (value: number) => sql<number>`${sql.lit(value)}::bigint`
 
-/** As migrations `bookings_by_name` and `today` have them indexed. The time is part of the id. */
+/** As migrations `fold_texts` and `today` have them indexed. The time is part of the id. */
 export const bookingKeys: Readonly<Record<BookingOrder, BookingKey>> = {
   date: { ...ofRegistration(sql`''`), isIdAlone: true },
-  // whatever the case, letters with accents beside those without
-  name: ofRegistration(sql`lower(r.name)`),
+  name: ofRegistration(sortedName(sql`r.name`)),
   type: ofRegistration(sql`r.presentation_type`),
   stay: ofPayment(stayIn('p'), stayIn('r')),
   payment: ofPayment(progress, always(0)),

@@ -3,6 +3,7 @@ import { stateOf } from '#features/bookings/booking-state.ts'
 import { type Booking, bookingSorts } from '#features/bookings/bookings.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
+import { nameSortKey } from '#shared/text/fold-text.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { blocksOf } from '#tests/blocks-of.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -30,7 +31,7 @@ const progress = ['none', 'CANCELLED', 'EXPIRED', 'FAILED', 'PENDING', 'COMPLETE
 /** What each order goes by, from what the page shows; texts and numbers are compared as they are. */
 const keys: Record<string, (booking: Booking) => string | number> = {
   date: () => 0,
-  name: ({ name }) => name.toLowerCase(),
+  name: ({ name }) => nameSortKey(name),
   type: ({ presentationType }) => presentationType,
   stay: ({ pricingConfig }) => {
     const { nights = 0, guests = 0 } = pricingConfig?.accommodationOption ?? {}

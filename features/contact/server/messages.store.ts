@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
+import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
 import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
@@ -22,7 +23,7 @@ export type MessageChoice = {
 const searched: SearchedText = {
   table: 'contact_messages',
   as: 'm',
-  text: sql<string>`lower(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`,
+  text: sql<string>`fold_text(' ' || m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`,
 }
 
 /** The next `count` messages after one, in the order of the time. */
@@ -125,6 +126,6 @@ export const readColleagues = (connection: Connection, website: Website) =>
         of.and([of('role', '=', 'ADMIN'), sql<boolean>`${website} = any(websites)`]),
       ]),
     )
-    .orderBy('name')
+    .orderBy(sortedName(sql`name`))
     .orderBy('email')
     .execute()

@@ -32,7 +32,7 @@ export type ListedDiscount = DiscountRow & {
 const searched: SearchedText = {
   table: 'discount_requests',
   as: 'request',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || request.name || ' ' || request.email || ' ' || request.phone || ' ' || request.country || ' '
   || request.institute_or_university
 )`,

@@ -130,7 +130,7 @@ const isOf: Readonly<Record<MailFilter, ReturnType<typeof sql<SqlBool>>>> = {
 const searched: SearchedText = {
   table: 'mails',
   as: 'mails',
-  text: sql<string>`lower(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`,
+  text: sql<string>`fold_text(' ' || recipient_name || ' ' || recipient_address || ' ' || subject)`,
 }
 
 const chosen = (connection: Connection, scope: Scope, { search, state, ids: chosenIds }: MailChoice = {}) => {

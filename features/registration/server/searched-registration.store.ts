@@ -5,7 +5,7 @@ import type { SearchedText } from '#platform/server/postgres/search/text-search.
 export const searchedRegistration: SearchedText = {
   table: 'registrations',
   as: 'r',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || r.name || ' ' || r.email || ' ' || r.phone || ' ' || r.country || ' ' || r.institute_or_university || ' '
   || r.presentation_type
 )`,

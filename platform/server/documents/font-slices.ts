@@ -49,7 +49,8 @@ export const piecesBySlice = (text: string, house: HouseFamily, isThere: IsThere
     })
     foreign = []
   }
-  for (const letter of lettersOf(text)) {
+  // no font has an accent alone, and the letter with it is one character
+  for (const letter of lettersOf(text.normalize('NFC'))) {
     const own = sliceIn(house, letter, isThere)
     if (!own) foreign.push(letter)
     else {

@@ -76,8 +76,10 @@ export const typed = (state: DraftState, path: Path, value: Json, judge?: Judge)
   if (refusal && refusal.why !== 'invalid') return refuse(state, key, { ...refusal, mine: value })
   const before = valueAt(state.shown, path)
   if (before === undefined) return state
-  const change: Change = { kind: 'set', path, before, after: value }
-  const message = isSame(before, value) ? undefined : judge?.(state.shown, change)
+  // what is pasted from a Mac may have its accents apart
+  const after = typeof value === 'string' ? value.normalize('NFC') : value
+  const change: Change = { kind: 'set', path, before, after }
+  const message = isSame(before, after) ? undefined : judge?.(state.shown, change)
   if (message) return refuse(state, key, { why: 'invalid', mine: value, message })
   return made(accept(state, key), change)
 }

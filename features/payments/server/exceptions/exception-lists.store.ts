@@ -62,7 +62,7 @@ const chosen = (
 const searched: SearchedText = {
   table: 'payment_exceptions',
   as: 'e',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || coalesce(e.customer_name, '') || ' ' || coalesce(e.customer_email, '') || ' ' || coalesce(e.note, '')
 )`,
 }

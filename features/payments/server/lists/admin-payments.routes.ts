@@ -48,8 +48,8 @@ const listRoutes = (app: FastifyInstance, { db }: Parts): void => {
     return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
   })
   mountBoth(app, listPaymentsOfCustomer, async ({ params, query, permission }, answer, _request, reply) => {
-    const { status, ...page } = query
-    const choice = { email: params.email, status }
+    const { status, match, ...page } = query
+    const choice = { status, [match === 'part' ? 'partOfEmail' : 'email']: params.email }
     return answerList(paymentSource(db, permission, choice, page.sort), page, answer, reply)
   })
   mountBoth(app, listExpiredPayments, async ({ query: page, permission }, answer, _request, reply) =>
@@ -138,6 +138,6 @@ const exportOf = (app: FastifyInstance, { db, clock }: Parts): void =>
       columns: paymentColumns,
       query: exportedPayments,
       rows: (permission, { status, email, q, sort, ids }) =>
-        everyRow(paymentSource(db, permission, { status, email, search: q, ids }, sort)),
+        everyRow(paymentSource(db, permission, { status, partOfEmail: email, search: q, ids }, sort)),
     },
   )

@@ -249,6 +249,30 @@ describe('A24 the calls about payments', () => {
     expect((await ask('optics/customer/%00')).status).toBe(400)
   })
 
+  test('any part of an address finds its payments where a part is asked for, from three characters on anywhere', async () => {
+    const all = await list('optics/all')
+    const [{ customerEmail = '' } = {}] = all
+    const of = (part: string, more = '') =>
+      list(`optics/customer/${encodeURIComponent(part)}?match=part${more}`)
+    const having = (part: string) => idsOf(all.filter((one) => one.customerEmail.includes(part)))
+    expect(idsOf(await of(customerEmail.toUpperCase()))).toEqual(having(customerEmail))
+    for (const part of ['gate', 'gate.', '@', customerEmail.slice(3, 14), customerEmail.slice(-15, -3)]) {
+      const found = part === '@' ? [] : having(part)
+      expect(idsOf(await of(part)), part).toEqual(found)
+    }
+    expect(having('gate').length).toBeGreaterThan(100)
+    // it begins an address, or is in the name and the institute alone
+    expect(idsOf(await of('de'))).toEqual(having('delegate'))
+    expect(await of('ga')).toEqual([])
+    expect(await of('Institute')).toEqual([])
+    expect(idsOf(await of('gate', '&status=FAILED'))).toEqual(
+      idsOf(all.filter(({ status }) => status === 'FAILED').filter((one) => having('gate').includes(one.id))),
+    )
+    const page = await ask('optics/customer/gate?match=part&limit=3&sort=amount')
+    expect(idsOf(page.body)).toHaveLength(3)
+    expect((await ask('optics/customer/gate?match=all')).status).toBe(400)
+  })
+
   test('what cannot be understood is refused with a sentence', async () => {
     const refused = async (path: string) => {
       const { status, body } = await ask(path)
@@ -467,12 +491,12 @@ describe('A24 the search', () => {
       const { rows } = await db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_indexscan = off`.execute(tx)
-        return sql<Record<string, string>>`explain select id from payment_records where lower(
+        return sql<Record<string, string>>`explain select id from payment_records where fold_text(
           ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country) like ${pattern}`.execute(
           tx,
         )
       })
-      expect(JSON.stringify(rows), pattern).toContain('payment_records_by_text')
+      expect(JSON.stringify(rows), pattern).toContain('payment_records_folded')
     }
   })
 })

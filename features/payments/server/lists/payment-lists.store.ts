@@ -11,6 +11,7 @@ import {
   idEnds,
   idsBeginning,
   isFound,
+  isFoundWithin,
   literally,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -66,6 +67,8 @@ export type PaymentChoice = {
   status?: PaymentStatus | undefined
   /** The whole address, whatever its case. */
   email?: string | undefined
+  /** A part of the address, found as a search finds it. */
+  partOfEmail?: string | undefined
   paysFor?: PayableKind
   /** Part of the name, email, institute or country, or of the id of the session or of the record; an amount; a reference. */
   search?: string | undefined
@@ -175,12 +178,13 @@ const anIntent = /^pi_\w{6,}$/
 const chosen = (
   connection: Connection,
   website: Website,
-  { status, email, paysFor, search, ids }: PaymentChoice,
+  { status, email, partOfEmail, paysFor, search, ids }: PaymentChoice,
 ) => {
   let query = connection.selectFrom('paymentRecords').where('website', '=', website)
   if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
   if (email !== undefined) query = query.where(isAddress('customerEmail', email))
+  if (partOfEmail) query = query.where(isFoundWithin(searched, sql`customer_email`, partOfEmail))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
   return search ? query.where(named(website, search) ?? found(website, search)) : query
 }
@@ -239,7 +243,7 @@ const exactWays = (search: string): RawBuilder<SqlBool>[] => {
 const searched: SearchedText = {
   table: 'payment_records',
   as: 'payment_records',
-  text: sql<string>`lower(
+  text: sql<string>`fold_text(
   ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country
 )`,
 }

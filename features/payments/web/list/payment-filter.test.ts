@@ -13,10 +13,10 @@ it('A8 asks the call of the status, that of the customer, and both at once', () 
     '/api/payments/nursing/status/FAILED?limit=50&sort=-date',
   )
   expect(addressFor({ email: ' a/b+c@example.org ', sort: 'amount' })).toBe(
-    '/api/payments/nursing/customer/a%2Fb%2Bc%40example.org?limit=25&sort=amount',
+    '/api/payments/nursing/customer/a%2Fb%2Bc%40example.org?limit=25&sort=amount&match=part',
   )
   expect(addressFor({ email: 'a@example.org', status: 'PENDING' }, 'date:1:x')).toBe(
-    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&cursor=date%3A1%3Ax&status=PENDING',
+    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&cursor=date%3A1%3Ax&match=part&status=PENDING',
   )
 })
 
@@ -26,7 +26,7 @@ it('asks for what the search has found, of a status too; an address counts befor
     '/api/payments/nursing/status/FAILED?limit=25&sort=-date&q=ada',
   )
   expect(addressFor({ q: 'ada', email: 'a@example.org' })).toBe(
-    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date',
+    '/api/payments/nursing/customer/a%40example.org?limit=25&sort=-date&match=part',
   )
 })
 

@@ -34,8 +34,8 @@ const oneOf = <Known extends string>(known: readonly Known[], text: string | und
   known.find((one) => one === text)
 
 /**
- * The call that answers to the filter. An email address is requested on its own, with the status where both are given;
- * the status has a call of its own.
+ * The call that answers to the filter. A part of an email address is requested on its own, with the status where both are
+ * given; the status has a call of its own.
  */
 export const callOf = (
   website: Website,
@@ -47,7 +47,7 @@ export const callOf = (
     const params = { website, email }
     return {
       endpoint: listPaymentsOfCustomer,
-      args: { params, query: { ...query, ...(status && { status }) } },
+      args: { params, query: { ...query, match: 'part' as const, ...(status && { status }) } },
     }
   }
   const searched = { ...query, ...(q && { q }) }

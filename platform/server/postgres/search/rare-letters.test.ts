@@ -38,7 +38,7 @@ await db
   .execute()
 const analyze = () => sql`analyze contact_messages`.execute(db)
 
-const text = sql<string>`lower(' ' || name || ' ' || email || ' ' || subject || ' ' || message)`
+const text = sql<string>`fold_text(' ' || name || ' ' || email || ' ' || subject || ' ' || message)`
 const searched = { table, as: table, text }
 const findBy = async (search: string, condition = holds, website: Website = 'renewable') => {
   const rows = await db
