@@ -7,6 +7,11 @@ import { readContent, withSettings } from '#features/events/server/read-content.
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createWordsOf } from '#features/mails/server/words/words-of.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
+import { findCalendarIdentity } from '#features/website-content/server/calendar-identities.store.ts'
+import {
+  calendarHost,
+  keepCalendarIdentities,
+} from '#features/website-content/server/keep-calendar-identities.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -118,8 +123,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
     origins: createOrigins({ ...config, port: () => port }),
     pages: () => mounted,
   })
-  const { version } = parts
 
+  await keepIdentities(config, parts)
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) mounted = await addPages(app, given, parts)
@@ -128,7 +133,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
   const wakeups = wakeupsOf(db)
-  const news = await startChangeNews({ address, log, version, wakeups, ...(timer && { timer }) })
+  const news = await startChangeNews({ ...parts, address, wakeups, ...(timer && { timer }) })
   const letters = await keepRareLetters({ db, log, timer })
   // there is an address for its webhooks now
   sandbox?.wake()
@@ -141,7 +146,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version,
+    version: parts.version,
     startJobs: () => {
       jobs ??= startAllJobs(parts, timer)
     },
@@ -165,6 +170,10 @@ export const startProduct = async (given: Given): Promise<Product> => {
     },
   }
 }
+
+/** Before anyone can publish: what the agenda is known by then is kept. */
+const keepIdentities = ({ publicUrl }: Config, { db, contentOf, origins }: ReturnType<typeof partsOf>) =>
+  keepCalendarIdentities({ db, contentOf, homeOf: origins.homeOf, publicUrl })
 
 /** What is not in this process alone: the files, and where limits are counted. */
 const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: string) => ({
@@ -241,6 +250,9 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
+    calendarIdentityOf: (website: Website) => findCalendarIdentity(db, website),
+    calendarHostOf: async (website: Website) =>
+      calendarHost(await findCalendarIdentity(db, website), made.origins.homeOf(website)),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,

@@ -57,6 +57,7 @@ type Registrations = {
   accommodationGuests: number | null
   extraNights: number | null
   accompanyingPerson: boolean | null
+  changedAt: Date | null
 }
 
 /** What payers want to read of themselves on the receipt. */
@@ -402,6 +403,13 @@ type WebsiteSettings = {
   refundRule: string | null
   version: Generated<number>
   savedAt: Date | null
+}
+
+/** By what calendars know the entries of a website. */
+type CalendarIdentities = {
+  website: Fixed<Website>
+  host: string | null
+  names: ColumnType<unknown, string, string>
 }
 
 /** What organisers have put aside of the first steps of their website. */
@@ -774,6 +782,7 @@ export type Schema = {
   erasures: Erasures
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps
+  calendarIdentities: CalendarIdentities
   contentDrafts: ContentDrafts
   contentChanges: ContentChanges
   contentVersions: ContentVersions

@@ -40,6 +40,8 @@ const listed = [
   'productName',
   'description',
   'orderReference',
+  'registrationId',
+  'discountRequestId',
   'pricingConfigId',
   'presentationCents',
   'accommodationCents',
