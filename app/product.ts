@@ -7,10 +7,9 @@ import { readContent, withSettings } from '#features/events/server/read-content.
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createWordsOf } from '#features/mails/server/words/words-of.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
-import { findCalendarIdentity } from '#features/website-content/server/calendar-identities.store.ts'
 import {
-  calendarHost,
   keepCalendarIdentities,
+  readCalendarIdentities,
 } from '#features/website-content/server/keep-calendar-identities.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -109,6 +108,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = given
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   const shared = await sharedOf(given, sessionKey)
+  await keepIdentities(given)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
@@ -124,7 +124,6 @@ export const startProduct = async (given: Given): Promise<Product> => {
     pages: () => mounted,
   })
 
-  await keepIdentities(config, parts)
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
   if (pages) mounted = await addPages(app, given, parts)
@@ -172,8 +171,11 @@ export const startProduct = async (given: Given): Promise<Product> => {
 }
 
 /** Before anyone can publish: what the agenda is known by then is kept. */
-const keepIdentities = ({ publicUrl }: Config, { db, contentOf, origins }: ReturnType<typeof partsOf>) =>
-  keepCalendarIdentities({ db, contentOf, homeOf: origins.homeOf, publicUrl })
+const keepIdentities = ({ config, db, log }: Given) => {
+  const { homeOf } = createOrigins({ ...config, port: () => config.port })
+  const contentOf = (website: Website) => readContent(db, website, log)
+  return keepCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
+}
 
 /** What is not in this process alone: the files, and where limits are counted. */
 const sharedOf = async ({ config, db, clock, log, timer }: Given, sessionKey: string) => ({
@@ -250,9 +252,7 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
-    calendarIdentityOf: (website: Website) => findCalendarIdentity(db, website),
-    calendarHostOf: async (website: Website) =>
-      calendarHost(await findCalendarIdentity(db, website), made.origins.homeOf(website)),
+    ...readCalendarIdentities(db, made.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,

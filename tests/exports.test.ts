@@ -35,9 +35,9 @@ const heads: Record<ExportList | 'audit', string> = {
   payments:
     'Payment ID,Reference,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
   bookings:
-    'Reference,Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Reference,Payment Record ID,Booking ID',
   discounts:
-    'id,reference,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version',
+    'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version,reference',
   sessions: 'ID,Session option',
   interests: 'ID,Interest',
   accommodations: 'ID,Nights,Guests,Price (€)',

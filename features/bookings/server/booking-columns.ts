@@ -15,7 +15,6 @@ const registrantColumns = Object.fromEntries(
 
 /** Every field of a booking, in the words of its page. */
 export const bookingColumns: ListColumns<Booking> = {
-  Reference: ({ id }) => shortReference(id),
   ...registrantColumns,
   Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
   Refunded: ({ paymentRecord }) => yesOrNo(paymentRecord?.refunded),
@@ -36,6 +35,7 @@ export const bookingColumns: ListColumns<Booking> = {
   Registered: ({ createdAt }) => momentCell(createdAt),
   'Added by organiser': ({ addedByHand }) => yesOrNo(addedByHand),
   Cancelled: ({ cancelledAt }) => momentCell(cancelledAt),
+  Reference: ({ id }) => shortReference(id),
   'Payment Record ID': ({ paymentRecord }) => paymentRecord?.id ?? null,
   'Booking ID': ({ id }) => id,
 }

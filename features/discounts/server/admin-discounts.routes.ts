@@ -23,7 +23,6 @@ import { discountSource } from './list-discounts.ts'
 
 const columns: ListColumns<DiscountRecord> = {
   id: ({ id }) => id,
-  reference: ({ id }) => shortReference(id),
   name: ({ name }) => name,
   customerEmail: ({ customerEmail }) => customerEmail,
   amountTotal: ({ amountTotal }) => eurosCell(amountTotal),
@@ -43,6 +42,7 @@ const columns: ListColumns<DiscountRecord> = {
   decidedAt: ({ decidedAt }) => momentCell(decidedAt),
   answerNote: ({ answerNote }) => answerNote,
   version: ({ version }) => version,
+  reference: ({ id }) => shortReference(id),
 }
 
 const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })

@@ -33,6 +33,16 @@ export const keepCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl 
   }
 }
 
+/** Reads what is kept: whole, and what is behind the `@` alone. */
+export const readCalendarIdentities = (db: Connection, homeOf: Parts['homeOf']) => {
+  const calendarIdentityOf = (website: Website) => findCalendarIdentity(db, website)
+  return {
+    calendarIdentityOf,
+    calendarHostOf: async (website: Website) =>
+      calendarHost(await calendarIdentityOf(website), homeOf(website)),
+  }
+}
+
 /** By what the items of an agenda were known before they were known by their ids: by their places. */
 const namesByPlace = (website: Website, { agenda, event }: WebsiteContent): CalendarIdentity['names'] =>
   Object.fromEntries(
