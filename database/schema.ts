@@ -46,6 +46,8 @@ type Registrations = {
   registrationType: Fixed<string>
   presentationType: Fixed<string>
   createdAt: Fixed<Date>
+  /** When the registrant or an organiser has last changed it; null: never. */
+  changedAt: Date | null
   version: Generated<number>
   cancelledAt: Date | null
   addedByHand: Generated<boolean>
@@ -57,7 +59,6 @@ type Registrations = {
   accommodationGuests: number | null
   extraNights: number | null
   accompanyingPerson: boolean | null
-  changedAt: Date | null
 }
 
 /** What payers want to read of themselves on the receipt. */
