@@ -52,6 +52,7 @@ import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { secondStepOf } from '#features/second-factor/server/log-in.ts'
 import { secondFactorRoutes } from '#features/second-factor/server/second-factor.routes.ts'
 import { agendaDownloadRoutes } from '#features/website-content/server/agenda-downloads.routes.ts'
+import type { CalendarIdentity } from '#features/website-content/server/calendar-identities.store.ts'
 import { websiteContentRoutes } from '#features/website-content/server/website-content.routes.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
@@ -69,6 +70,7 @@ import type { Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { rehearsalRoutes } from '#sandbox/rehearsal/server/rehearsal.routes.ts'
 import type { Failure } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
 import { mailingSources } from './mailing-lists/mailing-sources.ts'
 import type { Pages } from './pages.ts'
 import { type PreviewOf, previewRoutes } from './preview/preview.ts'
@@ -104,6 +106,9 @@ export type ApiParts = PaymentParts &
     /** Answers before the router where it can; without it the router answers at once. */
     answerFirst?: AnswerFirst
     contentFor: GivenContent['contentFor']
+    /** By what calendars know the entries of a website. */
+    calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined>
+    calendarHostOf: (website: Website) => Promise<string>
     /** What the preview shows. */
     previewOf: PreviewOf
     /** The pages, once they are mounted. */
@@ -147,7 +152,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
   searchEngineRoutes(app, origins)
   securityContactRoute(app, { ...origins, contentOf: parts.contentOf, clock })
   websiteContentRoutes(app, { ...origins, contentFor: parts.contentFor, clock: parts.clock })
-  agendaDownloadRoutes(app, { ...origins, contentOf: parts.contentOf })
+  agendaDownloadRoutes(app, { ...parts, ...origins })
   pricingRoutes(app, { ...parts, limits, repeats })
   registrationRoutes(app, { ...parts, limits })
   ownRegistrationRoutes(app, { ...parts, limits, documents })

@@ -7,6 +7,10 @@ import { readContent, withSettings } from '#features/events/server/read-content.
 import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createWordsOf } from '#features/mails/server/words/words-of.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
+import {
+  keepCalendarIdentities,
+  readCalendarIdentities,
+} from '#features/website-content/server/keep-calendar-identities.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -104,6 +108,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   const { config, db, address, clock, log, pages, timer } = given
   const sessionKey = await readSessionKey(config.sessionKey, config.dataDir)
   const shared = await sharedOf(given, sessionKey)
+  await keepIdentities(given)
   let url: string | undefined
   const { provider, sandbox } = await startPayments(given, sessionKey, () => url)
 
@@ -118,7 +123,6 @@ export const startProduct = async (given: Given): Promise<Product> => {
     origins: createOrigins({ ...config, port: () => port }),
     pages: () => mounted,
   })
-  const { version } = parts
 
   const app = createApi(parts)
   if (sandbox) hostedPageRoutes(app, { db, clock })
@@ -128,7 +132,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
   const wakeups = wakeupsOf(db)
-  const news = await startChangeNews({ address, log, version, wakeups, ...(timer && { timer }) })
+  const news = await startChangeNews({ ...parts, address, wakeups, ...(timer && { timer }) })
   const letters = await keepRareLetters({ db, log, timer })
   // there is an address for its webhooks now
   sandbox?.wake()
@@ -141,7 +145,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
     sandbox,
     provider,
     handlers,
-    version,
+    version: parts.version,
     startJobs: () => {
       jobs ??= startAllJobs(parts, timer)
     },
@@ -164,6 +168,13 @@ export const startProduct = async (given: Given): Promise<Product> => {
       await stopProduct({ app, jobs, others, timer }, haste)
     },
   }
+}
+
+/** Before anyone can publish: what the agenda is known by then is kept. */
+const keepIdentities = ({ config, db, log }: Given) => {
+  const { homeOf } = createOrigins({ ...config, port: () => config.port })
+  const contentOf = (website: Website) => readContent(db, website, log)
+  return keepCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
 }
 
 /** What is not in this process alone: the files, and where limits are counted. */
@@ -241,6 +252,7 @@ const partsOf = (given: Given, made: Made) => {
     publisher: () => made.pages()?.publisher ?? publisherWithoutPages,
     contentFor,
     during,
+    ...readCalendarIdentities(db, made.origins.homeOf),
     previewOf: (website: Website, number?: number) => previewWithSettings(db, website, number),
     withSettings: (website: Website, content: WebsiteContent) => withSettings(db, website, content),
     db,

@@ -77,6 +77,8 @@ const pastSpeaker = z.object({
 export type PastSpeaker = z.output<typeof pastSpeaker>
 
 export const agendaItem = z.object({
+  /** By which calendars know it, wherever it moves. */
+  id: z.optional(z.string()),
   /** From and to in local time, `09:00-09:45`. */
   time: z
     .string()
@@ -293,7 +295,13 @@ export const websiteContent = z.object({
     discount: z.object({ title: z.string(), intro: z.string() }),
   }),
 })
-export type WebsiteContent = z.output<typeof websiteContent>
+export type WebsiteContent = z.output<typeof websiteContent> & {
+  /** Which publication and settings it is of; absent before it is on a website. */
+  revision?: Revision
+}
+
+/** `number` grows with each publication and each saved change of the event; `at`: when the last one was, null before the first. */
+export type Revision = { number: number; at: Date | null }
 
 /** What a website says now: the default content with what its organisers have set. */
 export type ContentOf = (website: Website) => Promise<WebsiteContent>

@@ -46,6 +46,8 @@ type Registrations = {
   registrationType: Fixed<string>
   presentationType: Fixed<string>
   createdAt: Fixed<Date>
+  /** When the registrant or an organiser has last changed it; null: never. */
+  changedAt: Date | null
   version: Generated<number>
   cancelledAt: Date | null
   addedByHand: Generated<boolean>
@@ -402,6 +404,13 @@ type WebsiteSettings = {
   refundRule: string | null
   version: Generated<number>
   savedAt: Date | null
+}
+
+/** By what calendars know the entries of a website. */
+type CalendarIdentities = {
+  website: Fixed<Website>
+  host: string | null
+  names: ColumnType<unknown, string, string>
 }
 
 /** What organisers have put aside of the first steps of their website. */
@@ -774,6 +783,7 @@ export type Schema = {
   erasures: Erasures
   websiteSettings: WebsiteSettings
   firstSteps: FirstSteps
+  calendarIdentities: CalendarIdentities
   contentDrafts: ContentDrafts
   contentChanges: ContentChanges
   contentVersions: ContentVersions

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { auditCsvPath, listAudit } from '#features/audit/audit.contract.ts'
+import { auditFilePath, listAudit } from '#features/audit/audit.contract.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
@@ -197,7 +197,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     )
 
     mishaps.expect(/500/)
-    await page.route(`**${auditCsvPath}?*`, (route) =>
+    await page.route(`**${auditFilePath('csv')}?*`, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
     )
     await button.click()
@@ -205,7 +205,7 @@ test('the audit tells who has changed what, is filtered and exported, says what 
     await expect(button).toHaveText('Export CSV')
 
     await page.unrouteAll()
-    const letGo = await holdAnswers(page, `**${auditCsvPath}?*`)
+    const letGo = await holdAnswers(page, `**${auditFilePath('csv')}?*`)
     const again = page.waitForEvent('download')
     await button.click()
     await expect(button).toHaveText('Exporting...')

@@ -68,6 +68,7 @@ export const figures: BookingFigures = {
 
 /** What is known of a booking's payment. */
 export const paymentOf = ({ paymentRecord, ...booking }: Booking): PaymentRecord => ({
+  reference: 'R-7K4M-2QXT',
   id: paymentRecord?.id ?? '',
   sessionId: 'cs_test_a1B7kQ2vYp9LmN4xZs8RtU3w',
   paymentIntentId: 'pi_3a1B7kQ2vYp9LmN4xZs8RtU3wQ',

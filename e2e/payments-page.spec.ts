@@ -55,6 +55,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 const aPayment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
   id: '019ad000-0000-7000-8000-000000000000',
+  reference: 'R-7K4M-2QXT',
   sessionId: null,
   paymentIntentId: null,
   url: null,
@@ -356,6 +357,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await page.getByRole('button', { name: `Copy All of ${one.name}` }).click()
     await expect.poll(() => copied(page)).toContain(`Customer email: ${one.email}\n`)
     expect(await copied(page)).toContain(`Payment ID: ${one.id}\n`)
+    expect(await copied(page)).toMatch(/\nCreated \(UTC\): \d{4}-\d\d-\d\dT[\d:.]+Z\n/)
 
     await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
     await page.getByRole('checkbox', { name: `Select ${two.name}` }).check()
@@ -381,6 +383,13 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     expect(await save('Export CSV')).toEqual(
       (await truth(product, sql`status = 'FAILED'`)).map(({ id }) => id),
     )
+    const [excel] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Excel file of all' }).click(),
+    ])
+    expect(excel.suggestedFilename()).toMatch(/^plenary-payments-nursing-\d{4}-\d\d-\d\d\.xlsx$/)
+    // a ZIP, as every XLSX is
+    expect((await readFile(await excel.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     await choose(page, 'ALL')
   })
 

@@ -18,7 +18,7 @@ const closeSheet = async (page: Page) => {
 
 /** The list as a file, and nothing else that could be done with it. */
 const exportsAlone = async (page: Page, list: string) => {
-  await expect(actions(page)).toHaveText(['Export CSV', 'Refresh'])
+  await expect(actions(page)).toHaveText(['Export CSV', 'Excel', 'Refresh'])
   const saved = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
   expect((await saved).suggestedFilename()).toMatch(new RegExp(`^plenary-${list}-nursing-.*\\.csv$`))

@@ -34,6 +34,8 @@ const parts: ApiParts = {
   wordsOf: unused,
   mailKinds: unused,
   contentFor: unused,
+  calendarIdentityOf: unused,
+  calendarHostOf: unused,
   previewOf: unused,
   pages: () => undefined,
   publisher: unused,

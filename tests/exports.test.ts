@@ -1,15 +1,21 @@
+import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditCsvPath } from '#features/audit/audit.contract.ts'
+import { auditFilePath } from '#features/audit/audit.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { xlsxType } from '#platform/server/documents/xlsx.ts'
 import {
+  type ExportFormat,
   type ExportList,
+  exportFormats,
   exportLists,
   exportPath,
   ownerExportLists,
   ownerExportPath,
 } from '#shared/exports.ts'
 import { newId } from '#shared/ids.ts'
+import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { insertAbstracts } from './many-abstracts.ts'
@@ -27,11 +33,11 @@ const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites:
 /** What the columns of each list are called: no field of a list is left out, and none comes by chance. */
 const heads: Record<ExportList | 'audit', string> = {
   payments:
-    'Payment ID,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
+    'Payment ID,Reference,Created (UTC),Status,Provider status,Amount,Amount in cents,Refunded,Lost in disputes,Revenue,Currency,Customer name,Customer email,Institute,Country,Registration type,Presentation type,Product,Description,Order reference,Pricing configuration ID,Total price,Presentation price,Accommodation price,Nights,Guests,Processing fee,Processing fee (%),Provider,Recorded by,Live money,Dispute,To review,Session ID,Payment intent ID,Payment URL,Session created (UTC),Session expires (UTC),Updated (UTC)',
   bookings:
-    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Payment Record ID,Booking ID',
+    'Name,Email,Phone,Country,Title,Institute,Registration Type,Presentation Type,Payment,Refunded,Amount Paid (EUR),Paid by,Real Money,Presentation Price (EUR),Paid Presentation Type,Nights,Guests,Accommodation Price (EUR),Processing Fee (%),Total Price (EUR),Price of the Unpaid Room Request (EUR),Accompanying Person,Extra Nights,Registered,Added by organiser,Cancelled,Reference,Payment Record ID,Booking ID',
   discounts:
-    'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version',
+    'id,name,customerEmail,amountTotal,status,createdAt,sessionId,phone,instituteOrUniversity,country,description,orderReference,livemode,refunded,uncounted,amountRequested,decision,decidedAt,answerNote,version,reference',
   sessions: 'ID,Session option',
   interests: 'ID,Interest',
   accommodations: 'ID,Nights,Guests,Price (€)',
@@ -44,9 +50,9 @@ const heads: Record<ExportList | 'audit', string> = {
   'mailing-recipients':
     'Name,Address,State,Attempts,Answer code,What the server said,Next attempt (UTC),Settled (UTC),Id',
   receipts:
-    'Number,Kind,Issued (UTC),Amount (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
+    'Number,Reference,Kind,Issued (UTC),Amount (EUR),Net (EUR),Processing Fee (EUR),Total (EUR),Net effect (EUR),Live money,Name,Institute,Country,Email,Payment ID,Refund ID,Organisation,Billing Address,VAT or Tax Number,Order Number',
   exceptions:
-    'Exception ID,Opened (UTC),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Payment ID,Payment status,Session ID,Payment intent ID,Answered (UTC),Answered by,Answer,Note',
+    'Exception ID,Opened (UTC),Reason,Reason code,Amount,Amount in cents,Currency,Customer name,Customer email,Provider,Live money,Reference,Payment ID,Payment status,Session ID,Payment intent ID,Answered (UTC),Answered by,Answer,Note',
   audit: 'Time (UTC),Who,Website,Action,Subject,Old,New',
 }
 const lists = Object.keys(heads) as (ExportList | 'audit')[]
@@ -153,22 +159,36 @@ beforeAll(async () => {
   for (let round = 0; round < 3; round++) await product.runJobs()
 })
 
-const fileOf = (list: ExportList | 'audit', website: Website, headers = admin) =>
-  app.inject({
-    url:
-      list === 'audit' ? `${auditCsvPath}?website=${website}` : exportPath(list).replace(':website', website),
-    headers,
-  })
+const fileOf = (
+  list: ExportList | 'audit',
+  website: Website,
+  headers = admin,
+  format: ExportFormat = 'csv',
+) => {
+  const path =
+    list === 'audit'
+      ? `${auditFilePath(format)}?website=${website}`
+      : exportPath(list, format).replace(':website', website)
+  return app.inject({ url: path, headers })
+}
 
-/** As RFC 4180 reads it. */
-const cellsOf = (text: string): string[][] => {
-  const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
-  const lines: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of cells) {
-    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') lines.push([])
-  }
-  return lines.slice(0, -1)
+/** As another program reads it that holds files to RFC 4180. */
+const cellsOf = (text: string): string[][] => parse(text)
+
+/** The cells of the first sheet by their addresses, as another program reads them. */
+const sheetOf = (bytes: Uint8Array): WorkSheet => {
+  const { Sheets, SheetNames } = read(bytes, { cellDates: true, UTC: true })
+  return Sheets[SheetNames[0] ?? ''] ?? {}
+}
+
+const textOf = (cell: CellObject | undefined): string =>
+  cell?.v instanceof Date ? cell.v.toISOString() : String(cell?.v ?? '')
+
+/** What stands in the CSV, as a sheet says it: 12.50 is the number 12.5, and a moment is read to the millisecond before. */
+const asIn = (cell: CellObject | undefined, text: string): string => {
+  if (cell?.t === 'n') return String(Number(text))
+  const isSame = cell?.v instanceof Date && Math.abs(cell.v.getTime() - Date.parse(text)) <= 1
+  return isSame ? textOf(cell) : text
 }
 
 describe('the file of every list', () => {
@@ -200,6 +220,71 @@ describe('the file of every list', () => {
     },
   )
 
+  test.each(lists)(
+    'of %s has the same rows and columns in Excel, where nothing is a formula and texts are what was written',
+    async (list) => {
+      const [head = [], ...rows] = cellsOf((await fileOf(list, 'renewable')).body.slice(1))
+      const { rawPayload, headers, statusCode } = await fileOf(list, 'renewable', admin, 'xlsx')
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe(xlsxType)
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(`"plenary-${list}-renewable-\\d{4}-\\d\\d-\\d\\d\\.xlsx"`),
+      )
+      const sheet = sheetOf(rawPayload)
+      const at = (row: number, column: number): CellObject | undefined =>
+        sheet[utils.encode_cell({ r: row, c: column })]
+      expect(head.map((_, column) => at(0, column)?.v)).toEqual(head)
+      expect(sheet['!ref']).toBe(utils.encode_range({ r: 0, c: 0 }, { r: rows.length, c: head.length - 1 }))
+      const inSheet = rows.map((row, place) => row.map((_, column) => textOf(at(place + 1, column))))
+      const inCsv = rows.map((row, place) =>
+        row.map((text, column) => asIn(at(place + 1, column), text.replace(/^'(?=[=+@-])/, ''))),
+      )
+      expect(inSheet).toEqual(inCsv)
+      expect(Object.values(sheet).filter((cell: CellObject) => cell.f !== undefined)).toEqual([])
+      for (const [column, name] of head.entries())
+        if (name.endsWith('(UTC)'))
+          for (const place of rows.keys()) expect(['d', undefined]).toContain(at(place + 1, column)?.t)
+    },
+  )
+
+  test('of bookings and payments in Excel holds money as numbers and a telephone number as a text', async () => {
+    const ofList = async (list: ExportList) => {
+      const sheet = sheetOf((await fileOf(list, 'renewable', admin, 'xlsx')).rawPayload)
+      const [row = {}] = utils.sheet_to_json<Record<string, unknown>>(sheet, { raw: true })
+      return row
+    }
+    const booking = await ofList('bookings')
+    expect(booking['Total Price (EUR)']).toEqual(expect.any(Number))
+    expect(booking['Phone']).toBe(phone)
+    expect(booking['Registered']).toBeInstanceOf(Date)
+    expect((await ofList('payments'))['Amount']).toEqual(booking['Total Price (EUR)'])
+  })
+
+  test('names the short reference by which people write and call, and a receipt its net, fee and total', async () => {
+    const rowsOf = async (list: ExportList) => {
+      const { body } = await fileOf(list, 'renewable')
+      return parse<Record<string, string>>(body.slice(1), { columns: true })
+    }
+    const [booking] = await rowsOf('bookings')
+    const reference = shortReference(booking?.['Booking ID'] ?? '')
+    expect(reference).toMatch(/^R-\w{4}-\w{4}$/)
+    for (const list of ['bookings', 'payments', 'receipts', 'exceptions'] as const)
+      expect(
+        (await rowsOf(list)).map((row) => row['Reference']),
+        list,
+      ).toContain(reference)
+    const [request] = await rowsOf('discounts')
+    expect(request?.['reference']).toBe(shortReference(request?.['id'] ?? ''))
+
+    const [receipt] = await rowsOf('receipts')
+    const [net, fee, total] = ['Net (EUR)', 'Processing Fee (EUR)', 'Total (EUR)'].map(
+      (name) => receipt?.[name],
+    )
+    expect(Number(fee)).toBeGreaterThan(0)
+    expect((Number(net) + Number(fee)).toFixed(2)).toBe(total)
+    expect(total).toBe(receipt?.['Amount (EUR)'])
+  })
+
   test.each(ownerExportLists)(
     'of %s is for owners alone, has every column, and no cell is a formula',
     async (list) => {
@@ -220,8 +305,15 @@ describe('the file of every list', () => {
       const own = rows.find((row) => row.includes(`'+${list}@example.org`))
       expect(own).toContain("'=Invited")
       for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@]|^[\t\r\n]/)
-      expect((await app.inject({ url, headers: viewer })).statusCode).toBe(403)
-      expect((await app.inject({ url })).statusCode).toBe(401)
+      const inExcel = ownerExportPath(list, 'xlsx')
+      const sheet = sheetOf((await app.inject({ url: inExcel, headers: admin })).rawPayload)
+      const names = utils.sheet_to_json<string[]>(sheet, { header: 1 })
+      expect(names[0]).toEqual(head)
+      expect(names).toHaveLength(rows.length + 1)
+      for (const path of [url, inExcel]) {
+        expect((await app.inject({ url: path, headers: viewer })).statusCode).toBe(403)
+        expect((await app.inject({ url: path })).statusCode).toBe(401)
+      }
     },
   )
 
@@ -255,9 +347,11 @@ describe('the file of every list', () => {
           'abstract-submissions',
         ].includes(list),
     ).toBe(true)
-    expect((await fileOf(list, 'renewable', viewer)).statusCode).toBe(403)
-    expect(
-      (await app.inject({ url: exportPath('payments').replace(':website', 'renewable') })).statusCode,
-    ).toBe(401)
+    for (const format of exportFormats) {
+      expect((await fileOf(list, 'renewable', viewer, format)).statusCode).toBe(403)
+      expect((await fileOf(list, 'renewable', {} as typeof admin, format)).statusCode).toBe(401)
+    }
+    const sheet = sheetOf((await fileOf(list, 'optics', viewer, 'xlsx')).rawPayload)
+    expect(utils.sheet_to_json(sheet)).toHaveLength(own.length - 1)
   })
 })

@@ -65,6 +65,7 @@ export const heldTables: Readonly<Record<keyof Schema, 'erased' | 'blanked' | 'k
   websiteSettings: 'kept',
   websitePublications: 'no person',
   firstSteps: 'no person',
+  calendarIdentities: 'no person',
   pricingSettings: 'no person',
   presentationTypes: 'no person',
   accommodationCombinations: 'no person',

@@ -65,6 +65,8 @@ type Options = {
   timer?: Timer
   /** Prices are remembered as in the product: what a test has changed with SQL is there once its news have come. */
   rememberPrices?: boolean
+  /** When it starts; by default now. */
+  startsAt?: Date
   /** Sees what is done. */
   watch?: Watch
   /** Whether the database takes writes, where others hear of it too. */
@@ -142,6 +144,7 @@ const start = async (
     filesOn,
     checkpoint,
     providerPatience,
+    startsAt,
     watch,
     databaseState,
     timer,
@@ -153,6 +156,7 @@ const start = async (
   const folder = await mkdtemp(join(tmpdir(), 'plenary-product-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'debug', ...settings })
   const clock = movableClock()
+  if (startsAt) clock.advance((startsAt.getTime() - clock.now().getTime()) / 1000)
   const logged: Record<string, unknown>[] = []
   const log = createLog('debug', clock, (line) => logged.push(JSON.parse(line)))
   const exchanges: Exchange[] = []

@@ -57,13 +57,17 @@ export const programmeFields = {
           items: listOf(
             'Agenda items',
             'Agenda item',
-            group('Agenda item', {
-              time,
-              title: line('Title', { limit: 200 }),
-              description: maybe(text('Description', { limit: 1000 })),
-              speaker,
-              break: flag('Break', 'registration, coffee or lunch'),
-            }),
+            group(
+              'Agenda item',
+              {
+                time,
+                title: line('Title', { limit: 200 }),
+                description: maybe(text('Description', { limit: 1000 })),
+                speaker,
+                break: flag('Break', 'registration, coffee or lunch'),
+              },
+              { publicId: true },
+            ),
             { second: 'time', limit: 60 },
           ),
         }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import type { ExportFormat } from '#shared/exports.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { websites } from '#shared/website.ts'
@@ -56,5 +57,5 @@ export const listAudit = endpoint({
   },
 })
 
-/** The whole of the same list as CSV: `GET {path}?{filter}`, streamed, without the cursor. */
-export const auditCsvPath = '/admin/api/admin/audit.csv'
+/** The whole of the same list as a file: `GET {path}?{filter}`, streamed, without the cursor. */
+export const auditFilePath = (format: ExportFormat): `/${string}` => `/admin/api/admin/audit.${format}`

@@ -16,6 +16,8 @@ export type ManualMethod = (typeof manualMethods)[number]
 /** A payment record as the back-office reads it (specification 3, section 3). `amountTotal` is euros, like `amountTotalEuros`. */
 export const paymentRecord = z.object({
   id: z.string(),
+  /** The short reference of what it pays for, which its emails and its receipt name. */
+  reference: z.string(),
   sessionId: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   url: z.nullable(z.string()),

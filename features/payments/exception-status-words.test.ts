@@ -4,6 +4,7 @@ import type { ExceptionRecord } from './exceptions.contract.ts'
 
 const payment: ExceptionRecord['payment'] = {
   id: 'p',
+  reference: 'R-7K4M-2QXT',
   status: 'COMPLETED',
   totalCents: 1,
   refundedCents: 0,

@@ -16,6 +16,8 @@ export const exceptionAnswers = ['settled', 'adopted', 'refunded', 'reviewed'] a
 /** The payment that an exception is about, as it is now. */
 const itsPayment = z.object({
   id: z.string(),
+  /** The short reference of what it pays for. */
+  reference: z.string(),
   status: z.enum(paymentStatuses),
   totalCents: z.int(),
   refundedCents: z.int(),

@@ -1,20 +1,20 @@
+import { eurosCell, type ListCell, momentCell } from '#shared/exports.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { keptCents } from './kept-cents.ts'
 
-type Value = string | number | null
-
 /** Everything of a payment under its name, in the order in which it is exported and copied. */
-export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => Value>> = {
+export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => ListCell>> = {
   'Payment ID': ({ id }) => id,
-  'Created (UTC)': ({ createdAt }) => createdAt,
+  Reference: ({ reference }) => reference,
+  'Created (UTC)': ({ createdAt }) => momentCell(createdAt),
   Status: ({ status }) => status,
   'Provider status': ({ paymentStatus }) => paymentStatus,
-  Amount: ({ amountTotalEuros }) => amountTotalEuros,
+  Amount: ({ amountTotalEuros }) => eurosCell(amountTotalEuros),
   'Amount in cents': ({ amountTotalCents }) => amountTotalCents,
-  Refunded: ({ refundedCents }) => toEuros(toCents(refundedCents)),
-  'Lost in disputes': ({ lostCents }) => toEuros(toCents(lostCents)),
-  Revenue: (payment) => toEuros(toCents(revenueCentsOf(payment))),
+  Refunded: ({ refundedCents }) => eurosCell(toEuros(toCents(refundedCents))),
+  'Lost in disputes': ({ lostCents }) => eurosCell(toEuros(toCents(lostCents))),
+  Revenue: (payment) => eurosCell(toEuros(toCents(revenueCentsOf(payment)))),
   Currency: ({ currency }) => currency.toUpperCase(),
   'Customer name': ({ customerName }) => customerName,
   'Customer email': ({ customerEmail }) => customerEmail,
@@ -26,12 +26,12 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   Description: ({ description }) => description,
   'Order reference': ({ orderReference }) => orderReference,
   'Pricing configuration ID': ({ pricingConfigId }) => pricingConfigId,
-  'Total price': ({ pricingConfigTotalPrice }) => pricingConfigTotalPrice,
-  'Presentation price': ({ presentationPrice }) => presentationPrice,
-  'Accommodation price': ({ accommodationPrice }) => accommodationPrice,
+  'Total price': ({ pricingConfigTotalPrice }) => eurosCell(pricingConfigTotalPrice),
+  'Presentation price': ({ presentationPrice }) => eurosCell(presentationPrice),
+  'Accommodation price': ({ accommodationPrice }) => eurosCell(accommodationPrice),
   Nights: ({ accommodationNights }) => accommodationNights,
   Guests: ({ accommodationGuests }) => accommodationGuests,
-  'Processing fee': ({ processingFee }) => processingFee,
+  'Processing fee': ({ processingFee }) => eurosCell(processingFee),
   'Processing fee (%)': ({ processingFeePercent }) => processingFeePercent,
   Provider: ({ provider }) => provider,
   'Recorded by': ({ manualMethod }) => manualMethod,
@@ -41,9 +41,9 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Session ID': ({ sessionId }) => sessionId,
   'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,
   'Payment URL': ({ url }) => url,
-  'Session created (UTC)': ({ stripeCreatedAt }) => stripeCreatedAt,
-  'Session expires (UTC)': ({ stripeExpiresAt }) => stripeExpiresAt,
-  'Updated (UTC)': ({ updatedAt }) => updatedAt,
+  'Session created (UTC)': ({ stripeCreatedAt }) => momentCell(stripeCreatedAt),
+  'Session expires (UTC)': ({ stripeExpiresAt }) => momentCell(stripeExpiresAt),
+  'Updated (UTC)': ({ updatedAt }) => momentCell(updatedAt),
 }
 
 const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>

@@ -119,6 +119,14 @@ export const payerIn = ({ payer, buyer }: Pick<DocumentContent, 'payer' | 'buyer
   return payer ?? { name: buyer.name, institute, country, email, details: noBuyerDetails }
 }
 
+/** What a receipt was paid for without and with the processing fee; null where the document has no such lines. */
+export const priceIn = ({ kind, lines }: Pick<DocumentContent, 'kind' | 'lines'>) => {
+  if (kind !== 'receipt') return { net: null, fee: null }
+  const sum = (of: readonly PaidLine[]) => toCents(of.reduce((cents, line) => cents + line.cents, 0))
+  const isFee = ({ what }: PaidLine) => what.startsWith('Processing fee (')
+  return { net: sum(lines.filter((line) => !isFee(line))), fee: sum(lines.filter(isFee)) }
+}
+
 /** An organisation is who it is written to; the person who takes part is named below it. */
 const writtenTo = ({ name, institute, country, email, details }: Payer): DocumentContent['buyer'] => {
   const { organisation, billingAddress, taxNumber } = details

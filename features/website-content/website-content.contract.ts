@@ -19,7 +19,7 @@ const agendaToday = z.extend(websiteContent.shape.agenda, {
   days: z.array(
     z.extend(agendaDay, {
       /** `speakerId`: the id of the speaker on the page of the speakers. */
-      items: z.array(z.extend(agendaItem, { speakerId: z.optional(z.string()) })),
+      items: z.array(z.extend(z.omit(agendaItem, { id: true }), { speakerId: z.optional(z.string()) })),
     }),
   ),
   today: z.optional(z.int()),

@@ -11,10 +11,11 @@ import {
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { decisionWords, stateWords } from '#features/abstracts/decision.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'
 import type { AbstractParts } from './abstract-parts.ts'
@@ -25,7 +26,7 @@ import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
-const columns: CsvColumns<AbstractListItem> = {
+const columns: ListColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,
   Title: ({ titlePrefix }) => titlePrefix,
   Name: ({ name }) => name,
@@ -41,13 +42,13 @@ const columns: CsvColumns<AbstractListItem> = {
   'Decision state': ({ decisionState }) => stateWords[decisionState],
   Note: ({ decisionNote }) => decisionNote,
   'Author was told': ({ releasedDecision }) => releasedDecision && decisionWords[releasedDecision],
-  'Released (UTC)': ({ releasedAt }) => releasedAt,
+  'Released (UTC)': ({ releasedAt }) => momentCell(releasedAt),
   PDF: ({ abstractFilePath }) => abstractFilePath,
   'File name': ({ fileName }) => fileName,
   'File size (bytes)': ({ fileBytes }) => fileBytes,
-  'File stored (UTC)': ({ fileStoredAt }) => fileStoredAt,
+  'File stored (UTC)': ({ fileStoredAt }) => momentCell(fileStoredAt),
   'Author’s link': ({ linkRevoked }) => (linkRevoked ? 'revoked' : 'valid'),
-  'Submitted (UTC)': ({ createdAt }) => createdAt,
+  'Submitted (UTC)': ({ createdAt }) => momentCell(createdAt),
   ID: ({ id }) => id,
 }
 

@@ -5,7 +5,8 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { type Cents, decimalEuros, toEuros } from '#shared/money.ts'
+import { centsCell } from '#shared/exports.ts'
+import { type Cents, toEuros } from '#shared/money.ts'
 import {
   addCombination,
   addCombinations,
@@ -43,7 +44,7 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
       ID: ({ id }) => id,
       Nights: ({ nights }) => nights,
       Guests: ({ guests }) => guests,
-      'Price (€)': ({ priceCents }) => decimalEuros(priceCents),
+      'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
       yield* await listLivingCombinations(parts.db, website)

@@ -6,11 +6,12 @@ import {
   isKnownDevice,
   type Pause,
 } from '#features/admin-session/server/admin-session.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { ownerExportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
+import { momentCell } from '#shared/exports.ts'
 import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccountByEmail, findAccounts, isPasswordGenerated } from './accounts.store.ts'
@@ -33,15 +34,15 @@ type Parts = AccountParts & {
   pause: Pause
 }
 
-const columns: CsvColumns<calls.Account> = {
+const columns: ListColumns<calls.Account> = {
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Role: ({ role }) => role,
   Websites: ({ websites }) => websites.join(' '),
   State: ({ state }) => state,
-  'Second factor since (UTC)': ({ secondFactorSince }) => secondFactorSince,
-  'Created (UTC)': ({ createdAt }) => createdAt,
-  'Last active (UTC)': ({ lastActiveAt }) => lastActiveAt,
+  'Second factor since (UTC)': ({ secondFactorSince }) => momentCell(secondFactorSince),
+  'Created (UTC)': ({ createdAt }) => momentCell(createdAt),
+  'Last active (UTC)': ({ lastActiveAt }) => momentCell(lastActiveAt),
   ID: ({ id }) => id,
 }
 

@@ -3,34 +3,25 @@ import type * as z from 'zod/mini'
 import {
   type AuditEntry,
   type AuditFilter,
-  auditCsvPath,
+  auditFilePath,
   auditFilter,
   listAudit,
 } from '#features/audit/audit.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { type CsvColumns, csvHeaders, csvOf } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
+import { listFileWords, sendList } from '#platform/server/documents/list-file.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit, SelfOf } from '#shared/admin-of.ts'
+import { exportFormats, momentCell } from '#shared/exports.ts'
 import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 
 type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 
-/** Of which websites it tells is decided by who asks. */
-const config = {
-  access: 'read',
-  words: {
-    name: 'exportAudit',
-    noun: 'exports',
-    summary: 'Saves the list of changes as CSV.',
-    type: 'text/csv',
-  },
-} as const
-
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 
-const columns: CsvColumns<AuditEntry> = {
-  'Time (UTC)': ({ at }) => at,
+const columns: ListColumns<AuditEntry> = {
+  'Time (UTC)': ({ at }) => momentCell(at),
   Who: ({ admin }) => admin,
   Website: ({ website }) => website,
   Action: ({ action }) => action,
@@ -51,15 +42,18 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
     answer(200, await listEntries(db, requested(request, query))),
   )
 
-  app.get<{ Querystring: z.output<typeof auditFilter> }>(
-    auditCsvPath,
-    { schema: { querystring: auditFilter }, config },
-    async (request, reply) => {
-      const { cursor: _cursor, ...filter } = request.query
-      const text = await csvOf(columns, everyEntry(db, requested(request as FastifyRequest, filter)))
-      const day = clock.now().toISOString().slice(0, 10)
-      const name = ['plenary-audit', filter.website, day].filter(Boolean).join('-')
-      return reply.headers(csvHeaders(name)).send(text)
-    },
-  )
+  for (const format of exportFormats)
+    app.get<{ Querystring: z.output<typeof auditFilter> }>(
+      auditFilePath(format),
+      {
+        schema: { querystring: auditFilter },
+        // of which websites it tells is decided by who asks
+        config: { access: 'read', words: listFileWords(format, 'exportAudit', 'changes') },
+      },
+      (request, reply) => {
+        const { cursor: _cursor, ...filter } = request.query
+        const rows = everyEntry(db, requested(request as FastifyRequest, filter))
+        return sendList(reply, { format, columns, rows, now: clock.now(), list: 'audit', of: filter.website })
+      },
+    )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuditEntry, auditCsvPath, listAudit } from '#features/audit/audit.contract.ts'
+import { type AuditEntry, auditFilePath, listAudit } from '#features/audit/audit.contract.ts'
 import { readEntries, readNames } from '#features/audit/server/audit.store.ts'
 import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -48,7 +48,7 @@ const list = async (query: Record<string, string> = {}, headers = asOwner): Prom
 const subjects = async (query: Record<string, string> = {}, headers = asOwner) =>
   (await list(query, headers)).entries.map(({ subject }) => subject)
 const csv = async (query: Record<string, string> = {}, headers = asOwner) =>
-  (await ask(auditCsvPath, query, headers)).body
+  (await ask(auditFilePath('csv'), query, headers)).body
 
 await write('2026-03-01T09:00:00Z', chair, {
   action: 'event.saved',
@@ -131,7 +131,7 @@ test('an ADMIN or VIEWER sees what concerns a granted website, and never what co
   expect(await subjects({ action: 'account.invited' }, asViewer)).toEqual([])
   expect(await list({}, asNobody)).toEqual({ entries: [], next: null, admins: [], actions: [] })
   expect(await csv({}, asNobody)).toMatch(/^\uFEFF.*New\r\n$/)
-  for (const path of [listAudit.path, auditCsvPath]) {
+  for (const path of [listAudit.path, auditFilePath('csv')]) {
     const answer = await ask(path, { website: 'nursing' }, asHelper)
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
@@ -150,7 +150,7 @@ test('an address that no one made by hand learns it, and never reaches the datab
     { admin: 'a\0b' },
     { action: 'x'.repeat(61) },
   ] as Record<string, string>[]) {
-    for (const path of [listAudit.path, auditCsvPath])
+    for (const path of [listAudit.path, auditFilePath('csv')])
       expect((await ask(path, query, asOwner)).statusCode, JSON.stringify(query)).toBe(400)
   }
   expect((await app.inject({ url: `${listAudit.path}?admin=a&admin=b`, headers: asOwner })).statusCode).toBe(
@@ -169,7 +169,7 @@ test('an entry is never changed, and never removed', async () => {
 })
 
 test('exports what is listed as CSV that no spreadsheet calculates', async () => {
-  const answer = await ask(auditCsvPath, { website: 'optics', from: '2026-03-01' }, asOwner)
+  const answer = await ask(auditFilePath('csv'), { website: 'optics', from: '2026-03-01' }, asOwner)
   const today = product.clock.now().toISOString().slice(0, 10)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -188,12 +188,12 @@ test('exports what is listed as CSV that no spreadsheet calculates', async () =>
   )
   // the cookie opens no export
   const token = asOwner.authorization.slice('Bearer '.length)
-  expect((await ask(auditCsvPath, {}, { cookie: `admin_jwt=${token}` })).statusCode).toBe(401)
+  expect((await ask(auditFilePath('csv'), {}, { cookie: `admin_jwt=${token}` })).statusCode).toBe(401)
 })
 
 test('an export that fails is no file', async () => {
   await sql`alter table audit_entries rename to elsewhere`.execute(db)
-  const answer = await app.inject({ url: auditCsvPath, headers: asOwner })
+  const answer = await app.inject({ url: auditFilePath('csv'), headers: asOwner })
   await sql`alter table elsewhere rename to audit_entries`.execute(db)
   expect(answer.statusCode).toBe(500)
   expect(answer.headers['content-disposition']).toBeUndefined()
@@ -262,7 +262,8 @@ test.runIf(isLong)(
 
     const busy = await startTestProduct({}, { database: large })
     const headers = await bearerOf(busy.app, await anAdmin(busy.db))
-    const text = (await busy.app.inject({ url: `${auditCsvPath}?admin=${oneAdmin.admin}`, headers })).body
+    const text = (await busy.app.inject({ url: `${auditFilePath('csv')}?admin=${oneAdmin.admin}`, headers }))
+      .body
     const exported = [...text.matchAll(/,Entry (\d+),/g)].map(([, number]) => Number(number))
     expect(exported).toEqual(Array.from({ length: 5000 }, (_, at) => 199_967 - at * 40))
   },

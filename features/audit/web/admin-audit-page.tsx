@@ -1,4 +1,7 @@
+import { auditFilePath } from '#features/audit/audit.contract.ts'
 import { filterIn, filterNames } from '#features/audit/filter-in-address.ts'
+import { ExportButtons } from '#platform/browser/lists/admin-export.tsx'
+import { useListFile } from '#platform/browser/lists/use-export.ts'
 import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -7,14 +10,13 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { AdminAuditFilters } from './admin-audit-filters.tsx'
 import { AdminAuditList } from './admin-audit-list.tsx'
 import { useAudit } from './use-audit.ts'
-import { useExport } from './use-export.ts'
 
 /** Who has changed what. */
 export default function AdminAuditPage() {
   const [address, setAddress] = useAddressQuery()
   const filter = filterIn(address)
   const audit = useAudit(filter)
-  const { mutate: save, isPending: isSaving, isSuccess: isSaved, error: failure } = useExport(filter)
+  const saving = useListFile('audit', auditFilePath, {})
   const { query } = audit
 
   const reset = () =>
@@ -28,24 +30,22 @@ export default function AdminAuditPage() {
         title="Audit"
         actions={
           <>
-            <AdminButton
+            <ExportButtons
               disabled={audit.entries.length === 0}
-              aria-busy={isSaving}
-              onClick={() => isSaving || save()}
-            >
-              {isSaving ? 'Exporting...' : 'Export CSV'}
-            </AdminButton>
+              pending={saving.isPending ? saving.variables?.format : undefined}
+              onExport={(format) => saving.mutate({ format, query: filter })}
+            />
             <AdminButton aria-busy={query.isRefetching} onClick={() => void query.refetch()}>
               Refresh
             </AdminButton>
           </>
         }
       />
-      <LiveRegion message={isSaved ? 'File saved' : ''} />
-      {failure && (
+      <LiveRegion message={saving.isSuccess ? 'File saved' : ''} />
+      {saving.error && (
         <Notice kind="danger">
           <p>The changes could not be exported</p>
-          <p className="font-[430] text-ink">{failure.message}</p>
+          <p className="font-[430] text-ink">{saving.error.message}</p>
         </Notice>
       )}
       <div className="rounded-md border border-line bg-surface">

@@ -1,7 +1,9 @@
 import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { fieldOf, type RegistrantName } from '#features/registration/registrant.fields.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
+import { eurosCell, momentCell } from '#shared/exports.ts'
+import { shortReference } from '#shared/short-reference.ts'
 
 /** `Registration type` is `Registration Type`. */
 const headOf = (name: RegistrantName): string =>
@@ -12,27 +14,28 @@ const registrantColumns = Object.fromEntries(
 )
 
 /** Every field of a booking, in the words of its page. */
-export const bookingColumns: CsvColumns<Booking> = {
+export const bookingColumns: ListColumns<Booking> = {
   ...registrantColumns,
   Payment: ({ paymentRecord }) => paymentRecord?.status ?? 'No Payment Record',
   Refunded: ({ paymentRecord }) => yesOrNo(paymentRecord?.refunded),
-  'Amount Paid (EUR)': ({ amountPaid }) => amountPaid,
+  'Amount Paid (EUR)': ({ amountPaid }) => eurosCell(amountPaid),
   'Paid by': ({ paymentRecord }) => paymentRecord?.manualMethod ?? paymentRecord?.provider ?? null,
   'Real Money': ({ paymentRecord }) => yesOrNo(paymentRecord?.livemode),
-  'Presentation Price (EUR)': (booking) => priceOf(booking)?.presentationType.price ?? null,
+  'Presentation Price (EUR)': (booking) => eurosCell(priceOf(booking)?.presentationType.price ?? null),
   'Paid Presentation Type': (booking) => priceOf(booking)?.presentationType.type ?? null,
   Nights: ({ stay }) => stay?.nights ?? null,
   Guests: ({ stay }) => stay?.guests ?? null,
-  'Accommodation Price (EUR)': (booking) => priceOf(booking)?.accommodationOption?.price ?? null,
+  'Accommodation Price (EUR)': (booking) => eurosCell(priceOf(booking)?.accommodationOption?.price ?? null),
   'Processing Fee (%)': (booking) => priceOf(booking)?.processingFeePercent ?? null,
-  'Total Price (EUR)': (booking) => priceOf(booking)?.totalPrice ?? null,
+  'Total Price (EUR)': (booking) => eurosCell(priceOf(booking)?.totalPrice ?? null),
   'Price of the Unpaid Room Request (EUR)': ({ paymentRecord, pricingConfig }) =>
-    paymentRecord ? null : (pricingConfig?.totalPrice ?? null),
+    eurosCell(paymentRecord ? null : (pricingConfig?.totalPrice ?? null)),
   'Accompanying Person': ({ accompanyingPerson }) => yesOrNo(accompanyingPerson),
   'Extra Nights': ({ extraNights }) => extraNights,
-  Registered: ({ createdAt }) => createdAt,
+  Registered: ({ createdAt }) => momentCell(createdAt),
   'Added by organiser': ({ addedByHand }) => yesOrNo(addedByHand),
-  Cancelled: ({ cancelledAt }) => cancelledAt,
+  Cancelled: ({ cancelledAt }) => momentCell(cancelledAt),
+  Reference: ({ id }) => shortReference(id),
   'Payment Record ID': ({ paymentRecord }) => paymentRecord?.id ?? null,
   'Booking ID': ({ id }) => id,
 }

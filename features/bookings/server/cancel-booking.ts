@@ -56,7 +56,11 @@ const noteCancellation = (
     if (before.cancelledAt) return open
 
     requireVersion(before, ifMatch)
-    await updateLockedRegistration(tx, before, { cancelledAt: now, version: before.version + 1 })
+    await updateLockedRegistration(tx, before, {
+      cancelledAt: now,
+      version: before.version + 1,
+      changedAt: now,
+    })
     await writeAudit(tx, permission, now, {
       action: 'booking.cancelled',
       subject: before.name,
@@ -82,8 +86,13 @@ export const restoreBooking = (
     const before = await lockBooking(tx, permission, id)
     if (before.cancelledAt) {
       requireVersion(before, ifMatch)
-      await updateLockedRegistration(tx, before, { cancelledAt: null, version: before.version + 1 })
-      await writeAudit(tx, permission, clock.now(), {
+      const now = clock.now()
+      await updateLockedRegistration(tx, before, {
+        cancelledAt: null,
+        version: before.version + 1,
+        changedAt: now,
+      })
+      await writeAudit(tx, permission, now, {
         action: 'booking.restored',
         subject: before.name,
         subjectId: id,

@@ -72,6 +72,7 @@ const correct = async (
   const after = {
     ...pick(given, organiserNames),
     version: before.version + 1,
+    changedAt: now,
     ...(isOtherMailbox && { linkVersion: before.linkVersion + 1, attemptKeyHash: null }),
   }
   await updateLockedRegistration(tx, before, after)

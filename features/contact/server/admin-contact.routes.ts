@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
+import { momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import {
   listMessages,
@@ -21,14 +22,14 @@ import { noteOnMessage } from './note-message.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-const columns: CsvColumns<ReceivedMessage> = {
-  'Received (UTC)': ({ createdAt }) => createdAt,
+const columns: ListColumns<ReceivedMessage> = {
+  'Received (UTC)': ({ createdAt }) => momentCell(createdAt),
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Subject: ({ subject }) => subject,
   Message: ({ message }) => message,
-  'Read (UTC)': ({ readAt }) => readAt,
-  'Answered (UTC)': ({ answeredAt }) => answeredAt,
+  'Read (UTC)': ({ readAt }) => momentCell(readAt),
+  'Answered (UTC)': ({ answeredAt }) => momentCell(answeredAt),
   'Assigned to': ({ assignedTo }) => assignedTo && `${assignedTo.name} <${assignedTo.email}>`,
   ID: ({ id }) => id,
 }

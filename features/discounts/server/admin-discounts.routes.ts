@@ -9,23 +9,25 @@ import {
 } from '#features/discounts/admin-discounts.contract.ts'
 import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { eurosCell, momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
+import { shortReference } from '#shared/short-reference.ts'
 import { answerDiscount as answerRequest } from './answer-discount.ts'
 import { correctDiscount as correct } from './correct-discount.ts'
 import { discountSource } from './list-discounts.ts'
 
-const columns: CsvColumns<DiscountRecord> = {
+const columns: ListColumns<DiscountRecord> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   customerEmail: ({ customerEmail }) => customerEmail,
-  amountTotal: ({ amountTotal }) => amountTotal,
+  amountTotal: ({ amountTotal }) => eurosCell(amountTotal),
   status: ({ status }) => status,
-  createdAt: ({ createdAt }) => createdAt,
+  createdAt: ({ createdAt }) => momentCell(createdAt),
   sessionId: ({ sessionId }) => sessionId,
   ...inCalls(
     ['phone', ...lineNames, 'country', 'description'],
@@ -35,11 +37,12 @@ const columns: CsvColumns<DiscountRecord> = {
   livemode: ({ livemode }) => (livemode === null ? null : String(livemode)),
   refunded: ({ refunded }) => String(refunded),
   uncounted: ({ uncounted }) => String(uncounted),
-  amountRequested: ({ amountRequested }) => amountRequested,
+  amountRequested: ({ amountRequested }) => eurosCell(amountRequested),
   decision: ({ decision }) => decision,
-  decidedAt: ({ decidedAt }) => decidedAt,
+  decidedAt: ({ decidedAt }) => momentCell(decidedAt),
   answerNote: ({ answerNote }) => answerNote,
   version: ({ version }) => version,
+  reference: ({ id }) => shortReference(id),
 }
 
 const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds })

@@ -1,5 +1,5 @@
 import { type MarkedContent, toMarked, toPublic } from '#content/to-public.ts'
-import type { WebsiteContent } from '#content/website-content.ts'
+import type { Revision, WebsiteContent } from '#content/website-content.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
@@ -13,10 +13,10 @@ export const publishedContent = async (
   db: Parameters<typeof readPublished>[0],
   website: Website,
   log?: Log,
-): Promise<WebsiteContent> => {
-  const { body, isOlder } = await readPublished(db, website)
+): Promise<WebsiteContent & { revision: Revision }> => {
+  const { body, isOlder, number, at } = await readPublished(db, website)
   if (isOlder) log?.warn('a newer product has published this website: an older version is shown', { website })
-  return toPublic(body)
+  return { ...toPublic(body), revision: { number, at } }
 }
 
 /**

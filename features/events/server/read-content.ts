@@ -8,8 +8,18 @@ import { findSettings } from './events.store.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 
 /** What a website says: what was published, with what its organisers have set in Manage Events. */
-export const readContent = async (db: Connection, website: Website, log?: Log): Promise<WebsiteContent> =>
-  withSettings(db, website, await publishedContent(db, website, log))
+export const readContent = async (db: Connection, website: Website, log?: Log): Promise<WebsiteContent> => {
+  const { revision, ...published } = await publishedContent(db, website, log)
+  const row = await findSettings(db, website)
+  const moments = [revision.at, row?.savedAt].filter((at) => at != null)
+  return {
+    ...(row ? overlayContent(published, settingsOfRow(published, row)) : published),
+    revision: {
+      number: revision.number + (row?.version ?? 0),
+      at: moments.length > 0 ? new Date(Math.max(...moments.map(Number))) : null,
+    },
+  }
+}
 
 /** Content, such as that of a draft, with what the organisers have set in Manage Events. */
 export const withSettings = async (

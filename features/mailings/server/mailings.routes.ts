@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#features/mailings/mailings.contract.ts'
 import { tabOfState, tabWords } from '#features/mailings/recipient-states.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { momentCell } from '#shared/exports.ts'
 import { isId } from '#shared/ids.ts'
 import type { MailingParts } from './mailing-parts.ts'
 import { showSegment } from './read-segment.ts'
@@ -14,15 +15,15 @@ import { startMailing } from './start-mailing.ts'
 import { pauseMailing, resumeMailing, stopMailing } from './steer-mailing.ts'
 import { sendToMe } from './test-mail.job.ts'
 
-const columns: CsvColumns<calls.Recipient> = {
+const columns: ListColumns<calls.Recipient> = {
   Name: ({ name }) => name,
   Address: ({ address }) => address,
   State: ({ state }) => tabWords[tabOfState[state]],
   Attempts: ({ attempts }) => attempts,
   'Answer code': ({ answerCode }) => answerCode,
   'What the server said': ({ answer }) => answer,
-  'Next attempt (UTC)': ({ nextAttemptAt }) => nextAttemptAt,
-  'Settled (UTC)': ({ settledAt }) => settledAt,
+  'Next attempt (UTC)': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
+  'Settled (UTC)': ({ settledAt }) => momentCell(settledAt),
   Id: ({ id }) => id,
 }
 

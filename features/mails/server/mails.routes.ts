@@ -9,11 +9,12 @@ import {
   showMailHealth,
 } from '#features/mails/mails.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute, ownerExportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
+import { momentCell } from '#shared/exports.ts'
 import { findMailOfAdmin, installationMailSource, mailSource } from './list-mails.ts'
 import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
@@ -29,16 +30,16 @@ type Parts = PreviewParts & {
   hasMailServer: boolean
 }
 
-const columns: CsvColumns<MailRow> = {
-  'When (UTC)': ({ createdAt }) => createdAt,
+const columns: ListColumns<MailRow> = {
+  'When (UTC)': ({ createdAt }) => momentCell(createdAt),
   'To (name)': ({ recipientName }) => recipientName,
   'To (address)': ({ recipientAddress }) => recipientAddress,
   Subject: ({ subject }) => subject,
   Kind: ({ kind }) => kind,
   State: ({ state }) => state,
   Attempts: ({ attempts }) => attempts,
-  'Sent (UTC)': ({ sentAt }) => sentAt,
-  'Next attempt (UTC)': ({ nextAttemptAt }) => nextAttemptAt,
+  'Sent (UTC)': ({ sentAt }) => momentCell(sentAt),
+  'Next attempt (UTC)': ({ nextAttemptAt }) => momentCell(nextAttemptAt),
   'Last error': ({ lastError }) => lastError,
   'Message kept': ({ kept }) => kept,
   Website: ({ website }) => website,

@@ -11,7 +11,8 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { decimalEuros, toEuros } from '#shared/money.ts'
+import { centsCell } from '#shared/exports.ts'
+import { toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
 import { changeProcessingFee as changeFee, versionOfFee } from './change-processing-fee.ts'
@@ -47,7 +48,7 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
     columns: {
       ID: ({ id }) => id,
       Type: ({ type }) => type,
-      'Price (€)': ({ priceCents }) => (priceCents === null ? null : decimalEuros(priceCents)),
+      'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
       yield* await listLivingTypes(parts.db, website)

@@ -1,6 +1,8 @@
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
-import { decimalEuros, toCents } from '#shared/money.ts'
-import { payerIn } from '../document-content.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
+import { centsCell, eurosCell } from '#shared/exports.ts'
+import { toCents, toEuros } from '#shared/money.ts'
+import { idEndOf } from '#shared/short-reference.ts'
+import { type DocumentContent, payerIn, priceIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
 const kindWords = {
@@ -11,13 +13,17 @@ const kindWords = {
 } as const
 
 /** Every document under the words of the document itself, as it was issued. */
-export const receiptColumns: CsvColumns<ReceiptRow> = {
+export const receiptColumns: ListColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
+  Reference: ({ content }) => referenceIn(content),
   Kind: ({ kind }) => kindWords[kind],
-  'Issued (UTC)': ({ issuedAt }) => issuedAt.toISOString(),
-  'Amount (EUR)': ({ cents }) => euros(cents),
+  'Issued (UTC)': ({ issuedAt }) => issuedAt,
+  'Amount (EUR)': ({ cents }) => centsCell(toCents(cents)),
+  'Net (EUR)': ({ content }) => centsCell(priceIn(content).net),
+  'Processing Fee (EUR)': ({ content }) => centsCell(priceIn(content).fee),
+  'Total (EUR)': ({ content }) => centsCell(toCents(content.total.cents)),
   'Net effect (EUR)': ({ kind, cents }) =>
-    kind === 'credit_note' || kind === 'receipt_reversal' ? -Number(euros(cents)) : Number(euros(cents)),
+    eurosCell(kind === 'credit_note' || kind === 'receipt_reversal' ? -euros(cents) : euros(cents)),
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
   Name: ({ content }) => payerIn(content).name,
   Institute: ({ content }) => payerIn(content).institute,
@@ -31,4 +37,8 @@ export const receiptColumns: CsvColumns<ReceiptRow> = {
   'Order Number': ({ content }) => payerIn(content).details.orderNumber || null,
 }
 
-const euros = (cents: number) => decimalEuros(toCents(cents))
+const euros = (cents: number) => toEuros(toCents(cents))
+
+/** The short one, under whatever name the document says it. */
+const referenceIn = ({ facts }: DocumentContent): string | null =>
+  facts.find(([, words]) => words.startsWith('R-') && idEndOf(words) !== undefined)?.[1] ?? null

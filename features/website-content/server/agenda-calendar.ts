@@ -5,50 +5,68 @@ import {
   type CalendarEntry,
   calendarFile,
   cleanForCalendar as clean,
+  revisionOf,
 } from '#platform/server/documents/calendar-file.ts'
 import type { Website } from '#shared/website.ts'
+import type { CalendarIdentity } from './calendar-identities.store.ts'
+import { calendarHost, nameByPlace } from './keep-calendar-identities.ts'
 
-type Conference = {
+export type AgendaCalendar = {
   website: Website
   /** Where the website is at home, without a slash at the end. */
   origin: string
-  content: Pick<WebsiteContent, 'event' | 'agenda'>
+  content: Pick<WebsiteContent, 'event' | 'agenda' | 'revision'>
+  /** By what calendars know the items; undefined: by their own ids, at the host of the origin. */
+  identity: CalendarIdentity | undefined
 }
 
 type Session = { day: AgendaDay; item: AgendaItem; place: number }
 
-export const allSessions = ({ agenda }: Pick<WebsiteContent, 'agenda'>): Session[] =>
-  agenda.days.flatMap((day) => day.items.map((item, place) => ({ day, item, place })))
-
-/** These sessions as a calendar file (RFC 5545), with their times in UTC. */
-export const agendaCalendar = (conference: Conference, sessions: readonly Session[]): string => {
+/** The whole agenda as a calendar file (RFC 5545) of its own, with its times in UTC. */
+export const agendaCalendar = (conference: AgendaCalendar): string => {
   const { event, agenda } = conference.content
   return calendarFile(
     'Agenda',
+    allSessions(conference.content).map((session) => entryOf(conference, session)),
     `${event.shortName}: ${agenda.title}`,
-    sessions.map((session) => eventOf(conference, session)),
   )
 }
 
-const eventOf = (
-  { website, origin, content: { event } }: Conference,
-  { day, item, place }: Session,
-): CalendarEntry => {
+/** One session as a calendar file, for the calendar that someone has. */
+export const sessionCalendar = (conference: AgendaCalendar, session: Session): string =>
+  calendarFile('Agenda', [entryOf(conference, session)])
+
+const allSessions = ({ agenda }: Pick<WebsiteContent, 'agenda'>): Session[] =>
+  agenda.days.flatMap((day) => day.items.map((item, place) => ({ day, item, place })))
+
+const entryOf = (conference: AgendaCalendar, session: Session): CalendarEntry => {
+  const { origin, content } = conference
+  const { event, revision } = content
+  const { day, item } = session
   const { start, end } = spanOf(day.isoDate, item.time, event.dates.timeZone)
   const speaker = item.speaker && `Speaker: ${item.speaker}`
   const description = [item.description, speaker].filter((text) => text !== undefined).join('\n\n')
   return {
-    // the same place keeps its id, so that a file that is taken again replaces the one before
-    uid: `day-${day.day}-${place + 1}.${event.year}.${website}@${new URL(origin).hostname}`,
+    // wherever it moves: a file that is taken again replaces this entry, and no other
+    uid: uidOf(conference, session),
+    // nothing was published or set yet: the same content makes the same file everywhere
+    ...revisionOf(revision?.number ?? 0, revision?.at ?? new Date(Date.UTC(event.year, 0, 1))),
     title: clean(item.title).replace(/\n/g, ' ') || event.shortName,
     start: start.instant,
     end: end.instant,
     startInputType: 'utc',
     startOutputType: 'utc',
-    // no clock: the same content makes the same file, everywhere and at any time
-    timestamp: Date.UTC(event.year, 0, 1),
     location: clean([event.hotel?.name, placeInWords(event)].filter(Boolean).join(', ')),
     url: `${origin}/agenda`,
     ...(description && { description: clean(description) }),
   }
+}
+
+const uidOf = (
+  { website, origin, content, identity }: AgendaCalendar,
+  { day, item, place }: Session,
+): string => {
+  const own =
+    item.id === undefined ? nameByPlace(website, content.event, day, place) : `${item.id}.${website}`
+  return `${identity?.names[item.id ?? ''] ?? own}@${calendarHost(identity, origin)}`
 }

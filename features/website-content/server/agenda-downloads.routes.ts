@@ -10,8 +10,9 @@ import {
 } from '#platform/server/http/prepared-answer.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { agendaCalendar, allSessions } from './agenda-calendar.ts'
+import { type AgendaCalendar, agendaCalendar, sessionCalendar } from './agenda-calendar.ts'
 import type { Conference } from './agenda-pdf.ts'
+import type { CalendarIdentity } from './calendar-identities.store.ts'
 import type { ContentParts } from './content-parts.ts'
 import { fileStem } from './file-name.ts'
 
@@ -37,22 +38,28 @@ const pdfThread = new URL('./agenda-pdf-thread.ts', import.meta.url)
 
 type File = { body: Buffer; type: string; name: string }
 
+type CalendarParts = { calendarIdentityOf: (website: Website) => Promise<CalendarIdentity | undefined> }
+
 /**
  * What a visitor takes along of the agenda, for the website of the host name: `/agenda.pdf`, `/agenda.ics`, and the
  * calendar file of one session. Each is made once per content and kept.
  */
 export const agendaDownloadRoutes = (
   app: FastifyInstance,
-  { websiteOf, contentOf, homeOf }: ContentParts,
+  { websiteOf, contentOf, homeOf, calendarIdentityOf }: ContentParts & CalendarParts,
 ): void => {
   const keep = createFileKeeper()
+  const withIdentity = async <T extends { website: Website }>(conference: T) => ({
+    ...conference,
+    identity: await calendarIdentityOf(conference.website),
+  })
 
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     /** Which of the files it is. Not the path: an address can be written in many ways. */
     which: string,
-    make: (conference: { website: Website; origin: string; content: WebsiteContent }) => File | Promise<File>,
+    make: (conference: Omit<AgendaCalendar, 'identity'> & { content: WebsiteContent }) => Promise<File>,
   ) => {
     const website = websiteOf(request)
     const content = await contentOf(website)
@@ -73,8 +80,8 @@ export const agendaDownloadRoutes = (
   )
 
   app.get('/agenda.ics', { config: { words: words.calendar } }, (request, reply) =>
-    send(request, reply, 'ics', (conference) => ({
-      body: Buffer.from(agendaCalendar(conference, allSessions(conference.content))),
+    send(request, reply, 'ics', async (conference) => ({
+      body: Buffer.from(agendaCalendar(await withIdentity(conference))),
       type: 'text/calendar; charset=utf-8',
       name: `${fileStem(conference.content.event)}-agenda.ics`,
     })),
@@ -84,21 +91,17 @@ export const agendaDownloadRoutes = (
     '/agenda/day-:day(^\\d{1,4})-:item(^\\d{1,4}).ics',
     { config: { words: words.session } },
     async (request, reply) => {
-      const { day, item } = request.params
+      const { day, item: number } = request.params
       const { agenda } = await contentOf(websiteOf(request))
       const dayPlace = agenda.days.findIndex((one) => String(one.day) === day)
-      const place = Number(item) - 1
+      const place = Number(number) - 1
       const found = agenda.days[dayPlace]
-      if (!found?.items[place] || item !== String(place + 1)) {
+      const item = found?.items[place]
+      if (!found || !item || number !== String(place + 1)) {
         throw new Problem(404, 'not_found', 'There is no such session in the agenda')
       }
-      return send(request, reply, `${dayPlace}-${place}`, (conference) => ({
-        body: Buffer.from(
-          agendaCalendar(
-            conference,
-            allSessions(conference.content).filter((one) => one.day === found && one.place === place),
-          ),
-        ),
+      return send(request, reply, `${dayPlace}-${place}`, async (conference) => ({
+        body: Buffer.from(sessionCalendar(await withIdentity(conference), { day: found, item, place })),
         type: 'text/calendar; charset=utf-8',
         name: `${fileStem(conference.content.event)}-${lineLetter(dayPlace)}-${stationNumber(place)}.ics`.toLowerCase(),
       }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { agendaCalendar, allSessions } from '#features/website-content/server/agenda-calendar.ts'
+import { agendaCalendar } from '#features/website-content/server/agenda-calendar.ts'
 import { startTestProduct } from '#tests/product.ts'
 
 const product = await startTestProduct({
@@ -79,8 +79,10 @@ test('gives all days as one calendar file', async () => {
   expect(events[0]).toMatchObject({ DTSTART: '20260528T230000Z', DTEND: '20260529T000000Z' })
   expect(events[2]).toEqual({
     UID: 'day-1-3.2026.renewable@conference.test',
+    SEQUENCE: '0',
     SUMMARY: 'Plenary: Fuels from Sunlight',
     DTSTAMP: '20260101T000000Z',
+    'LAST-MODIFIED': '20260101T000000Z',
     DTSTART: '20260529T004500Z',
     DTEND: '20260529T014500Z',
     DESCRIPTION:
@@ -173,10 +175,12 @@ test('writes whatever an organiser may write as a valid calendar', () => {
     event: { ...event, shortName: 'A;B,C\\D' },
     agenda: { ...agenda, days: [{ ...day, items }] },
   }
-  const file = agendaCalendar(
-    { website: 'renewable', origin: 'http://localhost:3000', content },
-    allSessions(content),
-  )
+  const file = agendaCalendar({
+    website: 'renewable',
+    origin: 'http://localhost:3000',
+    content,
+    identity: undefined,
+  })
 
   const events = eventsOf(Buffer.from(file).toString())
   expect(events).toHaveLength(4)

@@ -1,4 +1,4 @@
-import type { ExportList, OwnerExportList } from '#shared/exports.ts'
+import type { ExportFormat, ExportList, OwnerExportList } from '#shared/exports.ts'
 import { AdminButton, type AdminButtonVariant } from '#ui/admin/admin-button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useExport, useOwnerExport } from './use-export.ts'
@@ -12,35 +12,63 @@ type Look = {
 
 /** Saves the list of the website as a file, and says when that did not work. */
 export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
-  return <ExportButton saving={useExport(list)} {...look} />
+  return <Export saving={useExport(list)} {...look} />
 }
 
 /** The same of a list of the system, for an OWNER. */
 export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
-  return <ExportButton saving={useOwnerExport(list)} {...look} />
+  return <Export saving={useOwnerExport(list)} {...look} />
 }
 
-function ExportButton({
-  saving,
-  query,
-  words = 'Export CSV',
-  variant,
-}: Look & { saving: ReturnType<typeof useExport> }) {
+function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof useExport> }) {
+  const { isPending, isSuccess, error, variables, mutate } = saving
   return (
     <span className="adm-noprint inline-flex flex-wrap items-center gap-2">
-      {saving.error && (
+      {error && (
         <span role="alert" className="max-w-80 text-danger [overflow-wrap:anywhere]">
-          The file could not be saved: {saving.error.message}
+          The file could not be saved: {error.message}
         </span>
       )}
-      <AdminButton
-        variant={variant ?? 'secondary'}
-        aria-busy={saving.isPending}
-        onClick={() => !saving.isPending && saving.mutate(query)}
-      >
-        {saving.isPending ? 'Exporting...' : words}
-      </AdminButton>
-      <LiveRegion message={saving.isSuccess ? 'File saved' : ''} />
+      <ExportButtons
+        {...look}
+        pending={isPending ? variables?.format : undefined}
+        onExport={(format) => mutate({ format, ...(query && { query }) })}
+      />
+      <LiveRegion message={isSuccess ? 'File saved' : ''} />
     </span>
   )
+}
+
+type Buttons = Omit<Look, 'query'> & {
+  /** Which file is being made. */
+  pending: ExportFormat | undefined
+  onExport: (format: ExportFormat) => void
+  disabled?: boolean
+}
+
+/** The buttons of an export: one for CSV and one for Excel. */
+export function ExportButtons({
+  pending,
+  onExport,
+  words = 'Export CSV',
+  variant = 'secondary',
+  ...rest
+}: Buttons) {
+  const of = words === 'Export CSV' ? 'all' : words.replace('Export ', '')
+  const buttons = [
+    ['csv', words, undefined],
+    ['xlsx', 'Excel', `Excel file of ${of}`],
+  ] as const
+  return buttons.map(([format, name, label]) => (
+    <AdminButton
+      key={format}
+      variant={variant}
+      aria-label={label}
+      aria-busy={pending === format}
+      {...rest}
+      onClick={() => pending ?? onExport(format)}
+    >
+      {pending === format ? 'Exporting...' : name}
+    </AdminButton>
+  ))
 }

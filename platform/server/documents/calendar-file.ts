@@ -1,8 +1,20 @@
 import { createEvents, type EventAttributes } from 'ics'
 import { foldCalendar } from './fold-calendar.ts'
 
-/** An entry, with its text made clean, and a timestamp that no clock gives: the same content makes the same file. */
-export type CalendarEntry = EventAttributes & { timestamp: number }
+/** An entry with its text made clean. */
+export type CalendarEntry = EventAttributes & ReturnType<typeof revisionOf>
+
+/**
+ * Which version of itself an entry is, for a calendar that has it already (RFC 5545, 3.8.7). No clock says it: the same
+ * content makes the same file, and who takes it again gets what has changed.
+ * @param number grows with each change
+ * @param at when the last one was
+ */
+export const revisionOf = (number: number, at: Date) => ({
+  sequence: number,
+  timestamp: at.getTime(),
+  lastModified: at.getTime(),
+})
 
 /** Control characters have no place in a calendar file, half characters in no file at all. */
 export const cleanForCalendar = (text: string): string =>
@@ -15,11 +27,12 @@ export const cleanForCalendar = (text: string): string =>
 /**
  * These entries as a calendar file (RFC 5545).
  * @param productId by what part of the product it was made, such as `Agenda`
+ * @param name of a calendar that the reader shall have beside their own; without it the entries go into theirs
  */
-export const calendarFile = (productId: string, name: string, entries: readonly CalendarEntry[]): string => {
+export const calendarFile = (productId: string, entries: readonly CalendarEntry[], name?: string): string => {
   const { value, error } = createEvents([...entries], {
     productId: `-//Plenary//${productId}//EN`,
-    calName: escaped(name),
+    ...(name !== undefined && { calName: escaped(name) }),
   })
   if (!value) throw error ?? new Error('The calendar file could not be made')
   // a method would make an invitation of it, which needs someone who invites (RFC 5546)

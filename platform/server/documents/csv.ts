@@ -1,10 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Stringifier, stringify } from 'csv-stringify'
-
-type Cell = string | number | null
-
-/** The columns of a list as CSV: the words above each, and what is in it. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+import { plainCell } from '#shared/exports.ts'
+import type { ListColumns } from './list-columns.ts'
 
 /** How a formula begins, wide letters and what a spreadsheet may skip before it included; and with TAB, CR or LF. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
@@ -23,13 +20,13 @@ const inner = /[;\t\r\n\v\f\u0085\u2028\u2029][;"\s\p{Cc}\p{Cf}]*(?=([=+\-@\uff1
  * breaks the text off. The others are taken as fast as the reader takes the text.
  */
 export const csvOf = async <Row>(
-  columns: CsvColumns<Row>,
+  columns: ListColumns<Row>,
   rows: AsyncGenerator<Row>,
 ): Promise<Stringifier> => {
   const written = (row: Row) =>
-    Object.values(columns).map((cell) => {
-      const value = cell(row)
-      return typeof value === 'string' ? guarded(value) : value
+    Object.values(columns).map((of) => {
+      const cell = of(row)
+      return typeof cell === 'string' ? guarded(cell) : plainCell(cell)
     })
   const first = await rows.next()
   const lines = async function* () {

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
-import { type ExportList, exportPath, type OwnerExportList, ownerExportPath } from '#shared/exports.ts'
+import {
+  type ExportFormat,
+  type ExportList,
+  exportFormats,
+  exportPath,
+  type OwnerExportList,
+  ownerExportPath,
+} from '#shared/exports.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Clock } from '../clock.ts'
-import { type CsvColumns, csvHeaders, csvOf } from '../documents/csv.ts'
+import type { ListColumns } from '../documents/list-columns.ts'
+import { listFileWords, sendList } from '../documents/list-file.ts'
 import { ownerOf, readerOf } from './mount.ts'
 
 type Parts = { clock: Clock }
@@ -12,7 +20,7 @@ type Parts = { clock: Clock }
 const ofWebsite = z.object({ website: websiteParam })
 
 /**
- * Mounts the CSV of a list (`shared/exports.ts`), streamed, as `plenary-{list}-{website}-{day}.csv`.
+ * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed, as `plenary-{list}-{website}-{day}`.
  * @param columns every field of the list, under the words of its page where it shows it
  * @param rows all of them, or those that the query chooses
  */
@@ -26,27 +34,33 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
     rows,
   }: {
     list: ExportList
-    columns: CsvColumns<Row>
+    columns: ListColumns<Row>
     query?: Query
     rows: (permission: AdminOf, query: z.output<Query>) => AsyncGenerator<Row>
   },
 ): void => {
-  app.get<{ Params: z.output<typeof ofWebsite>; Querystring: unknown }>(
-    exportPath(list),
-    {
-      schema: { params: ofWebsite, ...(query && { querystring: query }) },
-      config: { access: 'read', words: wordsOf(list) },
-    },
-    async (request, reply) => {
-      const permission = readerOf(request)
-      const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
-      const day = clock.now().toISOString().slice(0, 10)
-      return reply.headers(csvHeaders(`plenary-${list}-${permission.website}-${day}`)).send(text)
-    },
-  )
+  for (const format of exportFormats)
+    app.get<{ Params: z.output<typeof ofWebsite>; Querystring: unknown }>(
+      exportPath(list, format),
+      {
+        schema: { params: ofWebsite, ...(query && { querystring: query }) },
+        config: { access: 'read', words: wordsOf(list, format) },
+      },
+      (request, reply) => {
+        const permission = readerOf(request)
+        return sendList(reply, {
+          format,
+          columns,
+          rows: rows(permission, request.query as z.output<Query>),
+          now: clock.now(),
+          list,
+          of: permission.website,
+        })
+      },
+    )
 }
 
-/** The same of a list of the system, as `plenary-{list}-{day}.csv`, for an OWNER. */
+/** The same of a list of the system, as `plenary-{list}-{day}`, for an OWNER. */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
   { clock }: Parts,
@@ -57,30 +71,31 @@ export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniTyp
     rows,
   }: {
     list: OwnerExportList
-    columns: CsvColumns<Row>
+    columns: ListColumns<Row>
     query?: Query
     rows: (permission: OwnerPermission, query: z.output<Query>) => AsyncGenerator<Row>
   },
 ): void => {
-  app.get<{ Querystring: unknown }>(
-    ownerExportPath(list),
-    { schema: { ...(query && { querystring: query }) }, config: { access: 'owner', words: wordsOf(list) } },
-    async (request, reply) => {
-      const permission = ownerOf(request)
-      const text = await csvOf(columns, rows(permission, request.query as z.output<Query>))
-      const day = clock.now().toISOString().slice(0, 10)
-      return reply.headers(csvHeaders(`plenary-${list}-${day}`)).send(text)
-    },
-  )
+  for (const format of exportFormats)
+    app.get<{ Querystring: unknown }>(
+      ownerExportPath(list, format),
+      {
+        schema: { ...(query && { querystring: query }) },
+        config: { access: 'owner', words: wordsOf(list, format) },
+      },
+      (request, reply) =>
+        sendList(reply, {
+          format,
+          columns,
+          rows: rows(ownerOf(request), request.query as z.output<Query>),
+          now: clock.now(),
+          list,
+        }),
+    )
 }
 
-/** What the description of the API says of the CSV of a list. */
-const wordsOf = (list: ExportList | OwnerExportList) => ({
-  name: `export${capitals(list)}`,
-  noun: 'exports',
-  summary: `Saves the list of ${list.replaceAll('-', ' ')} as CSV.`,
-  type: 'text/csv',
-})
+const wordsOf = (list: ExportList | OwnerExportList, format: ExportFormat) =>
+  listFileWords(format, `export${capitals(list)}`, list.replaceAll('-', ' '))
 
 const capitals = (list: string) =>
   list.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())

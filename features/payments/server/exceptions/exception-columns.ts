@@ -1,26 +1,28 @@
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import type { CsvColumns } from '#platform/server/documents/csv.ts'
-import { decimalEuros, toCents } from '#shared/money.ts'
+import type { ListColumns } from '#platform/server/documents/list-columns.ts'
+import { centsCell, momentCell } from '#shared/exports.ts'
+import { toCents } from '#shared/money.ts'
 
 /** The columns of the list as a file. */
-export const exceptionColumns: CsvColumns<ExceptionRecord> = {
+export const exceptionColumns: ListColumns<ExceptionRecord> = {
   'Exception ID': ({ id }) => id,
-  'Opened (UTC)': ({ openedAt }) => openedAt,
+  'Opened (UTC)': ({ openedAt }) => momentCell(openedAt),
   Reason: ({ reason }) => exceptionInWords(reason).title,
   'Reason code': ({ reason }) => reason,
-  Amount: ({ cents }) => decimalEuros(toCents(cents)),
+  Amount: ({ cents }) => centsCell(toCents(cents)),
   'Amount in cents': ({ cents }) => cents,
   Currency: ({ currency }) => currency.toUpperCase(),
   'Customer name': ({ customerName }) => customerName,
   'Customer email': ({ customerEmail }) => customerEmail,
   Provider: ({ provider }) => provider,
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
+  Reference: ({ payment }) => payment?.reference ?? null,
   'Payment ID': ({ payment }) => payment?.id ?? null,
   'Payment status': ({ payment }) => payment?.status ?? null,
   'Session ID': ({ sessionId }) => sessionId,
   'Payment intent ID': ({ paymentIntentId }) => paymentIntentId,
-  'Answered (UTC)': ({ closedAt }) => closedAt,
+  'Answered (UTC)': ({ closedAt }) => momentCell(closedAt),
   'Answered by': ({ closedBy }) => closedBy,
   Answer: ({ answer }) => answer,
   Note: ({ note }) => note,

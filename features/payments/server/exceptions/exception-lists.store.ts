@@ -124,6 +124,7 @@ const withPayment = (connection: Connection, website: Website) =>
       'p.lostCents',
       'p.disputeStatus',
       'p.registrationId',
+      'p.discountRequestId',
     ])
     .where('e.website', '=', website)
 

@@ -7,6 +7,7 @@ import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { shortReferenceOf } from '../mails/reference-of.ts'
 import {
   type ExceptionChoice,
   type ListedException,
@@ -45,6 +46,7 @@ const paymentOf = (row: ListedException): ExceptionRecord['payment'] =>
     ? null
     : {
         id: row.paymentId,
+        reference: shortReferenceOf({ ...row, id: row.paymentId }),
         status: row.paymentStatus,
         totalCents: row.totalCents ?? 0,
         refundedCents: row.refundedCents ?? 0,

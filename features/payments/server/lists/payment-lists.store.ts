@@ -41,6 +41,8 @@ const listed = [
   'productName',
   'description',
   'orderReference',
+  'registrationId',
+  'discountRequestId',
   'pricingConfigId',
   'presentationCents',
   'accommodationCents',

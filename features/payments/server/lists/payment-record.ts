@@ -1,11 +1,13 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
+import { shortReferenceOf } from '../mails/reference-of.ts'
 import type { ListedPayment } from './payment-lists.store.ts'
 
 /** A payment as the back-office reads it: field by field, so that no other leaves. */
 export const recordOf = (row: ListedPayment): PaymentRecord => ({
   id: row.id,
+  reference: shortReferenceOf(row),
   sessionId: row.sessionId,
   paymentIntentId: row.paymentIntentId,
   url: row.sessionUrl,

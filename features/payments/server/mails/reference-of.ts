@@ -1,12 +1,11 @@
 import { shortReference } from '#shared/short-reference.ts'
 
-type Referred = {
-  id: string
-  registrationId: string | null
-  discountRequestId: string | null
-  orderReference: string | null
-}
+type Payment = { id: string; registrationId: string | null; discountRequestId: string | null }
+
+/** The short reference of a payment: that of what it pays for. */
+export const shortReferenceOf = ({ id, registrationId, discountRequestId }: Payment): string =>
+  shortReference(registrationId ?? discountRequestId ?? id)
 
 /** What a payer names when they write or call: first what can be read aloud, then the whole reference. */
-export const referenceOf = ({ id, registrationId, discountRequestId, orderReference }: Referred): string =>
-  `${shortReference(registrationId ?? discountRequestId ?? id)} (${orderReference ?? id})`
+export const referenceOf = (payment: Payment & { orderReference: string | null }): string =>
+  `${shortReferenceOf(payment)} (${payment.orderReference ?? payment.id})`

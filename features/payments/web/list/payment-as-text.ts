@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import { paymentColumns } from '#features/payments/payment-columns.ts'
+import { plainCell } from '#shared/exports.ts'
 
 /** A9 Everything of these payments as lines of text, as Copy All gives them; what is not there is left out. */
 export const paymentsAsText = (payments: readonly PaymentRecord[]): string =>
@@ -7,7 +8,7 @@ export const paymentsAsText = (payments: readonly PaymentRecord[]): string =>
     .map((payment) =>
       Object.entries(paymentColumns)
         .flatMap(([name, of]) => {
-          const value = of(payment)
+          const value = plainCell(of(payment))
           return value === null || value === '' ? [] : [`${name}: ${value}`]
         })
         .join('\n'),

@@ -41,7 +41,7 @@ export const correctOwn = async (
         `Your registration has changed since you opened it. It is now: ${inOneLine(before, visitorNames)}. Nothing was saved.`,
       )
     }
-    const correction = { ...pick(given, visitorNames), version: before.version + 1 }
+    const correction = { ...pick(given, visitorNames), version: before.version + 1, changedAt: now }
     await updateLockedRegistration(tx, before, correction)
     await writeAudit(tx, theVisitor, now, {
       action: 'booking.corrected-by-visitor',

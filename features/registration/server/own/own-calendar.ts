@@ -5,29 +5,35 @@ import {
   type CalendarEntry,
   calendarFile,
   cleanForCalendar,
+  revisionOf,
 } from '#platform/server/documents/calendar-file.ts'
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 import { instantOf } from '#shared/time/zoned-time.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
-type Content = Pick<WebsiteContent, 'event' | 'agenda'>
+type Content = Pick<WebsiteContent, 'event' | 'agenda' | 'revision'>
 
-/** The days of the conference as the calendar file of someone who registered. Taken again it replaces the one before. */
+/**
+ * The days of the conference as the calendar file of someone who registered, for the calendar that they have. Taken again
+ * it replaces the one before, wherever the days have moved.
+ * @param host what is behind the `@` of the UIDs
+ */
 export const ownCalendar = (
-  { id, name, presentationType, version }: RegistrationRow,
+  { id, name, presentationType, version, createdAt, changedAt }: RegistrationRow,
   content: Content,
   origin: string,
+  host: string,
 ): string => {
-  const { event } = content
+  const { event, revision } = content
+  const changes = [changedAt ?? createdAt, revision?.at ?? createdAt].map(Number)
   const { start, end } = event.dates
   const count = Math.max(1, daysBetween(start, end) + 1)
   const days = Array.from({ length: count }, (_, place) => addDays(start, place))
-  const host = new URL(origin).hostname
   const entries = days.map(
     (day, place): CalendarEntry => ({
       uid: `${id}-${place + 1}@${host}`,
-      sequence: version,
-      timestamp: Date.UTC(event.year, 0, 1),
+      // of the registration and of the website: each grows alone
+      ...revisionOf(version + (revision?.number ?? 0), new Date(Math.max(...changes))),
       title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${place + 1}` : event.shortName),
       ...whenOf(content, day),
       location: cleanForCalendar([event.hotel?.name, placeInWords(event)].filter(Boolean).join(', ')),
@@ -37,7 +43,7 @@ export const ownCalendar = (
       ),
     }),
   )
-  return calendarFile('Registration', event.name, entries)
+  return calendarFile('Registration', entries)
 }
 
 const whenOf = (content: Content, day: string) => {

@@ -13,6 +13,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
 import { findRegistration } from '../registration.store.ts'
 import { askForLinks as ask } from './ask-for-links.ts'
 import { changeBuyer } from './change-buyer.ts'
@@ -30,7 +31,12 @@ const words = {
   failures: { 404: 'The address is no longer valid.' },
 }
 
-type Parts = OwnParts & { origins: Origins; limits: Limits }
+type Parts = OwnParts & {
+  origins: Origins
+  limits: Limits
+  /** What is behind the `@` in the UIDs of calendar entries. */
+  calendarHostOf: (website: Website) => Promise<string>
+}
 
 /** What the page "Where is my registration?" calls: without a token to get one by mail, with it for one's own. */
 export const ownRegistrationRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -99,7 +105,7 @@ const mayCharge = ({ provider, origins }: Parts, request: FastifyRequest): boole
   provider !== undefined && (!provider.loopbackOnly || origins.cameToLoopback(request))
 
 const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock, origins, sessionKey, contentOf } = parts
+  const { db, clock, origins, sessionKey, contentOf, calendarHostOf } = parts
   app.get<{ Querystring: { token: string } }>(
     '/api/registration/calendar',
     {
@@ -119,7 +125,12 @@ const calendarRoute = (app: FastifyInstance, parts: Parts): void => {
           'link_invalid',
           'This link is no longer valid. Download the calendar entry from your page again.',
         )
-      const calendar = ownCalendar(row, await contentOf(website), origins.homeOf(website))
+      const calendar = ownCalendar(
+        row,
+        await contentOf(website),
+        origins.homeOf(website),
+        await calendarHostOf(website),
+      )
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'attachment; filename="conference.ics"')

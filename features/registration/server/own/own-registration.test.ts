@@ -714,6 +714,18 @@ describe('the calendar entry', () => {
     expect(unfolded).not.toContain(person.email)
 
     expect((await fetchAt(address, { host: 'optics.localhost:3000' })).statusCode).toBe(404)
+    // a correction makes newer entries of the same UIDs
+    const numbersIn = (file: string, of: string) => file.match(new RegExp(`(?<=^${of}:).*`, 'gm'))
+    clock.advance(60)
+    const { version } = (await mine(token)).body
+    const { instituteOrUniversity } = person
+    const corrected = await correct(token, { name: 'Ada Corrected', instituteOrUniversity }, version)
+    expect(corrected.status).toBe(200)
+    const after = (await fetchAt(String((await mine(token)).body['calendar']))).body
+    expect(numbersIn(after, 'UID')).toEqual(numbersIn(body, 'UID'))
+    expect(Number(numbersIn(after, 'SEQUENCE')?.[0])).toBe(Number(numbersIn(body, 'SEQUENCE')?.[0]) + 1)
+    for (const moment of ['DTSTAMP', 'LAST-MODIFIED'])
+      expect(String(numbersIn(after, moment)?.[0]) > String(numbersIn(body, moment)?.[0]), moment).toBe(true)
     expect((await fetchAt(`${address}x`)).statusCode).toBe(404)
     expect((await fetchAt(`/api/registration/calendar?token=${token}`)).statusCode).toBe(404)
     clock.advance(3_601)

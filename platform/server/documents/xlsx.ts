@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { strToU8 } from 'fflate'
+import { convertDateToSerialNumber, getCellAddress, sanitizeTextContent } from 'write-excel-file/utility'
+import type { ListCell } from '#shared/exports.ts'
+import type { ListColumns } from './list-columns.ts'
+import { emptyWorkbook, type Styles, type Workbook, widthsOf } from './xlsx-workbook.ts'
+import { type ZipEntry, zipOf } from './zip.ts'
+
+/** By how many rows the widths of the columns are chosen. */
+const measuredRows = 100
+/** The length of the pieces, in characters: other work has its turn behind each. */
+const pieceLength = 32_768
+/** A spreadsheet calls a file with a longer text damaged. */
+const longestText = 32_767
+const mostRows = 1_048_576
+
+/**
+ * A list as an XLSX file of one sheet: texts that stay texts, real numbers, amounts with two decimals and moments in UTC,
+ * below a bold row of heads that stays in view. Rows are taken as fast as the reader takes the file, and none is kept.
+ * The first rows are there before this resolves: what fails at once fails before an answer has begun, what fails later
+ * breaks the file off.
+ * @param sheet its name
+ */
+export const xlsxOf = async <Row>(
+  columns: ListColumns<Row>,
+  rows: AsyncGenerator<Row>,
+  { sheet, now }: { sheet: string; now: Date },
+): Promise<Readable> => {
+  const cellsOf = (row: Row) => Object.values(columns).map((cell) => cell(row))
+  const first: ListCell[][] = []
+  while (first.length < measuredRows) {
+    const { done, value } = await rows.next()
+    if (done) break
+    first.push(cellsOf(value))
+  }
+  const all = async function* () {
+    yield* first
+    for await (const row of rows) yield cellsOf(row)
+  }
+  const heads = Object.keys(columns)
+  const workbook = await emptyWorkbook(sheet, heads, widthsOf([heads, ...first]))
+  const entries = async function* (): AsyncGenerator<ZipEntry> {
+    for (const [name, bytes] of Object.entries(workbook.files)) yield { name, bytes: [bytes] }
+    yield { name: workbook.sheetPath, bytes: sheetOf(workbook, all()) }
+  }
+  return zipOf(entries(), now)
+}
+
+const sheetOf = async function* (
+  { begin, end, styles }: Workbook,
+  rows: AsyncGenerator<ListCell[]>,
+): AsyncGenerator<Uint8Array> {
+  let piece = begin
+  let number = 1
+  for await (const cells of rows) {
+    number++
+    if (number > mostRows) throw new Error(`A sheet has ${mostRows} rows and no more`)
+    piece += `<row r="${number}">${cells.map((cell, place) => cellXml(cell, getCellAddress(number - 1, place), styles)).join('')}</row>`
+    if (piece.length < pieceLength) continue
+    yield strToU8(piece)
+    piece = ''
+    await othersTurn()
+  }
+  yield strToU8(piece + end)
+}
+
+const cellXml = (cell: ListCell, place: string, styles: Styles): string => {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string')
+    return `<c r="${place}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (cell instanceof Date)
+    return `<c r="${place}" s="${styles.moment}"><v>${convertDateToSerialNumber(cell)}</v></c>`
+  return `<c r="${place}" s="${styles.amount}"><v>${cell.euros}</v></c>`
+}
+
+/** `_x0041_` in a text is an A to a spreadsheet, so what begins like this is escaped as one. */
+const textXml = (text: string): string => {
+  const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  return sanitizeTextContent(whole.toWellFormed()).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+}
+
+/** The headers of an XLSX file that is saved as `{name}.xlsx`; the name is made of letters, digits, dots and hyphens. */
+export const xlsxHeaders = (name: string): Record<string, string> => ({
+  'content-type': xlsxType,
+  'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.xlsx"`,
+})
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
