@@ -3,7 +3,7 @@ import { askForPasswordLink, inviteAdmin, resetAccount } from '#features/account
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { insertAbstracts } from '../many-abstracts.ts'
-import { startTestProduct } from '../product.ts'
+import { aPerson, startTestProduct } from '../product.ts'
 import { readMail } from '../read-mail.ts'
 import { plant } from './planted.ts'
 
@@ -134,4 +134,24 @@ test('a message that is noted as answered, and an address that is corrected six 
   expect(statusesOf(await sixTimes('PUT', url, corrected))).toEqual(allRight)
   expect(await mailsTo(corrected.email)).toHaveLength(1)
   expect(await entriesOf('abstract.author-corrected')).toBe(1)
+})
+
+test('mailings of two websites that were given the same id are both sent', async () => {
+  const id = newId(clock.now())
+  const recipients: [string, string][] = []
+  for (const other of ['optics', 'nursing']) {
+    const visitor = { ...aPerson(), presentationType: 'SPEAKER' }
+    const host = { host: `${other}.localhost:3000` }
+    expect((await product.post('/api/registration/register', visitor, host)).status).toBe(201)
+    const draft = { list: 'bookings', filter: '', purpose: 'service', subject: other, text: 'x', version: 0 }
+    const mailing = `${under}/mailings/${other}/${id}`
+    expect((await product.ask('PUT', mailing, draft, owner)).status).toBe(200)
+    const segment = `${under}/mailing-segment/${other}?list=bookings&filter=&purpose=service`
+    const { count, stamp } = (await product.get(segment, owner)).body
+    expect((await product.post(`${mailing}/start`, { count, stamp, version: 1 }, owner)).status).toBe(200)
+    recipients.push([other, visitor.email])
+  }
+  clock.advance(130)
+  for (const [other, email] of recipients)
+    expect((await mailsTo(email)).map(({ headers }) => headers['subject'])).toContain(other)
 })
