@@ -193,6 +193,19 @@ describe('no call of the back-office fails of the inside', () => {
     expect(answers.filter(({ call, status }) => status >= 500 || (status < 400 && isRead(call)))).toEqual([])
   })
 
+  test('for such text in any field of a query, beside fields that are right', async () => {
+    const calls = walked.flatMap(({ method, url, config: { contract } }) => {
+      if (!contract?.query) return []
+      const schema = inputSchema(contract.query, new Map(), { known: new Map(), hidden: new Set() })
+      const sound = exampleOf(schema, exampleValues) as Record<string, string>
+      return Object.keys(schema.properties ?? {}).map((name) => ({
+        method,
+        url: `${addressOf(url)}?${new URLSearchParams({ ...sound, [name]: 'x\0' })}`,
+      }))
+    })
+    expect(await failures(calls, 1)).toEqual([])
+  })
+
   test('because each that writes has a schema, but the webhook, whose signature is looked at first', () => {
     const unchecked = routesOf(app).filter(
       ({ method, config: { contract, form } }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { askForPasswordLink, inviteAdmin, resetAccount } from '#features/accounts/accounts.contract.ts'
 import { newId } from '#shared/ids.ts'
@@ -154,4 +155,18 @@ test('mailings of two websites that were given the same id are both sent', async
   clock.advance(130)
   for (const [other, email] of recipients)
     expect((await mailsTo(email)).map(({ headers }) => headers['subject'])).toContain(other)
+})
+
+test('a refund under the id of a request of another website is refused, and tells nothing of that one', async () => {
+  const nursing = await plant(product, 'nursing', { prints: false })
+  const requestId = randomUUID()
+  const refund = async (of: typeof planted, amount: number) => {
+    const { id } = await product.recordOf(of.sessionId)
+    const wish = { amount, reason: 'requested_by_customer', requestId }
+    return product.post(`/api/payments/${of.website}/${id}/refunds`, wish, owner)
+  }
+  expect((await refund(planted, 12.34)).status).toBeLessThan(300)
+  const { status, body } = await refund(nursing, 5)
+  expect(status).toBe(409)
+  expect(body.message).toBe('This refund was already requested. Check the refunds first.')
 })
