@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -16,11 +15,11 @@ import { nothingAllowed } from '#platform/server/http/safe-headers.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createPagePublisher, type PagePublisher } from '#platform/server/page-publisher.ts'
 import { countsOfServed, type Served } from '#platform/server/watching/watch.ts'
-import { createWorkPlaces } from '#platform/server/work-places.ts'
 import type { Website } from '#shared/website.ts'
 import { isNoPage, isOfApi, knownPaths, leadsTo } from './known-paths.ts'
 import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPagePlaces } from './page-places.ts'
 import { pageStyles } from './page-styles.ts'
 import { preparePages } from './prepare-pages.ts'
 import { type CallerFor, pageRenderer } from './render-page.ts'
@@ -133,26 +132,15 @@ type Serving = {
   served: Served
 }
 
-/** Of the pages that are made for one request alone, which anyone may want thousands of. */
-const places = {
-  atOnce: 4,
-  waiting: 60,
-  busy: 'Too many pages are being made at the moment. Try again in a minute.',
-}
-
 /** Serves what is not in memory: a page that is not kept yet, or never. */
 const serveRest = (
   app: FastifyInstance,
   parts: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
   const { known, files, pages, served, websiteOfHost, make, prepare } = parts
-  const inTurn = createWorkPlaces(places)
+  const inTurn = createPagePlaces(60)
   const makeOnce = (host: string, url: string) =>
-    inTurn(async () => {
-      // everyone else is answered between two pages
-      await nextTurn()
-      return prepare(await make(host, url), 'sentOnce')
-    })
+    inTurn(async () => prepare(await make(host, url), 'sentOnce'))
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
