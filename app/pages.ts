@@ -19,6 +19,7 @@ import type { Website } from '#shared/website.ts'
 import { isNoPage, isOfApi, knownPaths, leadsTo } from './known-paths.ts'
 import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPagePlaces } from './page-places.ts'
 import { pageStyles } from './page-styles.ts'
 import { preparePages } from './prepare-pages.ts'
 import { type CallerFor, pageRenderer } from './render-page.ts'
@@ -137,6 +138,9 @@ const serveRest = (
   parts: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
   const { known, files, pages, served, websiteOfHost, make, prepare } = parts
+  const inTurn = createPagePlaces(60)
+  const makeOnce = (host: string, url: string) =>
+    inTurn(async () => prepare(await make(host, url), 'sentOnce'))
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1)
@@ -148,10 +152,7 @@ const serveRest = (
     const website = known.has(path) ? websiteOfHost(hostHeaderOf(request.raw)) : undefined
     if (website) served.pagesMade += 1
     const answer =
-      file ??
-      (website
-        ? await pages.get(website, path)
-        : await prepare(await make(authorityOf(request), request.url), 'sentOnce'))
+      file ?? (website ? await pages.get(website, path) : await makeOnce(authorityOf(request), request.url))
     reply.hijack()
     sendPrepared(answer, request.raw, reply.raw)
     return reply

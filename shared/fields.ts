@@ -20,7 +20,8 @@ export const limits = {
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-const readable = (label: string) =>
+/** Of a text as it is, not trimmed: neither NUL nor half of a character, which the database cannot store. */
+export const readable = (label: string) =>
   z.refine<string>(
     (text) => !text.includes('\0') && !loneSurrogate.test(text),
     `${label} contains characters that cannot be stored`,

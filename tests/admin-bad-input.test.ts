@@ -4,6 +4,7 @@ import { exampleValues } from '#features/api-docs/example-values.ts'
 import { exampleOf } from '#platform/server/openapi/example.ts'
 import { inputSchema } from '#platform/server/openapi/json-schemas.ts'
 import { newId } from '#shared/ids.ts'
+import type { JsonSchema } from '#shared/openapi/api-document.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { addressOf, guardedRoutesOf, needsLogin, type Route, routesOf } from './guarded-routes.ts'
 import { isLong, oneOf } from './long.ts'
@@ -131,6 +132,16 @@ const withOddText = (value: unknown, odd: string): unknown[] => {
   )
 }
 
+/** The body with each text that may be left out of it: what is made of its schema has few of them. */
+const withOptionalText = (schema: JsonSchema, body: unknown, odd: string): unknown[] =>
+  Object.entries(schema.properties ?? {})
+    .filter(
+      ([name, { type, enum: words }]) => !words && [type].flat().includes('string') && !isIn(body, name),
+    )
+    .map(([name]) => ({ ...(body as object), [name]: `x${odd}` }))
+
+const isIn = (body: unknown, name: string) => Object.hasOwn(body as object, name)
+
 const walked = guardedRoutesOf(app).filter(({ method }) => method !== 'HEAD')
 const takesBody = ({ method }: Route) => method !== 'GET'
 const isList = ({ method, url }: Route) =>
@@ -165,8 +176,13 @@ describe('no call of the back-office fails of the inside', () => {
         if (!contract?.body) return []
         const schema = inputSchema(contract.body, new Map(), { known: new Map(), hidden: new Set() })
         const at = url.replace(/:website\b/g, 'renewable').replace(/:\w+(\([^)]*\))?\??/g, newId(new Date()))
+        const sound = exampleOf(schema, exampleValues)
         return ['\0', '\ud800'].flatMap((odd) =>
-          withOddText(exampleOf(schema, exampleValues), odd).map((body) => ({ method, url: at, body })),
+          [...withOddText(sound, odd), ...withOptionalText(schema, sound, odd)].map((body) => ({
+            method,
+            url: at,
+            body,
+          })),
         )
       })
     expect(calls.length).toBeGreaterThan(100)
@@ -175,6 +191,19 @@ describe('no call of the back-office fails of the inside', () => {
     // drafts are answered change by change, and the password counts for nothing within minutes of the login
     const isRead = (call: string) => !/drafts|second-factor/.test(call)
     expect(answers.filter(({ call, status }) => status >= 500 || (status < 400 && isRead(call)))).toEqual([])
+  })
+
+  test('for such text in any field of a query, beside fields that are right', async () => {
+    const calls = walked.flatMap(({ method, url, config: { contract } }) => {
+      if (!contract?.query) return []
+      const schema = inputSchema(contract.query, new Map(), { known: new Map(), hidden: new Set() })
+      const sound = exampleOf(schema, exampleValues) as Record<string, string>
+      return Object.keys(schema.properties ?? {}).map((name) => ({
+        method,
+        url: `${addressOf(url)}?${new URLSearchParams({ ...sound, [name]: 'x\0' })}`,
+      }))
+    })
+    expect(await failures(calls, 1)).toEqual([])
   })
 
   test('because each that writes has a schema, but the webhook, whose signature is looked at first', () => {

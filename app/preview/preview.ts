@@ -8,6 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
 import type { MadePage } from '../make-page.ts'
+import { createPagePlaces } from '../page-places.ts'
 import type { Pages } from '../pages.ts'
 import { markElements } from './mark-elements.ts'
 import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } from './preview-address.ts'
@@ -52,6 +53,7 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     if (!warned.has(path)) parts.log.warn('a page of the preview is shown without marks', { path })
     warned.add(path)
   }
+  const inTurn = createPagePlaces(16)
   const options = { config: { cookie: true, access: 'read', words }, schema: { params } } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { website } = readerOf(request)
@@ -66,7 +68,7 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     if (requested === 'visitor')
       return reply.headers(always).redirect(`${basename}${encodeURI(choice.page.slice(1))}${search}`, 302)
 
-    const page = await pageFor(parts, website, { choice, basename, search, warnOnce })
+    const page = await inTurn(() => pageFor(parts, website, { choice, basename, search, warnOnce }))
     const connectTo = choice.view === 'visitor' ? `${authorityOf(request)}${basename}` : undefined
     return reply
       .code(page.status)

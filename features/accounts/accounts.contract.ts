@@ -102,7 +102,7 @@ export const enableAccount = endpoint({
 
 /**
  * Resets the password of an account: ends every session and sends a new link by mail. An account that was invited gets
- * its invitation once more.
+ * its invitation once more. Again within a minute the answer has the same link.
  * @throws 404 There is no such account
  */
 export const resetAccount = endpoint({
@@ -163,7 +163,7 @@ export const changeOwnName = endpoint({
 
 /**
  * Sends a link to choose a new password, valid for an hour. The answer is the same, and takes the same time, whether
- * the address has an account. It needs no session.
+ * the address has an account. Within a minute one mail is sent to an address. It needs no session.
  * @returns 202 A mail is sent if there is an account
  */
 export const askForPasswordLink = endpoint({

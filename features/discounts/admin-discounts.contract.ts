@@ -70,7 +70,7 @@ const offerCents = (amount: string | number): Cents | undefined => {
 /**
  * Approves or refuses a request for a discount that is not paid. Approved, it may have another amount. The visitor gets
  * a mail; where there is something to pay, with a link that pays exactly once. Every answer ends the links and the open
- * checkout sessions before it.
+ * checkout sessions before it. The same answer again within a minute, without If-Match, changes nothing.
  * @header If-Match The version that was seen
  * @throws 404 There is no such request
  * @throws 409 It is paid already

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Json } from '#content/stored-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { websiteParam, wholeNumber } from '#shared/fields.ts'
+import { readable, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { integerIdParam } from '#shared/integer-id.ts'
 import { type Change, mostAtOnce } from './change.ts'
 
@@ -117,7 +117,7 @@ export const followDraft = endpoint({
     /** Of this window, made by it. Absent: no one sees that it is there. */
     tab: z.optional(tab),
     /** What is open in it, dotted. */
-    path: z.optional(z.string().check(z.maxLength(300))),
+    path: z.optional(z.string().check(z.maxLength(300), readable('path'))),
   }),
   replies: { 200: followed },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { changeBody, optionalText, websiteParam, wholeNumber } from '#shared/fields.ts'
+import { changeBody, optionalText, readable, websiteParam, wholeNumber } from '#shared/fields.ts'
 import { pageLimit, timePage } from '#shared/list-page.ts'
 import { leftOutReasons } from './choose-recipients.ts'
 import { mailingLists } from './mailing-lists.ts'
@@ -21,7 +21,9 @@ export type MailingState = (typeof mailingStates)[number]
 
 /** The list's own filter, as it is in the address of its own call: `state=COMPLETED&q=ada`, or `ids=…`. */
 const filter = z._default(
-  z.string('The filter must be text').check(z.maxLength(5000, 'The filter is too long')),
+  z
+    .string('The filter must be text')
+    .check(z.maxLength(5000, 'The filter is too long'), readable('The filter')),
   '',
 )
 
@@ -83,7 +85,7 @@ const draft = {
   text: z._default(
     z
       .string('The text must be text')
-      .check(z.maxLength(20_000, 'The text must be at most 10,000 characters.')),
+      .check(z.maxLength(20_000, 'The text must be at most 10,000 characters.'), readable('The text')),
     '',
   ),
 }

@@ -232,7 +232,9 @@ test('a name that is a word of our own or of others owns no row: export and eras
   const names = isLong
     ? [...nasty, ...words.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
     : [...nasty.slice(0, 22), ...randomNames(3)]
-  for (const name of names) {
+  for (const [at, name] of names.entries()) {
+    // a thousand take longer than a session lives
+    if (at % 100 === 99) owner = await bearerOf(app, account)
     const email = await someoneCalled(name)
     const { exportedOfOthers, touchedOfOthers, foretold, went, counted } = await compare(email)
     expect({ name, exportedOfOthers, touchedOfOthers }).toEqual({
@@ -242,7 +244,7 @@ test('a name that is a word of our own or of others owns no row: export and eras
     })
     expect({ name, went, counted }).toEqual({ name, went: foretold, counted: foretold })
   }
-}, 1_800_000)
+}, 3_600_000)
 
 test('the preview counts what an erasure takes of someone who is everywhere, row by row', async () => {
   const { email } = await placeEverywhere(product, { owner, options }, 3)

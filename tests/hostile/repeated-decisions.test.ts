@@ -51,6 +51,13 @@ test('a discount request that is approved six times at once is approved once, wi
   expect(new Set(answers.map(({ body }) => body['version'])).size).toBe(1)
   expect(await entriesOf('discount-request.%', email)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
+
+  // the click that comes when the email is out, which leaves what the visitor pays by now as it is
+  expect((await product.post(url, { decision: 'approved', amount: 100 }, owner)).body['version']).toBe('2')
+  expect(await mailsTo(email)).toHaveLength(1)
+  product.clock.advance(61)
+  expect((await product.post(url, { decision: 'approved', amount: 100 }, owner)).body['version']).toBe('3')
+  expect(await mailsTo(email)).toHaveLength(2)
 })
 
 test('six different answers to a discount request at once: the first counts, the others hear of it', async () => {

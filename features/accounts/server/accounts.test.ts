@@ -736,6 +736,8 @@ describe('a password that was forgotten', () => {
       await ask(admin.email)
       const known = (await mailsTo(admin.email)).map(({ text }) => tokenIn(text))
       tokens.push(known.find((token) => !tokens.includes(token)) ?? '')
+      // within a minute there is no second one
+      if (count < 2) product.clock.advance(61)
     }
     expect((await Promise.all(tokens.map(read))).map(({ status }) => status)).toEqual([410, 410, 200])
     const open = await product.db

@@ -235,6 +235,8 @@ describe('an answer', () => {
       version: '4',
     })
     const second = await tokenOf(wish)
+    // after a minute it is meant once more
+    product.clock.advance(61)
     expect((await answer(id, { decision: 'approved', amount: 80 })).status).toBe(200)
     const third = await tokenOf(wish)
     expect(new Set([first, second, third]).size).toBe(3)

@@ -23,6 +23,7 @@ import { isId } from '#shared/ids.ts'
 import { allowsVersion, ifMatch as ifMatchOf } from '#shared/if-match.ts'
 import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
@@ -49,7 +50,7 @@ type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; no
 /**
  * Answers a discount request of the admin's website. The sessions that the visitor could still pay are closed first: who
  * was faster has paid, and there is nothing to answer. Anyone who gets through between that and the answer is closed after
- * it, by this call or by the job of the mail.
+ * it, by this call or by the job of the mail. The same answer again within a minute, without `ifMatch`, changes nothing.
  * @throws Problem 404; 409 when it is paid, or turns out to be; 412 when `ifMatch` names another state; 503 when there
  *   would be something to pay and payments are off
  */
@@ -63,11 +64,13 @@ export const answerDiscount = async (
   const { db } = parts
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
-  requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
-
-  if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
-  await writeAnswer(parts, permission, request, ifMatch, answer)
-  if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
+  // who clicked twice must not close what the visitor pays by now
+  if (!isRepeated(request, ifMatch, columnsOf(request, answer, parts.clock.now()))) {
+    requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
+    if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
+    await writeAnswer(parts, permission, request, ifMatch, answer)
+    if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
+  }
 
   const answered = await findListedDiscount(parts, permission, id)
   if (!answered) throw notThere()
@@ -145,8 +148,7 @@ const writeAnswer = (
     if (!before) throw notThere()
     const now = parts.clock.now()
     const columns = columnsOf(before, answer, now)
-    // the same answer came in between, of a second click: one decision, one email
-    if (ifMatch === undefined && before.version !== known.version && isAnswered(before, columns)) return
+    if (isRepeated(before, ifMatch, columns)) return
     const payments = await lockPaymentsOfSame(tx, ofRequest(before))
     requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
 
@@ -171,11 +173,28 @@ const writeAnswer = (
 /** Without If-Match a call answers the state that was there when it began. */
 const versionTag = ({ version }: DiscountRow) => ifMatchOf(String(version))['if-match']
 
-const isAnswered = (request: DiscountRow, { decision, offeredCents, answerNote }: AnswerColumns): boolean =>
-  request.decision === decision && request.offeredCents === offeredCents && request.answerNote === answerNote
+/** The same answer again within this time is a second click, or a second admin: one decision, one email. */
+const repeatWindow = minutes(1)
+
+/** Whether a request has this answer already, and no one says that it is meant once more. */
+const isRepeated = (
+  request: DiscountRow,
+  ifMatch: string | undefined,
+  { decision, offeredCents, answerNote, decidedAt }: AnswerColumns & { decidedAt: Date },
+): boolean =>
+  ifMatch === undefined &&
+  request.decision === decision &&
+  request.offeredCents === offeredCents &&
+  request.answerNote === answerNote &&
+  request.decidedAt !== null &&
+  request.decidedAt > later(decidedAt, -repeatWindow)
 
 /** What the answer makes of the request. What the provider does not take is not charged. */
-const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {
+const columnsOf = (
+  { amountCents }: DiscountRow,
+  answer: Answer,
+  now: Date,
+): AnswerColumns & { decidedAt: Date } => {
   const { decision, note } = answer
   const wanted = answer.amount ?? toCents(amountCents)
   const toPay = wanted < smallestCharge ? 0 : wanted

@@ -15,14 +15,20 @@ export const mailingMailDue = 'mailing.mail'
 
 type FeedPayload = { website: Website; id: string; turn: number }
 
-/** Writes the job of a turn; each turn has one. */
+/** Writes the job of a turn; each turn has one. The client makes the id, so another website may have the same. */
 export const enqueueFeed = (
   transaction: Connection,
   payload: FeedPayload,
   now: Date,
   runAt: Date = now,
 ): Promise<void> =>
-  enqueueJob(transaction, { kind: mailingFeed, key: `${payload.id}:${payload.turn}`, payload, now, runAt })
+  enqueueJob(transaction, {
+    kind: mailingFeed,
+    key: `${payload.website} ${payload.id}:${payload.turn}`,
+    payload,
+    now,
+    runAt,
+  })
 
 /** More than these no server has answered yet: it is slower than the rate, and a pause must hold soon. */
 const mostUnanswered = 10

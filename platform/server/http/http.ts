@@ -11,6 +11,7 @@ import type { RepeatedAnswers } from './repeated-answers.ts'
 import { inProcess } from './request-address.ts'
 import { hostOf } from './request-host.ts'
 import { refuseAddress } from './request-target.ts'
+import { createAheadLimit } from './requests-ahead.ts'
 import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
@@ -136,6 +137,7 @@ const createEndingServer = (
   slow: ReturnType<typeof createSlowRequests>,
   { repeats, always }: Pick<Options, 'repeats'> & { always: Readonly<Record<string, string>> },
 ) => {
+  const isAhead = createAheadLimit()
   const underWay = new Set<ServerResponse>()
   let isEnding = false
 
@@ -153,7 +155,7 @@ const createEndingServer = (
   return {
     serve: (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
       createServer(times, (request, response) => {
-        if (refuseAddress(request, response, always)) return
+        if (isAhead(request, response) || refuseAddress(request, response, always)) return
         const route = () => {
           response.shouldKeepAlive &&= !isEnding
           if (answersFirst(request, response)) return

@@ -53,19 +53,22 @@ const rowOf = ({ id, kind, key, payload, now, runAt = now }: NewJob) => ({
 export const readJob = (db: Connection, kind: string, key: string) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'createdAt', 'doneAt', 'deadAt', 'lastError'])
+    .select(['id', 'payload', 'createdAt', 'doneAt', 'deadAt', 'lastError'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Whether this job was written within the last minute: who wants its email again has clicked twice, or is a second admin. */
-export const isJustEnqueued = async (
-  connection: Connection,
-  { kind, key, now }: Pick<NewJob, 'kind' | 'key' | 'now'>,
-): Promise<boolean> => {
+type Named = Pick<NewJob, 'kind' | 'key' | 'now'>
+
+/** This job when it was written within the last minute: who wants its email again has clicked twice, or is a second admin. */
+export const findJustEnqueued = async (connection: Connection, { kind, key, now }: Named) => {
   const job = await readJob(connection, kind, key)
-  return job !== undefined && job.createdAt > later(now, -minutes(1))
+  return job && job.createdAt > later(now, -minutes(1)) ? job : undefined
 }
+
+/** Whether there is such a job. */
+export const isJustEnqueued = async (connection: Connection, job: Named): Promise<boolean> =>
+  (await findJustEnqueued(connection, job)) !== undefined
 
 /**
  * Has a job that waits or was given up tried at once, with all its attempts before it. One that is running, or that no
@@ -126,4 +129,14 @@ export const forgetDeadJob = (db: Database, kind: string, key: string) =>
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('deadAt', 'is not', null)
+    .execute()
+
+/** Removes one job that was written before `before`, whatever has come of it, so that it can be requested again; not while it runs. */
+export const forgetOlderJob = (db: Connection, { kind, key, now }: Named, before: Date) =>
+  db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('createdAt', '<', before)
+    .where((is) => is.or([is('leaseUntil', 'is', null), is('leaseUntil', '<', now)]))
     .execute()

@@ -1,6 +1,6 @@
-import { enqueueJob, forgetDoneJobs } from '#platform/server/jobs/jobs.ts'
-import { newId } from '#shared/ids.ts'
-import { days, later } from '#shared/time/duration.ts'
+import { enqueueJob, forgetDoneJobs, forgetOlderJob } from '#platform/server/jobs/jobs.ts'
+import { addressKey } from '#shared/text/address-key.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { AccountParts } from '../account-parts.ts'
 
 /** The kind of the job that mails a link to anyone who has forgotten their password, if they have an account. */
@@ -8,13 +8,16 @@ export const passwordRequested = 'account.password-asked'
 
 export type RequestPayload = { email: string }
 
+/** Asked again within this time there is no second email: each would end the link of the one before. */
+const mailWindow = minutes(1)
+
 /** One answer to everyone. */
 const answerToRequest =
   'If this email address has an account, we are sending a link to it. The link works for one hour.'
 
 /**
  * Writes the job and nothing else: whether there is such an account is looked up there, so that the call does the same
- * and takes the same time in either case.
+ * and takes the same time in either case. Within a minute there is one for an address.
  */
 export const askForPasswordLink = async (
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
@@ -22,8 +25,11 @@ export const askForPasswordLink = async (
 ): Promise<{ message: string }> => {
   const now = clock.now()
   const payload: RequestPayload = { email }
-  // an address that someone has typed is kept for a day, not for good
-  await forgetDoneJobs(db, passwordRequested, later(now, -days(1)))
-  await enqueueJob(db, { kind: passwordRequested, key: newId(now), payload, now })
+  const key = addressKey(email)
+  // an address that someone has typed is not kept for good
+  await forgetDoneJobs(db, passwordRequested, later(now, -mailWindow))
+  // one that still waits may have a link that is over before it is mailed
+  await forgetOlderJob(db, { kind: passwordRequested, key, now }, later(now, -mailWindow))
+  await enqueueJob(db, { kind: passwordRequested, key, payload, now })
   return { message: answerToRequest }
 }

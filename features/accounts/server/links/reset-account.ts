@@ -7,11 +7,11 @@ import type { AccountParts } from '../account-parts.ts'
 import { updateAccount } from '../accounts.store.ts'
 import { showAccount } from '../as-account.ts'
 import { accountToChange, asOwner } from '../as-owner.ts'
-import { sendOwnersLink } from './send-owners-link.ts'
+import { findJustSent, sendOwnersLink } from './send-owners-link.ts'
 
 /**
  * Takes the password away, ends every session and the links before, and mails a new link. Anyone who never had a password
- * is invited once more.
+ * is invited once more. Within a minute of the last one there is no second: the answer has the same link.
  * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
  */
 export const resetAccount = (
@@ -20,7 +20,7 @@ export const resetAccount = (
   id: string,
 ): Promise<{ account: Account; link: string }> =>
   asOwner(parts.db, owner, async (transaction) => {
-    const { email, disabledAt, hasPassword, lastActiveAt } = await accountToChange(transaction, id)
+    const { email, disabledAt, hasPassword, lastActiveAt, version } = await accountToChange(transaction, id)
     if (id === owner.adminId) {
       throw new Problem(
         409,
@@ -31,10 +31,15 @@ export const resetAccount = (
     if (disabledAt) throw new Problem(409, 'account_disabled', 'This account is disabled. Enable it first.')
 
     const now = parts.clock.now()
+    const keyOf = (of: number) => `${id} ${of}`
+    const known = await findJustSent(transaction, parts, keyOf(version), now)
+    if (known) return { account: await showAccount(transaction, id), link: known }
+
     await updateAccount(transaction, id, { passwordHash: null })
     await endSessionsOf(transaction, id, 'reset', now)
     const purpose = hasPassword || lastActiveAt ? 'password' : 'invitation'
-    const link = await sendOwnersLink(transaction, parts, owner, { adminId: id, purpose }, now)
+    const to = { adminId: id, purpose, key: keyOf(version + 1) } as const
+    const link = await sendOwnersLink(transaction, parts, owner, to, now)
     await writeAudit(transaction, owner, now, { action: 'account.reset', subject: email })
     return { account: await showAccount(transaction, id), link }
   })

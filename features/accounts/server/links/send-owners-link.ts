@@ -1,23 +1,42 @@
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import { enqueueJob, findJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import type { AccountParts } from '../account-parts.ts'
-import { addressOf, newSeed, openLink, ownersLinkLife, tokenOf } from './account-link.ts'
-import type { LinkPurpose } from './account-links.store.ts'
+import { addressOf, hashOf, newSeed, openLink, ownersLinkLife, tokenOf } from './account-link.ts'
+import { findLink, type LinkPurpose } from './account-links.store.ts'
 import { type OwnersLinkPayload, ownersLink } from './owners-link.job.ts'
 
-/** Makes the link of an invitation or a reset and the job that mails it, in the transaction of the change; gives its address. */
+type Parts = Pick<AccountParts, 'sessionKey' | 'origins'>
+
+/**
+ * Makes the link of an invitation or a reset and the job that mails it, in the transaction of the change; gives its address.
+ * `key` of the job: by it the link is found again (`findJustSent`).
+ */
 export const sendOwnersLink = async (
   transaction: Connection,
-  { sessionKey, origins }: Pick<AccountParts, 'sessionKey' | 'origins'>,
+  { sessionKey, origins }: Parts,
   owner: OwnerPermission,
-  to: { adminId: string; purpose: LinkPurpose },
+  { key, ...to }: { adminId: string; purpose: LinkPurpose; key?: string },
   now: Date,
 ): Promise<string> => {
   const seed = newSeed()
   const token = tokenOf(sessionKey, seed)
   await openLink(transaction, token, { ...to, life: ownersLinkLife }, now)
   const payload: OwnersLinkPayload = { seed, ownerId: owner.adminId }
-  await enqueueJob(transaction, { kind: ownersLink, key: seed, payload, now })
+  await enqueueJob(transaction, { kind: ownersLink, key: key ?? seed, payload, now })
   return addressOf(origins, token)
+}
+
+/** The address of a link that was sent within the last minute under this key, and still holds; undefined: there is none. */
+export const findJustSent = async (
+  transaction: Connection,
+  { sessionKey, origins }: Parts,
+  key: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const job = await findJustEnqueued(transaction, { kind: ownersLink, key, now })
+  if (!job) return undefined
+  const token = tokenOf(sessionKey, (job.payload as OwnersLinkPayload).seed)
+  const link = await findLink(transaction, hashOf(token))
+  return link && !link.endedAt ? addressOf(origins, token) : undefined
 }

@@ -142,6 +142,9 @@ const writeRefund = async (
   { cents, reason, note, requestId }: RefundWish,
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
+  if (earlier && earlier.website !== permission.website)
+    // nothing of the other website is told
+    throw new Problem(409, 'request_reused', 'This refund was already requested. Check the refunds first.')
   if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
   const { refunds, ...holder } = await heldMoney(tx, parts, { paymentId, paymentIntentId })
