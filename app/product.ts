@@ -297,6 +297,7 @@ const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({
     smtpUrl: given.config.smtpUrl,
     from: given.config.mailFrom,
+    publicUrl: given.config.publicUrl,
     outboxFolder: outboxOf(given.config),
   })
   return recordMails(given, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))

@@ -155,7 +155,7 @@ const found = await db
   .where('website', '=', website)
   .execute()
 const ids = smtp.received
-  .map((text) => /^Message-ID: <(.+)@plenary>/im.exec(text)?.[1] ?? '')
+  .map((text) => /^Message-ID: <(.+)@example\.org>/im.exec(text)?.[1] ?? '')
   .filter((id) => found.some((one) => one.id === id))
 const got = new Set(ids)
 const missing = found.filter(({ id, address }) => !got.has(id) && !refused.has(address))
