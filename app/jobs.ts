@@ -67,6 +67,10 @@ import { enqueueRegularRemoval, retentionRemoval } from '#features/privacy/serve
 import { enqueueRegularDocuments, missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptDue } from '#features/receipts/server/receipt-due.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
+import {
+  registrationCancelled,
+  registrationCancelledJob,
+} from '#features/registration/server/cancelled/cancelled.job.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
 import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
@@ -115,6 +119,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
     discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
   }),
   [registrationReceived]: registrationReceivedJob(parts),
+  [registrationCancelled]: registrationCancelledJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),

@@ -300,7 +300,8 @@ const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
     publicUrl: given.config.publicUrl,
     outboxFolder: outboxOf(given.config),
   })
-  return recordMails(given, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+  const intoOutbox = given.config.smtpUrl === undefined
+  return recordMails({ ...given, intoOutbox }, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {

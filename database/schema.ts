@@ -309,6 +309,8 @@ type Mails = {
   sentAt: Date | null
   /** When the mail server refused it for good. */
   refusedAt: Date | null
+  /** There was no mail server: where `sentAt` is set, it is a file in the outbox folder. */
+  intoOutbox: Generated<boolean>
 }
 
 /** One subject and text to everyone that a list shows; a draft until it starts. */
@@ -337,6 +339,8 @@ type Mailings = {
   pauseReason: string | null
   endedAt: Date | null
   endedBy: string | null
+  /** It was started without a mail server. */
+  intoOutbox: Generated<boolean>
 }
 
 /** The id is that of the job, and so of the mail. */

@@ -14,6 +14,7 @@ import { type Website, websites } from '#shared/website.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { InConferenceZone } from './admin-conference-zone.tsx'
 import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useRoomForSidebar } from './admin-room.ts'
@@ -88,7 +89,13 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && <NoWebsite />}
           <AdminKeptChanges user={user.id} website={website} isBack={isBack} />
-          {isForOthers(user, pathname) ? <Unauthorized /> : <Outlet context={context} />}
+          {isForOthers(user, pathname) ? (
+            <Unauthorized />
+          ) : (
+            <InConferenceZone call={call} website={granted.includes(website) ? website : undefined}>
+              <Outlet context={context} />
+            </InConferenceZone>
+          )}
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />

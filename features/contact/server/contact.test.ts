@@ -128,6 +128,7 @@ describe('W24 a message to the organisers', () => {
     expect((await product.post(url, sent)).status).toBe(201)
     const [notice] = await noticesOf(sent.email)
     expect(Object.keys(notice?.headers ?? {}).sort()).toEqual([
+      'auto-submitted',
       'content-type',
       'date',
       'from',
@@ -136,6 +137,7 @@ describe('W24 a message to the organisers', () => {
       'reply-to',
       'subject',
       'to',
+      'x-auto-response-suppress',
     ])
     expect(notice?.headers['to']).toBe('World Renewable Energy Conference <info@example.org>')
     expect(notice?.text).toContain(message.replaceAll('\r\n', '\n'))

@@ -6,7 +6,7 @@ import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
