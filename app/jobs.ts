@@ -4,6 +4,7 @@ import {
   abstractDecided,
   abstractDecidedJob,
 } from '#features/abstracts/server/decisions/abstract-decided.job.ts'
+import { fileCheck, fileCheckJob } from '#features/abstracts/server/file-check/check-file.job.ts'
 import {
   enqueueRegularSweep,
   enqueueSweepAtStart,
@@ -127,6 +128,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [writeIdPieces]: idPiecesJob(parts, [paymentIds, mailIds]),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
+  [fileCheck]: fileCheckJob(parts),
   [abstractDecided]: abstractDecidedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
@@ -218,6 +220,7 @@ const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string
 
 /** The kinds that work on this machine and on its database: two at once would only be slower. */
 const workingKinds: readonly string[] = [
+  fileCheck,
   reconcilePayments,
   checkPaymentCounters,
   writeIdPieces,

@@ -500,6 +500,10 @@ type AbstractSubmissions = {
   fileBytes: number
   fileSha256: string
   fileStoredAt: Date
+  /** The key of the file that was looked into last; null: none. */
+  fileChecked: string | null
+  /** What was found then; null: nothing. */
+  fileProblem: 'password' | 'incomplete' | 'damaged' | null
   linkVersion: Generated<number>
   linkRevokedAt: Date | null
   draftDecision: 'talk' | 'poster' | 'declined' | null

@@ -25,6 +25,8 @@ test('an email without a mail server counts as written to the outbox, and not as
   const owner = await bearerOf(app, account)
   const { body } = await product.get(`/admin/api/admin/mails/renewable?q=${email}`, owner)
   expect((body as unknown as MailRow[]).map(stateInWords)).toEqual(['Written to the outbox'])
+  const file = await app.inject({ url: `/admin/api/admin/export/mails/renewable?q=${email}`, headers: owner })
+  expect(file.payload).toContain(',Written to the outbox,')
 })
 
 test('a mailing without a mail server counts as written to the outbox, and not as delivered, in the list and in its file', async () => {

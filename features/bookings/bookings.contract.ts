@@ -205,7 +205,7 @@ const cancellation = {
 }
 
 /**
- * Cancels a booking, and tells the person by email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
+ * Cancels a booking. The person is told by email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -220,8 +220,8 @@ export const cancelBooking = endpoint({
 })
 
 /**
- * Refunds a payment of a booking, or a part of it, and then cancels the booking; the person is told by email unless
- * `sendEmail` is false. When the refund is refused, nothing is cancelled.
+ * Refunds a payment of a booking, or a part of it, and then cancels the booking. The person is told by email of the
+ * cancellation unless `sendEmail` is false. When the refund is refused, nothing is cancelled.
  * @header If-Match The version that was seen
  * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled
  * @returns 202 The booking is cancelled; the provider has not answered yet, and we ask again until it does

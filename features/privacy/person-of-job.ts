@@ -15,6 +15,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'registration.cancelled': 'id',
   'registration.links-asked': 'email',
   'abstract.received': 'id',
+  'abstract.file-check': 'id',
   'abstract.decided': 'id',
   'contact.notice': 'id',
   'account.password-asked': 'email',

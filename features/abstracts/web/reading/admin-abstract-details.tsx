@@ -4,6 +4,7 @@ import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contr
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { decisionWords } from '#features/abstracts/decision.ts'
 import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -75,6 +76,9 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
         facts={[
           ['Phone', <bdi key="phone">{submission.phone}</bdi>],
           ['File', `${submission.fileName}, ${sizeInWords(submission.fileBytes)}`],
+          ...(submission.fileProblem
+            ? ([['File problem', problemMarks[submission.fileProblem]]] as const)
+            : []),
           [
             'Author’s link',
             <AdminAbstractLink key="link" submission={submission} onAct={(act) => onAct(act, submission)} />,
