@@ -44,7 +44,6 @@ export default function AdminShell() {
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
-  const { pathname } = useLocation()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
   const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
@@ -89,13 +88,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && <NoWebsite />}
           <AdminKeptChanges user={user.id} website={website} isBack={isBack} />
-          {isForOthers(user, pathname) ? (
-            <Unauthorized />
-          ) : (
-            <InConferenceZone call={call} website={granted.includes(website) ? website : undefined}>
-              <Outlet context={context} />
-            </InConferenceZone>
-          )}
+          <Page context={context} isGranted={granted.includes(website)} />
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
@@ -110,6 +103,18 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       )}
       <LiveRegion message={notice} />
     </QueryClientProvider>
+  )
+}
+
+/** The page itself, unless it is for others. */
+function Page({ context, isGranted }: { context: AdminContext; isGranted: boolean }) {
+  const { user, call, website } = context
+  const { pathname } = useLocation()
+  if (isForOthers(user, pathname)) return <Unauthorized />
+  return (
+    <InConferenceZone call={call} website={isGranted ? website : undefined}>
+      <Outlet context={context} />
+    </InConferenceZone>
   )
 }
 

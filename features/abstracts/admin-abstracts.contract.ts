@@ -21,7 +21,7 @@ export const abstractListItem = z.object({
   fileBytes: z.int(),
   /** When this file was stored; it may have replaced an earlier one. */
   fileStoredAt: z.iso.datetime(),
-  /** What someone who opens it would meet; null: nothing was found, or nobody has looked into it yet. */
+  /** What someone who opens it would meet; null: nothing was found, or it was not looked into yet. */
   fileProblem: z.nullable(z.enum(pdfProblems)),
   /** The author's personal link was ended, and no new one sent. */
   linkRevoked: z.boolean(),

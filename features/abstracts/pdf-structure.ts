@@ -24,12 +24,13 @@ export const structureOf = async (file: Readable): Promise<Structure> => {
   const tail = await text(file.size - tailBytes, file.size)
   const place = lastPlaceIn(tail)
   if (place === undefined || !tail.includes('%%EOF') || saidLength(head) > file.size)
-    return / \d+ obj\b/.test(await text(0, partBytes)) ? 'incomplete' : 'damaged'
+    return (await text(0, partBytes)).includes(' obj') ? 'incomplete' : 'damaged'
 
   // places count from where the PDF begins
   const begin = Math.max(0, head.indexOf('%PDF-')) + place
   const table = (await text(begin, begin + partBytes)).split('startxref', 1)[0] ?? ''
-  if (!/^\s*(?:xref\b|\d+ \d+ obj\b)/.test(table)) return 'unclear'
+  const begins = table.trimStart()
+  if (!begins.startsWith('xref') && !/^\d{1,10} \d{1,5} obj\b/.test(begins)) return 'unclear'
   const trailer = tail.slice(Math.max(0, tail.lastIndexOf('trailer')))
   return table.includes('/Encrypt') || trailer.includes('/Encrypt') ? 'unclear' : 'fine'
 }
@@ -38,12 +39,13 @@ const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(by
 
 const lastPlaceIn = (tail: string): number | undefined => {
   const [, place] =
-    /^startxref\s+(\d{1,10})/.exec(tail.slice(Math.max(0, tail.lastIndexOf('startxref')))) ?? []
+    /^startxref\s{1,4}(\d{1,10})/.exec(tail.slice(Math.max(0, tail.lastIndexOf('startxref')))) ?? []
   return place === undefined ? undefined : Number(place)
 }
 
 /** How long a file that is made for the web says it is. */
 const saidLength = (head: string): number => {
-  const [, length = '0'] = /\/Linearized[^>]*\/L (\d{1,10})/.exec(head) ?? []
+  const web = head.indexOf('/Linearized')
+  const [, length = '0'] = (web >= 0 && /\/L (\d{1,10})/.exec(head.slice(web))) || []
   return Number(length)
 }

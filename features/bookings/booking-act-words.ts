@@ -36,7 +36,7 @@ const words: Readonly<Record<BookingQuestion, (booking: Parameters<typeof bookin
   }),
 }
 
-/** The same of a cancellation, of which the person is told or not. */
+/** The same of a cancellation, about which the person gets an email or not. */
 export const cancelWords = (
   booking: Parameters<typeof bookingActWords>[1],
   { sendEmail }: { sendEmail: boolean },

@@ -200,12 +200,12 @@ export const changeBooking = endpoint({
 })
 
 const cancellation = {
-  /** Whether the person is told by email that the booking is cancelled. */
+  /** Sends the person an email that the booking is cancelled. */
   sendEmail: z._default(z.boolean('sendEmail must be true or false'), true),
 }
 
 /**
- * Cancels a booking. The person is told by email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
+ * Cancels a booking. The person gets an email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -220,7 +220,7 @@ export const cancelBooking = endpoint({
 })
 
 /**
- * Refunds a payment of a booking, or a part of it, and then cancels the booking. The person is told by email of the
+ * Refunds a payment of a booking, or a part of it, and then cancels the booking. The person gets an email about the
  * cancellation unless `sendEmail` is false. When the refund is refused, nothing is cancelled.
  * @header If-Match The version that was seen
  * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled

@@ -5,7 +5,7 @@ import type { PaymentRecord, PaymentRefund } from './admin-payments.contract.ts'
 export type RefundDialog = {
   payment: Pick<PaymentRecord, 'provider' | 'livemode' | 'customerName' | 'customerEmail'>
   cancels: boolean
-  /** The person is told of the cancellation. */
+  /** The person gets an email about the cancellation. */
   sendEmail?: boolean
 }
 

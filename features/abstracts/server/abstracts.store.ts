@@ -143,7 +143,7 @@ export const setFileProblem = async (
     .execute()
 }
 
-/** What was found in the file of a submission; null: nothing, or nobody has looked into it yet. */
+/** What was found in the file of a submission; null: nothing, or it was not looked into yet. */
 export const problemOf = ({
   fileKey,
   fileChecked,

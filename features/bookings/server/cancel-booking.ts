@@ -19,7 +19,7 @@ import {
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
-/** `sendEmail`: the person is told. */
+/** `sendEmail`: the person gets an email. */
 export type CancelWish = { sendEmail: boolean }
 
 /**

@@ -16,7 +16,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Asks before a booking is cancelled, and whether the person is told. */
+/** Asks before a booking is cancelled, and whether the person gets an email. */
 export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()

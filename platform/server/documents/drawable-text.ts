@@ -6,7 +6,7 @@ const unknownLetters = '?'
 
 /**
  * A text as this face can draw it, without the boxes that a font draws for what it has not. A rare letter becomes the plain
- * one that it stands for, or loses marks; of a writing without a font a question mark stays; emoji and other signs are
+ * one with the same meaning, or loses marks; of a writing without a font a question mark stays; emoji and other signs are
  * left out.
  */
 export const drawableText = (face: PaperFace, text: string): string => {
@@ -30,7 +30,7 @@ export const hasUnknownLetters = (face: PaperFace, text: string): boolean =>
 export const isDrawn = ({ cut }: PaperFace, text: string): boolean =>
   cut(text).every((piece) => piece.font || piece.text.trim() === '')
 
-/** The letter itself, what it stands for, and that without its marks. */
+/** The letter itself, the plain one with the same meaning, and that without its marks. */
 const formsOf = (letter: string): string[] => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return [letter, letter.normalize('NFKC'), ...(bare ? [bare] : [])]

@@ -70,7 +70,7 @@ export const createMailer = ({
 const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience): Mailer => {
   const transport = nodemailer.createTransport({
     url: transportAddress(smtpUrl),
-    // large mail servers refuse whoever greets them with an address instead of a name
+    // large mail servers refuse anyone who greets them with an address instead of a name
     ...(sender.host && { name: sender.host }),
     connectionTimeout: session,
     greetingTimeout: session,

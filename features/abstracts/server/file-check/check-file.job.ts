@@ -1,5 +1,4 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import { createWorkPlaces } from '#platform/server/work-places.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
@@ -11,9 +10,6 @@ export const fileCheck = 'abstract.file-check'
 
 export type FileCheckPayload = { website: Website; id: AbstractId }
 
-/** One after the other: a check may take half a gigabyte. */
-const inTurn = createWorkPlaces({ atOnce: 1, waiting: 1_000, busy: 'Too many files wait to be looked into' })
-
 type Parts = Pick<AbstractParts, 'db' | 'files' | 'log'>
 
 /**
@@ -23,10 +19,8 @@ type Parts = Pick<AbstractParts, 'db' | 'files' | 'log'>
 export const checkFile = async ({ db, files, log }: Parts, row: NamedAbstract): Promise<void> => {
   const { website, id, fileKey, fileChecked } = row
   if (fileChecked === fileKey) return
-  const found = await inTurn(async () => {
-    const file = await files.open(fileKey)
-    return file && checkPdf(file.stream)
-  })
+  const file = await files.open(fileKey)
+  const found = file && (await checkPdf(file.stream))
   if (found) await setFileProblem(db, { website, id, fileKey }, found.problem)
   else log.warn('the file of an abstract could not be looked into', { abstract: id })
 }

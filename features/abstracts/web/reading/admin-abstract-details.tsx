@@ -75,10 +75,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       <Facts
         facts={[
           ['Phone', <bdi key="phone">{submission.phone}</bdi>],
-          ['File', `${submission.fileName}, ${sizeInWords(submission.fileBytes)}`],
-          ...(submission.fileProblem
-            ? ([['File problem', problemMarks[submission.fileProblem]]] as const)
-            : []),
+          ['File', fileInWords(submission)],
           [
             'Author’s link',
             <AdminAbstractLink key="link" submission={submission} onAct={(act) => onAct(act, submission)} />,
@@ -88,6 +85,9 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
     </section>
   )
 }
+
+const fileInWords = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
+  `${fileName}, ${sizeInWords(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
 
 function Time({ at }: { at: string }) {
   return (

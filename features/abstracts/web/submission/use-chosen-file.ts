@@ -2,16 +2,6 @@ import { useRef } from 'react'
 import type { ChosenFile } from '#features/abstracts/abstract-form.ts'
 import { fileProblem } from './file-problem.ts'
 
-/** The code that looks into a PDF comes with the first one; without it nothing is said, and the server looks again. */
-const warningOf = async (content: File): Promise<string | undefined> => {
-  try {
-    const { pdfWarning } = await import('./pdf-warning.ts')
-    return await pdfWarning(content)
-  } catch {
-    return undefined
-  }
-}
-
 /** Looks at a file as soon as it is chosen; only the last one counts. */
 export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) => {
   const last = useRef<File>(undefined)
@@ -33,4 +23,14 @@ export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) 
   }
 
   return { choose: (content: File) => void choose(content), remove }
+}
+
+/** The code that looks into a PDF comes with the first one; without it nothing is said, and the server looks again. */
+const warningOf = async (content: File): Promise<string | undefined> => {
+  try {
+    const { pdfWarning } = await import('./pdf-warning.ts')
+    return await pdfWarning(content)
+  } catch {
+    return undefined
+  }
 }

@@ -29,7 +29,7 @@ export const notifyCancelled = (
 
 type Parts = LinkParts & { db: Database; send: Mailer; contentOf: ContentOf; wordsOf: WordsOf }
 
-/** The job's id names the email. Of a registration that is restored by then nobody hears. */
+/** The job's id names the email. A registration that is restored by then sends none. */
 export const registrationCancelledJob =
   (parts: Parts): JobHandler =>
   async (job) => {
