@@ -91,7 +91,7 @@ const ofBooking = (email: string, amount = '') => {
   return {
     email: { says: /We email/, read: () => emailsTo(email) },
     emailOfCancellation: {
-      says: /We email \S+ that the booking is cancelled/,
+      says: /We email \S+ about the cancellation/,
       read: () => emailsTo(email, /^Your registration .+ is cancelled$/),
     },
     cancellation: {

@@ -176,7 +176,7 @@ function NoWebsite() {
 }
 
 /** Whether a page is not theirs to see. */
-const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
+const isForOthers = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
   const isOne = (path: string) => matchPath(path, pathname) !== null
   if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)

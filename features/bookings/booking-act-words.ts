@@ -43,7 +43,7 @@ export const cancelWords = (
 ): Words => ({
   sentence: `Cancel the booking of ${booking.name}?`,
   more: `${whatBecomesOf(booking)} ${
-    sendEmail ? `We email ${booking.email} that the booking is cancelled.` : 'No email is sent.'
+    sendEmail ? `We email ${booking.email} about the cancellation.` : 'No email is sent.'
   } You can restore the booking later.`,
   action: 'Cancel the booking',
   done: `The booking is cancelled.${sendEmail ? ` We are telling ${booking.email}.` : ''}`,

@@ -200,7 +200,7 @@ export const changeBooking = endpoint({
 })
 
 const cancellation = {
-  /** Sends the person an email that the booking is cancelled. */
+  /** Sends the person an email about the cancellation. */
   sendEmail: z._default(z.boolean('sendEmail must be true or false'), true),
 }
 

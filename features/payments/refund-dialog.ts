@@ -60,7 +60,7 @@ const restOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
 
 const cancellation = (sendEmail: boolean): string =>
   `The booking is cancelled, and an open payment page is closed. ${
-    sendEmail ? 'We email them that the booking is cancelled.' : 'No email is sent about the cancellation.'
+    sendEmail ? 'We email them about the cancellation.' : 'No email is sent about the cancellation.'
   } You can restore the booking later.`
 
 const bookingOf = (cents: Cents, leftCents: number): string =>

@@ -15,7 +15,7 @@ export const refundLabels: Readonly<Record<keyof RefundForm, string>> = {
   amount: 'Amount in euros',
   reason: 'Reason',
   note: 'Note for the organisers (optional)',
-  sendEmail: 'Email them that the booking is cancelled',
+  sendEmail: 'Email them about the cancellation',
 }
 
 const reasonWords: Readonly<Record<RefundReason, string>> = {
