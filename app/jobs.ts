@@ -4,6 +4,7 @@ import {
   abstractDecided,
   abstractDecidedJob,
 } from '#features/abstracts/server/decisions/abstract-decided.job.ts'
+import { fileCheck, fileCheckJob } from '#features/abstracts/server/file-check/check-file.job.ts'
 import {
   enqueueRegularSweep,
   enqueueSweepAtStart,
@@ -67,6 +68,10 @@ import { enqueueRegularRemoval, retentionRemoval } from '#features/privacy/serve
 import { enqueueRegularDocuments, missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptDue } from '#features/receipts/server/receipt-due.job.ts'
 import { receiptJobs } from '#features/receipts/server/receipt-jobs.ts'
+import {
+  registrationCancelled,
+  registrationCancelledJob,
+} from '#features/registration/server/cancelled/cancelled.job.ts'
 import { confirmationJob } from '#features/registration/server/confirmation.job.ts'
 import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
 import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
@@ -115,6 +120,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
     discountsOf: (website, email) => reportDiscounts(parts, website, email, 10),
   }),
   [registrationReceived]: registrationReceivedJob(parts),
+  [registrationCancelled]: registrationCancelledJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),
@@ -122,6 +128,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [writeIdPieces]: idPiecesJob(parts, [paymentIds, mailIds]),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
+  [fileCheck]: fileCheckJob(parts),
   [abstractDecided]: abstractDecidedJob(parts),
   [sweepFiles]: sweepFilesJob(parts),
   [forgetAdminSessions]: forgetSessionsJob(parts),
@@ -213,6 +220,7 @@ const waitingKinds = (handlers: ReturnType<typeof jobHandlers>): readonly string
 
 /** The kinds that work on this machine and on its database: two at once would only be slower. */
 const workingKinds: readonly string[] = [
+  fileCheck,
   reconcilePayments,
   checkPaymentCounters,
   writeIdPieces,

@@ -483,6 +483,8 @@ describe('pictures and marks', () => {
     const png = Buffer.from(await picture.arrayBuffer())
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(sizeOf(png)).toBe('1200x630')
+    // every website shows this one: it says what can be seen, and no name, place or date
+    expect(/property="og:image:alt" content="([^"]+)"/.exec(home)?.[1]).toBe('A red sun over blue waves')
     expect(png.length).toBeLessThan(150_000)
 
     for (const [relation, type] of [

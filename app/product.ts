@@ -309,9 +309,11 @@ const mailerOf = (given: Given, watch: Watch, name: 'single' | 'mailing') => {
   const send = createMailer({
     smtpUrl: given.config.smtpUrl,
     from: given.config.mailFrom,
+    publicUrl: given.config.publicUrl,
     outboxFolder: outboxOf(given.config),
   })
-  return recordMails(given, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
+  const intoOutbox = given.config.smtpUrl === undefined
+  return recordMails({ ...given, intoOutbox }, (mail) => watch.step({ kind: 'mail', name }, () => send(mail)))
 }
 
 const previewWithSettings = async (db: Database, website: Website, number?: number) => {

@@ -23,9 +23,16 @@ export const siteOf = (
   return site as SiteContent
 }
 
+/** What a shared link shows, of every website: it names no conference, place or date, so nothing in it can be wrong. */
+export const sharePicture = {
+  path: '/images/share.png',
+  size: { width: 1200, height: 630 },
+  alt: 'A red sun over blue waves',
+}
+
 /**
  * The head of a public page: title, description, canonical address, and what a link to it shows where it is shared
- * (Open Graph). The picture is 1200 × 630 and belongs to the website.
+ * (Open Graph).
  */
 export const pageHead = ({ event, origin }: SiteContent, { title, description, path }: Head): HeadLine[] => {
   const wholeTitle = title === undefined ? event.pageTitle : `${title} - ${event.pageTitle}`
@@ -39,10 +46,10 @@ export const pageHead = ({ event, origin }: SiteContent, { title, description, p
     { property: 'og:title', content: wholeTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}/images/share.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${event.name}, ${event.dates.label}, ${event.location.label}` },
+    { property: 'og:image', content: `${origin}${sharePicture.path}` },
+    { property: 'og:image:width', content: String(sharePicture.size.width) },
+    { property: 'og:image:height', content: String(sharePicture.size.height) },
+    { property: 'og:image:alt', content: sharePicture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -311,6 +311,8 @@ type Mails = {
   sentAt: Date | null
   /** When the mail server refused it for good. */
   refusedAt: Date | null
+  /** There was no mail server: where `sentAt` is set, it is a file in the outbox folder. */
+  intoOutbox: Generated<boolean>
 }
 
 /** One subject and text to everyone that a list shows; a draft until it starts. */
@@ -339,6 +341,8 @@ type Mailings = {
   pauseReason: string | null
   endedAt: Date | null
   endedBy: string | null
+  /** It was started without a mail server. */
+  intoOutbox: Generated<boolean>
 }
 
 /** The id is that of the job, and so of the mail. */
@@ -505,6 +509,10 @@ type AbstractSubmissions = {
   fileBytes: number
   fileSha256: string
   fileStoredAt: Date
+  /** The key of the file that was looked into last; null: none. */
+  fileChecked: string | null
+  /** What was found then; null: nothing. */
+  fileProblem: 'password' | 'incomplete' | 'damaged' | null
   linkVersion: Generated<number>
   linkRevokedAt: Date | null
   draftDecision: 'talk' | 'poster' | 'declined' | null

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { aPdf } from '#tests/upload-form.ts'
+import { aPlausiblePdf } from '#tests/upload-form.ts'
 import { expectTyped, expectUntyped, shownCode, typeIn } from './typed-form.ts'
 
 /** What an author knows. Choices by the words that they read. */
@@ -33,7 +33,7 @@ export const anAuthor = (change: Partial<Author> = {}): Author => {
 }
 
 /** A file as a visitor chooses it. */
-export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPdf()) => ({
+export const aFile = (name = 'floating-wind.pdf', buffer: Buffer = aPlausiblePdf()) => ({
   name,
   mimeType: 'application/pdf',
   buffer,
@@ -71,7 +71,7 @@ process.once('exit', () => rmSync(bigFiles, { recursive: true, force: true }))
  */
 export const bigFile = (name = 'floating-wind.pdf', bytes = mostBytes): string => {
   const path = join(bigFiles, name)
-  if (statSync(path, { throwIfNoEntry: false })?.size !== bytes) writeFileSync(path, aPdf(bytes))
+  if (statSync(path, { throwIfNoEntry: false })?.size !== bytes) writeFileSync(path, aPlausiblePdf(bytes))
   return path
 }
 

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { aRealPdf } from '#tests/real-pdf.ts'
 import { aPdf } from '#tests/upload-form.ts'
 import {
   abstractForm,
@@ -427,4 +428,47 @@ test('T18 T21 T23 keeps what was typed through a reload, which asks for the file
     await expect(form.field('Title')).toBeFocused()
     expect(await product.abstractsOf(typist.email)).toMatchObject([{ name: typist.name, titlePrefix: 'Dr' }])
   })
+})
+
+test('tells an author before they send it what the committee would meet in their file, and takes it all the same', async ({
+  page,
+  product,
+  forEverybody,
+}) => {
+  const form = abstractForm(page)
+  const author = anAuthor()
+  await form.open()
+  const pdf = await aRealPdf()
+  const password = 'This PDF needs a password, so the committee cannot open it.'
+  const incomplete = 'The end of this PDF is missing, so the committee may not see all of it.'
+  const damaged = 'This file cannot be opened as a PDF, so the committee cannot read it.'
+  const warning = page.locator('[id$="-warning"]')
+  const files: [string, Buffer, string][] = [
+    ['cut.pdf', pdf.subarray(0, pdf.length / 2), incomplete],
+    ['nine.pdf', Buffer.from('%PDF-1.7\n'), damaged],
+    ['page.pdf', Buffer.from('<!doctype html><!-- %PDF-1.7 --><p>An abstract'), damaged],
+    ['secret.pdf', await aRealPdf({ userPassword: 'secret' }), password],
+  ]
+  for (const [name, bytes, sentence] of files) {
+    await form.file.setInputFiles(aFile(name, bytes))
+    await expect(warning).toContainText(sentence)
+    await expect(form.file).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+  await expect(warning).toContainText('You can still send it as it is.')
+  await forEverybody()
+
+  for (const [name, bytes] of [
+    ['whole.pdf', pdf],
+    ['printing-forbidden.pdf', await aRealPdf({ ownerPassword: 'secret', permissions: {} })],
+  ] as const) {
+    await form.file.setInputFiles(aFile(name, bytes))
+    await expect(form.chosen(name)).toBeVisible()
+    await expect(warning).toHaveCount(0)
+  }
+
+  await form.fill(author, aFile('secret.pdf', await aRealPdf({ userPassword: 'secret' })))
+  await expect(warning).toContainText(password)
+  await form.submit.click()
+  await expect(form.dialog).toBeVisible()
+  expect(await product.abstractsOf(author.email)).toMatchObject([{ fileName: 'secret.pdf' }])
 })

@@ -33,6 +33,7 @@ const aSubmission: AbstractListItem = {
   fileName: 'abstract.pdf',
   fileBytes: 1000,
   fileStoredAt: '2026-11-20T14:06:00.000Z',
+  fileProblem: null,
   linkRevoked: false,
   decision: null,
   decisionState: 'open',

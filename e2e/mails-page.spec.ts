@@ -191,7 +191,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(list)
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Sent1 attempt')
+    await expect(rows(page)).toContainText('Written to the outbox1 attempt')
   })
 
   await test.step('a personal link is not sent again from here, and of accounts it is seen only that they were written to', async () => {

@@ -1,12 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sharePicture } from '#content/page-head.ts'
 import { indexedPng } from './indexed-png.ts'
 import { expect, test } from './journey.ts'
 
 /*
  * The pictures that others show of the website: where a link to it is shared, on a home screen, in a list of tabs. They
- * are files of public/, drawn from the hero and from favicon.svg; taken again when name, dates, place or mark change.
+ * are files of public/, drawn from the hero and from favicon.svg; taken again when its art or the mark changes.
  */
 
 const folder = join(import.meta.dirname, '../public')
@@ -15,18 +16,16 @@ const mark = () => readFile(join(folder, 'favicon.svg'), 'utf8')
 // the pages' policy would refuse what this lays over them
 test.use({ bypassCSP: true, colorScheme: 'light' })
 
-/** The hero without what can be clicked, at the size that links are shown with (Open Graph). */
+/**
+ * The hero's sky, sun and sea without a word, at the size that links are shown with (Open Graph): every website shows the
+ * same picture, so it names no conference, place or date.
+ */
 const posterStyle = `
-  .site-bar, .skip-link, .facts, .pause-motion, .hero-copy .btn, .place-cartouche, .turbines, footer, .hero ~ * { display: none !important }
+  .site-bar, .skip-link, .facts, .pause-motion, .hero-copy, .globe, .place-cartouche, .turbines, footer, .hero ~ * { display: none !important }
   .hero { display: block; min-height: 0 }
   .sky-hero { --sea: 196px !important; height: 670px; margin-top: -40px; padding: 0 !important }
   .sky-hero::before { display: none }
-  .sky-hero .hero-copy { max-width: none; padding: 108px 0 0 72px !important }
-  .hero-copy > div { max-width: 700px !important }
-  .hero-copy p:first-child { font-size: 23px; line-height: 1.3 }
-  .sky-hero h1 { margin-top: 22px; font-size: 76px !important }
-  .hero-lead { margin-top: 24px !important; font-size: 32px !important; line-height: 1.3 !important; font-weight: 600 !important; white-space: pre-line }
-  .sun-hero { width: 580px !important; right: -150px !important; top: 104px !important; bottom: auto !important }`
+  .sun-hero { width: 460px !important; right: auto !important; left: 370px !important; top: 150px !important; bottom: auto !important }`
 
 /** What of this picture can be seen, in as few bytes as it needs. */
 const small = async (page: Page, picture: Buffer): Promise<Buffer> => {
@@ -51,24 +50,14 @@ const small = async (page: Page, picture: Buffer): Promise<Buffer> => {
 }
 
 test('the picture of a shared link', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 630 })
+  await page.setViewportSize(sharePicture.size)
   await page.goto('/')
-  const nameOfConference = await page.locator('meta[property="og:site_name"]').getAttribute('content')
-  const facts = await page.locator('.facts dd').allInnerTexts()
   await page.addStyleTag({ content: posterStyle })
-  await page.locator('.hero h1').evaluate((heading, name) => {
-    heading.textContent = name
-  }, nameOfConference)
-  await page.locator('.hero-lead').evaluate((lead, words) => {
-    lead.textContent = words
-  }, facts.slice(0, 2).join('\n'))
-  await expect(page.locator('.globe')).toHaveAttribute('data-drawn')
-  await page.evaluate(() => document.fonts.ready)
 
   await mkdir(join(folder, 'images'), { recursive: true })
-  const picture = await small(page, await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 630 } }))
+  const picture = await small(page, await page.screenshot({ clip: { x: 0, y: 0, ...sharePicture.size } }))
   expect(picture.length).toBeLessThan(150_000)
-  await writeFile(join(folder, 'images/share.png'), picture)
+  await writeFile(join(folder, sharePicture.path), picture)
 })
 
 /** The mark as a square picture; on a ground of its own where the device cuts the corners as it likes. */

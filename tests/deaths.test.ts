@@ -123,7 +123,7 @@ const proveDeaths = (
 
       const mails = await mailsIn(installation)
       expect(mails.map(({ name }) => name)).toEqual([`${settled.jobs[0]?.id}.eml`])
-      expect(mails[0]?.text).toContain(`Message-ID: <${settled.jobs[0]?.id}@plenary>`)
+      expect(mails[0]?.text).toContain(`Message-ID: <${settled.jobs[0]?.id}@localhost>`)
       expect(mails[0]?.text).toContain(person.email)
     },
   )
@@ -188,7 +188,7 @@ const proveDeaths = (
         (seen) => seen.jobs[0]?.doneAt !== null,
       )
       const ids = received.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim())
-      expect(ids).toEqual([`<${jobs[0]?.id}@plenary>`, `<${jobs[0]?.id}@plenary>`])
+      expect(ids).toEqual([`<${jobs[0]?.id}@example.org>`, `<${jobs[0]?.id}@example.org>`])
       await stop()
       expect(received[0]).toMatch(/^From: Organisers <office@example.org>/m)
     },

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { linkActWords, newAddressOfAuthor } from '#features/abstracts/link-act-words.ts'
 import { accountActWords } from '#features/accounts/account-act-words.ts'
-import { bookingActWords, markAsPaidMore, newAddressOfBooking } from '#features/bookings/booking-act-words.ts'
+import {
+  bookingActWords,
+  cancelWords,
+  markAsPaidMore,
+  newAddressOfBooking,
+} from '#features/bookings/booking-act-words.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
 import {
@@ -39,8 +44,10 @@ const settle = async () => {
   await product.deliverWebhooks()
   await product.runJobs()
 }
-const emailsTo = async (email: string) =>
-  (await product.readMails()).filter(({ text }) => readMail(text).headers['to']?.includes(email)).length
+const emailsTo = async (email: string, subject = /^/) =>
+  (await product.readMails())
+    .map(({ text }) => readMail(text).headers)
+    .filter((headers) => headers['to']?.includes(email) && subject.test(headers['subject'] ?? '')).length
 
 /** A consequence: how it is read, and the words that promise it. A dialog that does not say it must not do it, and the other way round. */
 type Consequence = { says: RegExp; read: () => Promise<unknown>; button?: RegExp }
@@ -83,6 +90,10 @@ const ofBooking = (email: string, amount = '') => {
     Promise.all((await product.registrationsOf(email)).map(({ id }) => rowOf(id)))
   return {
     email: { says: /We email/, read: () => emailsTo(email) },
+    emailOfCancellation: {
+      says: /We email \S+ about the cancellation/,
+      read: () => emailsTo(email, /^Your registration .+ is cancelled$/),
+    },
     cancellation: {
       says: /Cancel the booking of|booking is cancelled|Restore the booking/,
       read: async () => (await registrations()).filter(({ cancelledAt }) => cancelledAt).length,
@@ -122,26 +133,48 @@ const paidByHand = async () => {
 }
 
 describe('what a dialog about a booking says is what its call does (A14 A26)', () => {
-  const question = async (act: 'cancel' | 'restore' | 'resend' | 'link', email: string) => {
+  const question = async (act: 'restore' | 'resend' | 'link', email: string) => {
     const booking = await bookingOf(email)
     const { sentence, more, action } = bookingActWords(act, booking)
-    const path = { cancel: 'cancel', restore: 'restore', resend: 'confirmation', link: 'link' }[act]
+    const path = { restore: 'restore', resend: 'confirmation', link: 'link' }[act]
     const words = `${sentence} ${more}`
     await compare({ words, action }, ofBooking(email), () => post(`${forms}/${booking.id}/${path}`))
     return words
   }
+  const cancel = async (email: string, sendEmail: boolean) => {
+    const booking = await bookingOf(email)
+    const { sentence, more, action } = cancelWords(booking, { sendEmail })
+    const words = `${sentence} ${more}`
+    await compare({ words, action }, ofBooking(email), () =>
+      // an email is sent where nothing is said about it
+      post(`${forms}/${booking.id}/cancel`, sendEmail ? undefined : { sendEmail }),
+    )
+    return words
+  }
 
-  test('a cancellation keeps what was paid and sends nothing, a restoring too, a confirmation is sent again, a new link ends the others', async () => {
+  test('a cancellation keeps what was paid and tells the person unless that is left out, a restoring sends nothing, a confirmation is sent again, a new link ends the others', async () => {
     const email = await paidOnline()
     await question('resend', email)
     await question('link', email)
-    expect(await question('cancel', email)).toContain('nothing is refunded')
-    await question('restore', email)
+    for (const sendEmail of [true, false, true]) {
+      expect(await cancel(email, sendEmail)).toContain('nothing is refunded')
+      await question('restore', email)
+    }
+  })
+
+  test('of a cancellation that is taken back before its email has left nobody hears', async () => {
+    const email = await paidOnline()
+    const { id } = await bookingOf(email)
+    const before = await emailsTo(email)
+    await post(`${forms}/${id}/cancel`)
+    await post(`${forms}/${id}/restore`)
+    await settle()
+    expect(await emailsTo(email)).toBe(before)
   })
 
   test('a cancellation closes an open payment page, and promises no refund of what was never paid', async () => {
     const { person, sessionId } = await aVisitorAtCheckout(product)
-    const words = await question('cancel', person.email)
+    const words = await cancel(person.email, true)
     expect(words).toContain('An open payment page is closed.')
     expect(words).not.toContain('refund')
     expect((await product.recordOf(sessionId)).status).toBe('CANCELLED')
@@ -173,19 +206,22 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     },
   )
 
-  const refund = async (email: string, euros: number, cancels: boolean) => {
+  const refund = async (email: string, euros: number, { cancels = false, sendEmail = true } = {}) => {
     const booking = await bookingOf(email)
     const paymentId = booking.paymentRecord?.id ?? ''
     const path = `/api/payments/renewable/${paymentId}`
     const payment = (await product.get(path, owner)).body as unknown as PaymentRecord
     const { leftCents } = (await product.get(`${path}/money`, owner)).body as { leftCents: number }
     const cents = toCents(Math.round(euros * 100))
-    const { sentence, consequences, action } = refundReview({ payment, cancels }, { cents, leftCents })
+    const { sentence, consequences, action } = refundReview(
+      { payment, cancels, sendEmail },
+      { cents, leftCents },
+    )
     const words = [refundTitle({ payment, cancels }), sentence, ...consequences].join('\n')
     const wish = { amount: euros, requestId: crypto.randomUUID() }
     await compare({ words, action }, ofBooking(email, formatEuros(cents)), () =>
       cancels
-        ? post(`${forms}/${booking.id}/cancel-and-refund`, { ...wish, paymentId })
+        ? post(`${forms}/${booking.id}/cancel-and-refund`, { ...wish, paymentId, sendEmail })
         : post(`${path}/refunds`, wish),
     )
     return { words, action, path }
@@ -193,9 +229,9 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
 
   test('a refund keeps the booking; cancel and refund does both, and both its steps and its button name both', async () => {
     const email = await paidOnline()
-    const part = await refund(email, 23.95, false)
+    const part = await refund(email, 23.95)
     expect(part.words).toContain('Remaining after refund: €500.00.')
-    const { words, action } = await refund(email, 500, true)
+    const { words, action } = await refund(email, 500, { cancels: true })
     expect(words).toMatch(/^Cancel booking and refund\n/)
     expect(action).toBe('Cancel booking and refund €500.00')
     expect(words).not.toContain('not cancelled')
@@ -206,9 +242,9 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
 
   test('money that was recorded manually is recorded as returned, alone or with the cancellation, and taken back', async () => {
     const email = await paidByHand()
-    const { path, words } = await refund(email, 100, false)
+    const { path, words } = await refund(email, 100)
     expect(words).toContain('No provider is called')
-    const { action } = await refund(email, 400, true)
+    const { action } = await refund(email, 400, { cancels: true, sendEmail: false })
     expect(action).toBe('Cancel booking and refund €400.00')
 
     const { refunds } = (await product.get(`${path}/money`, owner)).body as unknown as {

@@ -42,7 +42,7 @@ const heads: Record<ExportList | 'audit', string> = {
   interests: 'ID,Interest',
   accommodations: 'ID,Nights,Guests,Price (€)',
   'abstract-submissions':
-    'Reference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File stored (UTC),Author’s link,Submitted (UTC),ID',
+    'Reference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File problem,File stored (UTC),Author’s link,Submitted (UTC),ID',
   'registration-types': 'ID,Type,Price (€)',
   messages: 'Received (UTC),Name,Email,Subject,Message,Read (UTC),Answered (UTC),Assigned to,ID',
   mails:

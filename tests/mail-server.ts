@@ -5,7 +5,7 @@ export type Answer = { code: number; text: string } | undefined
 
 /**
  * A mail server on this port. It takes every mail, but for what `answerTo` says to the address of a recipient; `received`
- * are the texts of those it took. It says so after `slowness` milliseconds, or when the promise that it makes is kept. With
+ * are the texts of those it took, and `greetings` the names that their senders gave in EHLO. It says so after `slowness` milliseconds, or when the promise that it makes is kept. With
  * a certificate it offers STARTTLS.
  */
 export const startMailServer = async (
@@ -13,8 +13,9 @@ export const startMailServer = async (
   answerTo: (address: string) => Answer = () => undefined,
   slowness: number | (() => Promise<void>) = 0,
   certificate?: { key: string; cert: string },
-): Promise<{ received: string[]; stop: () => Promise<void> }> => {
+): Promise<{ received: string[]; greetings: string[]; stop: () => Promise<void> }> => {
   const received: string[] = []
+  const greetings: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: certificate ? [] : ['STARTTLS'],
@@ -23,7 +24,8 @@ export const startMailServer = async (
       const answer = answerTo(address)
       done(answer && Object.assign(new Error(answer.text), { responseCode: answer.code }))
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, { hostNameAppearsAs }, done) => {
+      greetings.push(String(hostNameAppearsAs))
       let text = ''
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
@@ -39,5 +41,5 @@ export const startMailServer = async (
   // anyone who sends may die while they do
   smtp.on('error', () => undefined)
   await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready))
-  return { received, stop: () => new Promise<void>((closed) => smtp.close(closed)) }
+  return { received, greetings, stop: () => new Promise<void>((closed) => smtp.close(closed)) }
 }

@@ -76,7 +76,7 @@ test.each(sampleOf(steps, steps.slice(0, 1)))(
     await smtp.stop()
     const recipients = await db.selectFrom('mailingRecipients').select(['id', 'state', 'address']).execute()
     expect(recipients.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
-    const messageIds = smtp.received.map((text) => /^Message-ID: <(.+)@plenary>/im.exec(text)?.[1] ?? '')
+    const messageIds = smtp.received.map((text) => /^Message-ID: <(.+)@example\.org>/im.exec(text)?.[1] ?? '')
     expect(new Set(messageIds)).toEqual(new Set(recipients.map(({ id }) => id)))
     // the mail at which it died, before or after its note
     const [first] = messageIds

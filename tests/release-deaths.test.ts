@@ -61,7 +61,7 @@ const released = async ({ db }: Installation) => ({
 })
 
 const messageIds = (received: readonly string[]) =>
-  received.map((text) => /^Message-ID: <(.+)@plenary>/im.exec(text)?.[1] ?? '')
+  received.map((text) => /^Message-ID: <(.+)@example\.org>/im.exec(text)?.[1] ?? '')
 const recipients = (received: readonly string[]) =>
   new Set(received.map((text) => /^To:.*<(.+)>/im.exec(text)?.[1] ?? ''))
 

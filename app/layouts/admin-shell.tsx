@@ -14,6 +14,7 @@ import { type Website, websites } from '#shared/website.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Unauthorized } from '#ui/admin/unauthorized.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { InConferenceZone } from './admin-conference-zone.tsx'
 import { AdminDrawer, AdminRail } from './admin-drawer.tsx'
 import { createQueries } from './admin-queries.ts'
 import { useRoomForSidebar } from './admin-room.ts'
@@ -43,7 +44,6 @@ export default function AdminShell() {
 
 function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
   const [{ user }, { call, download }] = [view, actions]
-  const { pathname } = useLocation()
   const isWide = useRoomForSidebar()
   const [queries] = useState(createQueries)
   const [keys, setKeys] = useKeptChoice('shortcuts', ['on', 'off'])
@@ -88,7 +88,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && <NoWebsite />}
           <AdminKeptChanges user={user.id} website={website} isBack={isBack} />
-          {isForOthers(user, pathname) ? <Unauthorized /> : <Outlet context={context} />}
+          <Page context={context} isGranted={granted.includes(website)} />
         </main>
       </div>
       <AdminSessionMonitor view={view} onRefresh={actions.refreshNow} />
@@ -103,6 +103,18 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
       )}
       <LiveRegion message={notice} />
     </QueryClientProvider>
+  )
+}
+
+/** The page itself, unless it is for others. */
+function Page({ context, isGranted }: { context: AdminContext; isGranted: boolean }) {
+  const { user, call, website } = context
+  const { pathname } = useLocation()
+  if (isForOthers(user, pathname)) return <Unauthorized />
+  return (
+    <InConferenceZone call={call} website={isGranted ? website : undefined}>
+      <Outlet context={context} />
+    </InConferenceZone>
   )
 }
 
@@ -164,7 +176,7 @@ function NoWebsite() {
 }
 
 /** Whether a page is not theirs to see. */
-const isForOthers = ({ role, websites }: LoggedIn['user'], pathname: string): boolean => {
+const isForOthers = ({ role, websites }: AdminContext['user'], pathname: string): boolean => {
   const isOne = (path: string) => matchPath(path, pathname) !== null
   if (isOne('/admin-accounts') || isOne('/admin-privacy')) return role !== 'OWNER'
   return role !== 'OWNER' && websites.length === 0 && !ofNoWebsite.some(isOne)

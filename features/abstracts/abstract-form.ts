@@ -9,8 +9,13 @@ export const titles = ['Mr', 'Ms', 'Dr', 'Prof'] as const
 /** What an author types and chooses, each under the name of its part of the call; an option by its id (T19). */
 type AbstractTexts = Record<AuthorName | 'interestedInId' | 'sessionId' | 'captcha', string>
 
-/** A file and what is wrong with it. Without its content it was chosen before a reload, which keeps its name alone. */
-export type ChosenFile = { name: string; content?: File | undefined; problem?: string | undefined }
+/** A file and what is wrong with it; `warning` is no reason not to send it. Without its content it was chosen before a reload, which keeps its name alone. */
+export type ChosenFile = {
+  name: string
+  content?: File | undefined
+  problem?: string | undefined
+  warning?: string | undefined
+}
 
 export type AbstractForm = AbstractTexts & { abstractFile: ChosenFile | undefined }
 export type AbstractField = keyof AbstractForm

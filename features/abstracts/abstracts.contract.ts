@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { formTraces } from '#shared/fields.ts'
 import { originNames, schemasOf, textsOf } from './author.fields.ts'
 import { decisions } from './decision.ts'
+import { pdfProblems } from './pdf-problems.ts'
 
 /** A file of exactly so many bytes passes, one byte more is 413. */
 export const mostFileBytes = 26_214_400
@@ -50,6 +51,8 @@ const ownAbstract = z.object({
     name: z.string(),
     bytes: z.int(),
     storedAt: z.iso.datetime(),
+    /** What someone who opens it would meet; null: nothing is known. */
+    problem: z.nullable(z.enum(pdfProblems)),
     /** The address of the PDF, valid for an hour. */
     address: z.string(),
   }),

@@ -4,6 +4,7 @@ import { changeBody, limits, optionalText, websiteParam } from '#shared/fields.t
 import { timePage } from '#shared/list-page.ts'
 import { correctedNames, originNames, schemasOf, textsOf } from './author.fields.ts'
 import { decisionStates, decisions } from './decision.ts'
+import { pdfProblems } from './pdf-problems.ts'
 
 /** A submission as the organiser reads it (specification 3, section 3). */
 export const abstractListItem = z.object({
@@ -20,6 +21,8 @@ export const abstractListItem = z.object({
   fileBytes: z.int(),
   /** When this file was stored; it may have replaced an earlier one. */
   fileStoredAt: z.iso.datetime(),
+  /** What someone who opens it would meet; null: nothing was found, or it was not looked into yet. */
+  fileProblem: z.nullable(z.enum(pdfProblems)),
   /** The author's personal link was ended, and no new one sent. */
   linkRevoked: z.boolean(),
   /** What was decided last, whether its author was told or not; null: nothing yet. */

@@ -55,7 +55,7 @@ const printOrder = z.object({
   ...printCount.shape,
   /** How many of the people are on their pages. */
   drawn: z.int(),
-  /** Names with letters that no font of the product has: they show boxes, and are to be written by hand. */
+  /** Names with letters that no font of the product has: they are to be written by hand. */
   unwritable: z.array(z.string()),
   /** Under way, tried again after a failure, given up, or there to be downloaded. */
   state: z.enum(['drawing', 'trying-again', 'failed', 'ready']),

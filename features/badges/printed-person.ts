@@ -17,7 +17,14 @@ export type PrintedPerson = {
 }
 
 /** What is printed of the conference. */
-export type PrintedConference = { name: string; when: string; where: string; address: string }
+export type PrintedConference = {
+  name: string
+  when: string
+  where: string
+  address: string
+  /** Undefined in orders of an earlier version. */
+  timeZone?: string
+}
 
 /** One badge: of the person themselves, or of the one who accompanies them and writes their name by hand. */
 export type Badge = { of: 'person'; person: PrintedPerson } | { of: 'companion'; person: PrintedPerson }

@@ -3,7 +3,7 @@ import { stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 
 /** What is done with a booking after one question. */
-export type BookingQuestion = 'cancel' | 'restore' | 'resend' | 'link'
+export type BookingQuestion = 'restore' | 'resend' | 'link'
 
 type Words = { sentence: string; more: string; action: string; done: string }
 
@@ -34,13 +34,20 @@ const words: Readonly<Record<BookingQuestion, (booking: Parameters<typeof bookin
     action: 'Restore the booking',
     done: 'The booking is restored.',
   }),
-  cancel: (booking) => ({
-    sentence: `Cancel the booking of ${booking.name}?`,
-    more: `${whatBecomesOf(booking)} No email is sent. You can restore the booking later.`,
-    action: 'Cancel the booking',
-    done: 'The booking is cancelled.',
-  }),
 }
+
+/** The same of a cancellation, about which the person gets an email or not. */
+export const cancelWords = (
+  booking: Parameters<typeof bookingActWords>[1],
+  { sendEmail }: { sendEmail: boolean },
+): Words => ({
+  sentence: `Cancel the booking of ${booking.name}?`,
+  more: `${whatBecomesOf(booking)} ${
+    sendEmail ? `We email ${booking.email} about the cancellation.` : 'No email is sent.'
+  } You can restore the booking later.`,
+  action: 'Cancel the booking',
+  done: `The booking is cancelled.${sendEmail ? ` We are telling ${booking.email}.` : ''}`,
+})
 
 const whatBecomesOf = (booking: Money): string => {
   const { paymentRecord } = booking

@@ -199,8 +199,13 @@ export const changeBooking = endpoint({
   replies: { 200: booking },
 })
 
+const cancellation = {
+  /** Sends the person an email about the cancellation. */
+  sendEmail: z._default(z.boolean('sendEmail must be true or false'), true),
+}
+
 /**
- * Cancels a booking. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
+ * Cancels a booking. The person gets an email unless `sendEmail` is false. A paid one keeps its payment; one that could still be paid is closed at the payment provider.
  * @header If-Match The version that was seen
  * @throws 404 The website has no such booking
  * @throws 412 Someone has changed it since
@@ -210,12 +215,13 @@ export const cancelBooking = endpoint({
   path: '/admin/api/admin/registration-forms/:website/:id/cancel',
   access: 'write',
   params: ofBooking,
+  body: z.nullish(z.object(cancellation)),
   replies: { 200: booking },
 })
 
 /**
- * Refunds a payment of a booking, or a part of it, and then cancels the booking. When the refund is refused, nothing is
- * cancelled.
+ * Refunds a payment of a booking, or a part of it, and then cancels the booking. The person gets an email about the
+ * cancellation unless `sendEmail` is false. When the refund is refused, nothing is cancelled.
  * @header If-Match The version that was seen
  * @returns 200 The provider has taken the refund, or it is recorded; the booking is cancelled
  * @returns 202 The booking is cancelled; the provider has not answered yet, and we ask again until it does
@@ -229,7 +235,7 @@ export const cancelAndRefund = endpoint({
   path: '/admin/api/admin/registration-forms/:website/:id/cancel-and-refund',
   access: 'write',
   params: ofBooking,
-  body: z.object({ ...refundWish, paymentId: z.string('Choose the payment to refund') }),
+  body: z.object({ ...refundWish, ...cancellation, paymentId: z.string('Choose the payment to refund') }),
   replies: {
     200: z.object({ booking, refund: paymentRefund }),
     202: z.object({ booking, refund: paymentRefund }),

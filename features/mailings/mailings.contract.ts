@@ -124,6 +124,8 @@ export const mailing = z.object({
   pauseReason: z.nullable(z.string()),
   endedAt: when,
   endedBy: z.nullable(z.string()),
+  /** It was started without a mail server: its emails are only written to the outbox folder. */
+  intoOutbox: z.boolean(),
 })
 export type Mailing = z.infer<typeof mailing>
 
@@ -249,6 +251,8 @@ export const recipient = z.object({
   answer: z.nullable(z.string()),
   nextAttemptAt: when,
   settledAt: when,
+  /** Its mailing was started without a mail server. */
+  intoOutbox: z.boolean(),
 })
 export type Recipient = z.infer<typeof recipient>
 

@@ -1,3 +1,5 @@
+import { writtenToOutbox } from '#features/mails/mail-labels.ts'
+
 /** `handed-over`: its job is written, and no server has answered yet. `not-sent`: stopped before, or they left the news. */
 export const recipientStates = ['waiting', 'handed-over', 'trying', 'sent', 'refused', 'not-sent'] as const
 export type RecipientState = (typeof recipientStates)[number]
@@ -14,13 +16,17 @@ export const statesOfTab: Readonly<Record<RecipientTab, readonly RecipientState[
   'not-sent': ['not-sent'],
 }
 
-export const tabWords: Readonly<Record<RecipientTab, string>> = {
+const words: Readonly<Record<RecipientTab, string>> = {
   delivered: 'Delivered',
   trying: 'Trying again',
   refused: 'Refused',
   waiting: 'Waiting',
   'not-sent': 'Not sent',
 }
+
+/** What a tab is called; of a mailing without a mail server nothing is delivered. */
+export const tabInWords = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
+  tab === 'delivered' && intoOutbox ? writtenToOutbox : words[tab]
 
 export const tabOfState: Readonly<Record<RecipientState, RecipientTab>> = {
   sent: 'delivered',

@@ -3,6 +3,7 @@ import type { MailRow, MailState } from './mails.contract.ts'
 const kinds: Readonly<Record<string, string>> = {
   'payment.completed': 'Registration confirmation',
   'registration.received': 'Registration received',
+  'registration.cancelled': 'Registration cancelled',
   'discount.paid': 'Discount confirmation',
   'discount.answered': 'Answer to a discount request',
   'contact.notice': 'Message from a visitor',
@@ -31,6 +32,13 @@ export const stateWords: Readonly<Record<MailState, string>> = {
   'given-up': 'Failed',
   dropped: 'Not needed',
 }
+
+/** What has become of a mail; one that only went to the outbox folder reached no one. */
+export const stateInWords = ({ state, intoOutbox }: Pick<MailRow, 'state' | 'intoOutbox'>): string =>
+  state === 'sent' && intoOutbox ? writtenToOutbox : stateWords[state]
+
+/** Where others read `Sent` or `Delivered`. */
+export const writtenToOutbox = 'Written to the outbox'
 
 export const attemptsInWords = (attempts: number): string =>
   attempts === 1 ? '1 attempt' : `${attempts} attempts`

@@ -37,6 +37,8 @@ const listed = {
   repeats: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   sentAt: when,
+  /** There was no mail server: what counts as sent was only written to the outbox folder. */
+  intoOutbox: z.boolean(),
   state: z.enum(mailStates),
   attempts: z.number(),
   /** Of a mail that waits. */

@@ -5,6 +5,8 @@ import type { PaymentRecord, PaymentRefund } from './admin-payments.contract.ts'
 export type RefundDialog = {
   payment: Pick<PaymentRecord, 'provider' | 'livemode' | 'customerName' | 'customerEmail'>
   cancels: boolean
+  /** The person gets an email about the cancellation. */
+  sendEmail?: boolean
 }
 
 /** Whether an organiser holds the money: the refund is only recorded, and no provider is called. */
@@ -21,7 +23,7 @@ export const refundReview = (
   dialog: RefundDialog,
   { cents, leftCents }: { cents: Cents; leftCents: number },
 ): { sentence: string; consequences: string[]; action: string } => {
-  const { payment, cancels } = dialog
+  const { payment, cancels, sendEmail = true } = dialog
   const amount = formatEuros(cents)
   return {
     sentence: isByHand(payment)
@@ -30,7 +32,7 @@ export const refundReview = (
     consequences: [
       ...(isByHand(payment) ? recorded(payment) : returned(payment)),
       restOf(cents, leftCents, cancels),
-      bookingOf(cents, leftCents, cancels),
+      cancels ? cancellation(sendEmail) : bookingOf(cents, leftCents),
     ].filter((line) => line !== ''),
     action: `${cancels ? 'Cancel booking and refund' : isByHand(payment) ? 'Record refund of' : 'Refund'} ${amount}`,
   }
@@ -56,11 +58,13 @@ const restOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
     : 'The full amount is returned; the place can be paid for again.'
 }
 
-const bookingOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
-  if (cancels)
-    return 'The booking is cancelled, and an open payment page is closed. No email is sent about the cancellation. You can restore the booking later.'
-  return cents < leftCents ? '' : 'The booking itself is not cancelled.'
-}
+const cancellation = (sendEmail: boolean): string =>
+  `The booking is cancelled, and an open payment page is closed. ${
+    sendEmail ? 'We email them about the cancellation.' : 'No email is sent about the cancellation.'
+  } You can restore the booking later.`
+
+const bookingOf = (cents: Cents, leftCents: number): string =>
+  cents < leftCents ? '' : 'The booking itself is not cancelled.'
 
 /** What has become of a refund that was requested, and of the booking with it. */
 export const refundResult = (

@@ -1,14 +1,21 @@
 import { type Cents, decimalEuros, formatEuros, parseEuros, toCents, typedEuros } from '#shared/money.ts'
 import { noteLimit, type RefundReason, refundReasons } from './admin-payments.contract.ts'
 
-/** A refund as it is typed. */
-export type RefundForm = { how: 'all' | 'part'; amount: string; reason: RefundReason; note: string }
+/** A refund as it is typed; `sendEmail` is of the cancellation that goes with it. */
+export type RefundForm = {
+  how: 'all' | 'part'
+  amount: string
+  reason: RefundReason
+  note: string
+  sendEmail: boolean
+}
 
 export const refundLabels: Readonly<Record<keyof RefundForm, string>> = {
   how: 'Refund amount',
   amount: 'Amount in euros',
   reason: 'Reason',
   note: 'Note for the organisers (optional)',
+  sendEmail: 'Email them about the cancellation',
 }
 
 const reasonWords: Readonly<Record<RefundReason, string>> = {
@@ -27,6 +34,7 @@ export const emptyRefund = (leftCents: number): RefundForm => ({
   amount: decimalEuros(toCents(leftCents)),
   reason: 'requested_by_customer',
   note: '',
+  sendEmail: true,
 })
 
 /** The amount of the form; undefined while what was typed is none that can go back. */
@@ -50,10 +58,11 @@ export const refundErrors = (
 })
 
 /** What the call takes. */
-export const refundBody = ({ reason, note }: RefundForm, cents: Cents, requestId: string) => ({
+export const refundBody = ({ reason, note, sendEmail }: RefundForm, cents: Cents, requestId: string) => ({
   amount: decimalEuros(cents),
   reason,
   ...(note.trim() && { note: note.trim() }),
+  ...(!sendEmail && { sendEmail }),
   requestId,
 })
 export type RefundBody = ReturnType<typeof refundBody>

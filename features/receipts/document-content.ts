@@ -6,6 +6,7 @@ import { methodWords } from '#features/payments/method-words.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { dayInWords } from '#shared/time/calendar-day.ts'
+import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { DueDocument } from './documents-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
 
@@ -147,21 +148,22 @@ const linesOf = ({ due, lines, receipt, creditNote }: DocumentFacts): PaidLine[]
   return [{ what, cents: due.cents }]
 }
 
-const factsOf = ({ due, payment, buyer, receipt, creditNote, now }: DocumentFacts): Fact[] => [
-  ['Issued on', dayOf(now)],
-  ['Paid on', dayOf(payment.completedAt ?? payment.createdAt)],
+const factsOf = ({ due, payment, buyer, receipt, creditNote, conference, now }: DocumentFacts): Fact[] => [
+  ['Issued on', dayOf(now, conference)],
+  ['Paid on', dayOf(payment.completedAt ?? payment.createdAt, conference)],
   ['Payment method', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
   ...(receipt ? [[due.kind === 'receipt' ? 'Replaces receipt' : 'Receipt', receipt] as const] : []),
   ...(creditNote ? [['Credit note', creditNote] as const] : []),
   ...(buyer.details.orderNumber ? [['Your order number', buyer.details.orderNumber] as const] : []),
-  ...(payment.orderReference ? [['Your reference', payment.orderReference] as const] : []),
-  ['Short reference', shortReference(payment.registrationId ?? payment.discountRequestId ?? payment.id)],
+  ['Your reference', shortReference(payment.registrationId ?? payment.discountRequestId ?? payment.id)],
+  ...(payment.orderReference ? [['Order reference', payment.orderReference] as const] : []),
   ['Payment ID', payment.id],
   ...(payment.paymentIntentId ? [['Payment provider ID', payment.paymentIntentId] as const] : []),
 ]
 
-/** By UTC dates, as everything that organisers count. */
-const dayOf = (moment: Date): string => dayInWords(moment.toISOString().slice(0, 10))
+/** The day of the conference: what is paid there before 09:00 in Tokyo is of that day, whatever the day is in UTC. */
+const dayOf = (moment: Date, { event }: DocumentFacts['conference']): string =>
+  dayInWords(wallTimeAt(moment.getTime(), event.dates.timeZone).date)
 
 const notesOf = ({ due, payment, receipt, creditNote }: DocumentFacts): string[] => {
   if (due.kind === 'receipt')

@@ -94,10 +94,11 @@ describe('documentContent', () => {
       total: { what: 'Total paid', cents: 10_000 },
       facts: [
         ['Issued on', 'March 2, 2026'],
-        ['Paid on', 'March 1, 2026'],
+        // 08:59 of the next day in Tokyo
+        ['Paid on', 'March 2, 2026'],
         ['Payment method', 'Online payment'],
-        ['Your reference', 'REG-1-Ada'],
-        ['Short reference', 'R-8HAN-ASK6'],
+        ['Your reference', 'R-8HAN-ASK6'],
+        ['Order reference', 'REG-1-Ada'],
         ['Payment ID', '019ab3c0-1111-7222-8333-444455556666'],
         ['Payment provider ID', 'pi_1'],
       ],
@@ -111,14 +112,36 @@ describe('documentContent', () => {
       ['Issued on', 'March 2, 2026'],
       ['Paid on', 'February 28, 2026'],
       ['Payment method', 'At the desk'],
-      ['Short reference', 'R-8HAN-ASK6'],
+      ['Your reference', 'R-8HAN-ASK6'],
       ['Payment ID', '019ab3c0-1111-7222-8333-444455556666'],
+    ])
+  })
+
+  test.each([
+    ['Asia/Tokyo', '2026-12-31T14:59:59Z', 'December 31, 2026'],
+    // before 09:00 there, at the year's end
+    ['Asia/Tokyo', '2026-12-31T15:00:00Z', 'January 1, 2027'],
+    ['Asia/Tokyo', '2027-01-01T00:00:00Z', 'January 1, 2027'],
+    ['America/New_York', '2027-01-01T04:59:59Z', 'December 31, 2026'],
+  ])('the days are those of the conference: in %s %s is %s', (timeZone, at, day) => {
+    const { receipt } = contentCases
+    const { conference } = receipt
+    const event = { ...conference.event, dates: { ...conference.event.dates, timeZone } }
+    const { facts } = documentContent({
+      ...receipt,
+      payment: { ...receipt.payment, completedAt: new Date(at) },
+      conference: { ...conference, event },
+      now: new Date(at),
+    })
+    expect(facts.slice(0, 2)).toEqual([
+      ['Issued on', day],
+      ['Paid on', day],
     ])
   })
 
   test('a registration has a reference that can be read aloud', () => {
     expect(documentContent(contentCases.ofRegistration).facts).toContainEqual([
-      'Short reference',
+      'Your reference',
       'R-8HAN-ASK6',
     ])
   })

@@ -1,3 +1,4 @@
+import { sharePicture } from '#content/page-head.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { Fee } from '#features/pricing/pricing.contract.ts'
@@ -28,7 +29,7 @@ export const eventData = (
     name: event.pageTitle,
     description: footer.tagline,
     url: `${origin}/`,
-    image: [`${origin}/images/share.png`],
+    image: [`${origin}${sharePicture.path}`],
     startDate: dates.start,
     endDate: dates.end,
     eventStatus: 'https://schema.org/EventScheduled',

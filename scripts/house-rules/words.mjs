@@ -7,13 +7,15 @@ const isAdminPage = (path) => /(^|\/)admin-[^/]*$/.test(path)
 const unverified = ['constructEvent', 'WithoutVerification'].join('')
 const workplace = ['', 'work', ''].join('/')
 
-/** What begins threads within the limits of drawing-threads.ts, and the embedded database, once. */
+/** What begins threads and processes within the limits of their folder, and the embedded database, once. */
 const beginners = new Set([
   'platform/server/documents/draw-aside.ts',
   'platform/server/documents/draw-in-portions.ts',
   'platform/server/postgres/embedded-postgres-binaries.ts',
   'platform/server/postgres/embedded-postgres-cluster.ts',
   'platform/server/postgres/embedded-postgres-server.ts',
+  'platform/server/processes/ask-process.ts',
+  'platform/server/processes/watch-memory.ts',
 ])
 
 /** Each: where it holds, what is looked for (in the program without strings and comments, unless `raw`), and the lesson. */
@@ -106,7 +108,8 @@ const rules = [
     pattern: /\bnew\s+Worker\s*\(|(?<![.\w])(?:spawn|fork|execFile)(?:Sync)?\s*\(/,
     wrong: 'A thread or a process of its own.',
     why: 'One for each request takes all of the memory: how many there are at once, how long they last and what they may take is said in one place.',
-    instead: 'Use drawAside, or drawInPortions in one of the drawingPlaces (platform/server/documents).',
+    instead:
+      'Use drawAside, or drawInPortions in one of the drawingPlaces (platform/server/documents), or askProcess (platform/server/processes).',
   },
   {
     holds: (path) => path !== 'package-lock.json',

@@ -21,7 +21,7 @@ withPayer('case 1: pay, webhook, then the return page: one COMPLETED, one e-mail
   expect(mails).toHaveLength(1)
   const [job] = await product.jobsOf((await product.recordOf(sessionId)).id)
   expect(mails[0]?.name).toBe(`${job?.id}.eml`)
-  expect(mails[0]?.text).toContain(`Message-ID: <${job?.id}@plenary>`)
+  expect(mails[0]?.text).toContain(`Message-ID: <${job?.id}@localhost>`)
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 

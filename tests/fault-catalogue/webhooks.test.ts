@@ -112,6 +112,6 @@ inSandbox('case 37: the mail server is down: COMPLETED, and the mail goes out la
 
   const job = await confirmation()
   expect(job?.doneAt).not.toBeNull()
-  expect(received.filter((text) => text.includes(`Message-ID: <${job?.id}@plenary>`))).toHaveLength(1)
+  expect(received.filter((text) => text.includes(`Message-ID: <${job?.id}@example.org>`))).toHaveLength(1)
   await expectAccounted(mailing)
 })

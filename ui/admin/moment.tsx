@@ -1,15 +1,20 @@
-import { japanTime, utcTime } from './utc-and-jst.ts'
+import { useContext } from 'react'
+import { ConferenceZone, conferenceTime } from './conference-time.ts'
+import { utcTime } from './utc-time.ts'
 
-/** A moment: UTC, and the clocks of Japan below. `zone`: says UTC, where no head of a column does. */
+/** A moment: UTC, and the clocks of the conference below. `zone`: says UTC, where no head of a column does. */
 export function Moment({ at, zone = false }: { at: string; zone?: boolean }) {
   const moment = new Date(at)
+  const timeZone = useContext(ConferenceZone)
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
       <span className="text-ink">
         {utcTime(moment)}
         {zone && ' UTC'}
       </span>
-      <span className="mt-px block text-xs text-ink-3">{japanTime(moment)}</span>
+      <span className="mt-px block min-h-[1lh] text-xs text-ink-3">
+        {timeZone && conferenceTime(moment, timeZone)}
+      </span>
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { timeAgo } from './time-ago.ts'
-import { utcTime } from './utc-and-jst.ts'
+import { utcTime } from './utc-time.ts'
 
 /** A moment that has passed: how long ago, and when. `before`: words that begin its line. */
 export function PastMoment({ at, before }: { at: string; before?: ReactNode }) {

@@ -14,6 +14,8 @@ type Props = FieldProps & {
   prompt: string
   /** What has been chosen. */
   file: { name: string; size: number } | undefined
+  /** What is odd about it and keeps no one from sending it. */
+  warning?: string | undefined
   onChoose: (file: File) => void
   onRemove: () => void
 }
@@ -22,7 +24,7 @@ const severalFiles = 'Drop one file at a time.'
 
 /** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
 export function FileField(props: Props) {
-  const { id, label, hint, error, name, accept, prompt, file } = props
+  const { id, label, hint, error, name, accept, prompt, file, warning } = props
   const { input, over, setOver, several, removed, take, remove, hover, drop } = useChoice(props)
   const shownError = several ? severalFiles : error
   const described = describedBy({ id, hint: hint ?? file?.name, error: shownError })
@@ -41,7 +43,7 @@ export function FileField(props: Props) {
           accept={accept}
           required
           aria-invalid={shownError ? true : undefined}
-          aria-describedby={[`${id}-prompt`, described].filter(Boolean).join(' ')}
+          aria-describedby={[`${id}-prompt`, described, warning && `${id}-warning`].filter(Boolean).join(' ')}
           onClick={(event) => {
             // so that the same file, written again, can be chosen again
             event.currentTarget.value = ''
@@ -58,7 +60,12 @@ export function FileField(props: Props) {
         {file && <RemoveButton onClick={remove} />}
       </div>
       <FieldError id={id} error={shownError} />
-      <LiveRegion message={messageOf({ file, error, several, removed })} />
+      {warning && !shownError && (
+        <p id={`${id}-warning`} className="mt-2 text-sm font-[560] text-warn">
+          {warning}
+        </p>
+      )}
+      <LiveRegion message={messageOf({ file, error, warning, several, removed })} />
     </div>
   )
 }
@@ -153,11 +160,11 @@ function RemoveButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-type Choice = Pick<Props, 'file' | 'error'> & { several: boolean; removed: boolean }
+type Choice = Pick<Props, 'file' | 'error' | 'warning'> & { several: boolean; removed: boolean }
 
 /** What is said of a choice as it is made. That one is missing is said where the form is refused. */
-const messageOf = ({ file, error, several, removed }: Choice): string => {
+const messageOf = ({ file, error, warning, several, removed }: Choice): string => {
   if (several) return severalFiles
-  if (file) return error ?? `${file.name}, ${sizeInWords(file.size)}`
+  if (file) return error ?? [`${file.name}, ${sizeInWords(file.size)}`, warning].filter(Boolean).join('. ')
   return removed ? 'File removed.' : ''
 }

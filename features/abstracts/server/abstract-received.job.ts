@@ -5,8 +5,9 @@ import type { Website } from '#shared/website.ts'
 import { abstractMail } from './abstract.mail.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { receivedWords } from './abstract-words.ts'
-import { findAbstract } from './abstracts.store.ts'
+import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
+import { checkFile } from './file-check/check-file.job.ts'
 
 /** The kind of the job that tells an author what was received, and their link. */
 export const abstractReceived = 'abstract.received'
@@ -16,15 +17,19 @@ export type ReceivedPayload = { website: Website; id: AbstractId }
 /** One mail for each version of the link. */
 export const receivedKey = (id: AbstractId, linkVersion: number): string => `${id}:${linkVersion}`
 
-type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
-  send: Mailer
-}
+type Parts = Pick<
+  AbstractParts,
+  'db' | 'files' | 'log' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'
+> & { send: Mailer }
 
 /** The job's id names the email, so that running the job again sends the same email again, never a second one. */
 export const abstractReceivedJob =
-  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Parts): JobHandler =>
+  (parts: Parts): JobHandler =>
   async (job) => {
+    const { db, send, checkpoint, sessionKey, origins, contentOf, wordsOf } = parts
     const { website, id } = job.payload as ReceivedPayload
+    const stored = await findAbstract(db, website, id)
+    if (stored) await lookInto(parts, stored)
     const row = await findAbstract(db, website, id)
     if (!row) throw new Error('The submission of this mail does not exist')
     const link =
@@ -35,3 +40,9 @@ export const abstractReceivedJob =
     await send(abstractMail(job.id, row, link, { ...(await contentOf(website)), words }))
     checkpoint('mail-sent')
   }
+
+/** The email says what is wrong with the file; it leaves all the same when that cannot be found out. */
+const lookInto = (parts: Parts, row: NamedAbstract): Promise<void> =>
+  checkFile(parts, row).catch((error: unknown) =>
+    parts.log.warn('the file of an abstract could not be looked into', { abstract: row.id, error }),
+  )

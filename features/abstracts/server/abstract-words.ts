@@ -37,7 +37,8 @@ export const receivedWords = {
     },
     'what they can do': {
       label: 'Until when the file can be replaced',
-      example: 'Until March 15, 2026 at 23:59 JST you can replace the file on your own page',
+      example:
+        'Until March 15, 2026 at 23:59 Coordinated Universal Time you can replace the file on your own page',
     },
     'your page': {
       label: 'Link to their own page',

@@ -1,12 +1,13 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
+import { problemSentences } from '#features/abstracts/pdf-problems.ts'
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { receivedWords } from './abstract-words.ts'
-import type { NamedAbstract } from './abstracts.store.ts'
+import { type NamedAbstract, problemOf } from './abstracts.store.ts'
 
 /** What comes with the link of an author. */
 export const linkWarning = 'Keep this link to yourself. Anyone who has it can see and replace your file.'
@@ -35,14 +36,18 @@ export const abstractMail = (
 
 type Line = readonly [what: string, value: string]
 
-const linesOf = (row: NamedAbstract): Line[] => [
-  ['Reference', row.reference],
-  ['Name', `${row.titlePrefix} ${row.name}`],
-  ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
-  ['Interest area', row.interestedIn],
-  ['Session', row.session],
-  ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
-]
+const linesOf = (row: NamedAbstract): Line[] => {
+  const problem = problemOf(row)
+  return [
+    ['Reference', row.reference],
+    ['Name', `${row.titlePrefix} ${row.name}`],
+    ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
+    ['Interest area', row.interestedIn],
+    ['Session', row.session],
+    ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
+    ...(problem ? [['About the file', problemSentences[problem]] as const] : []),
+  ]
+}
 
 const untilWhen = (closesAt: string | undefined, timeZone: string): string =>
   closesAt

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { AuthorName } from '#features/abstracts/author.fields.ts'
+import type { PdfProblem } from '#features/abstracts/pdf-problems.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type AbstractId, newId } from '#shared/ids.ts'
@@ -129,6 +130,26 @@ export const setFile = async (
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Notes what was found in a file, unless its author has replaced it since. */
+export const setFileProblem = async (
+  connection: Connection,
+  { website, id, fileKey }: Pick<AbstractRow, 'website' | 'id' | 'fileKey'>,
+  problem: PdfProblem | null,
+): Promise<void> => {
+  await update(connection, website, id as AbstractId)
+    .set({ fileChecked: fileKey, fileProblem: problem })
+    .where('fileKey', '=', fileKey)
+    .execute()
+}
+
+/** What was found in the file of a submission; null: nothing, or it was not looked into yet. */
+export const problemOf = ({
+  fileKey,
+  fileChecked,
+  fileProblem,
+}: Pick<AbstractRow, 'fileKey' | 'fileChecked' | 'fileProblem'>): PdfProblem | null =>
+  fileChecked === fileKey ? fileProblem : null
 
 /** The author's link as it is, and no one else changes it before the transaction ends. */
 export const lockLink = (

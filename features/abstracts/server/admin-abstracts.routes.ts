@@ -11,6 +11,7 @@ import {
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { decisionWords, stateWords } from '#features/abstracts/decision.ts'
+import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -46,6 +47,7 @@ const columns: ListColumns<AbstractListItem> = {
   PDF: ({ abstractFilePath }) => abstractFilePath,
   'File name': ({ fileName }) => fileName,
   'File size (bytes)': ({ fileBytes }) => fileBytes,
+  'File problem': ({ fileProblem }) => fileProblem && problemMarks[fileProblem],
   'File stored (UTC)': ({ fileStoredAt }) => momentCell(fileStoredAt),
   'Author’s link': ({ linkRevoked }) => (linkRevoked ? 'revoked' : 'valid'),
   'Submitted (UTC)': ({ createdAt }) => momentCell(createdAt),

@@ -59,6 +59,7 @@ describe('A16 A26 A35 the list of submissions', () => {
       abstractFilePath: `${list}/nursing/${ids[2]}/file`,
       fileName: 'floating-wind.pdf',
       fileBytes: 2_000,
+      fileProblem: null,
       fileStoredAt: '2026-03-01T09:02:00.000Z',
       linkRevoked: true,
       decision: null,
@@ -199,7 +200,7 @@ describe('the export of submissions', () => {
     expect(name).toMatch(/"plenary-abstract-submissions-nursing-\d{4}-\d\d-\d\d\.csv"$/)
     expect(lines[0]).toBe(
       '\uFEFFReference,Title,Name,Email,Phone,Organization,Interested In,Session,Country,Decision,' +
-        'Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File stored (UTC),Author’s link,Submitted (UTC),ID',
+        'Decision state,Note,Author was told,Released (UTC),PDF,File name,File size (bytes),File problem,File stored (UTC),Author’s link,Submitted (UTC),ID',
     )
     expect(lines).toHaveLength(1 + ids.length)
     expect(lines[2]).toContain(`"'=HYPERLINK(""https://example.org"")"`)

@@ -8,7 +8,7 @@ import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { type AbstractFilter, readAbstracts } from './abstract-lists.store.ts'
-import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
+import { findAbstract, type NamedAbstract, problemOf } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 
 /** The submissions to the admin's website that were asked for, as a list that is read piece by piece. */
@@ -54,6 +54,7 @@ export const asListed = (row: NamedAbstract): AbstractListItem => ({
   fileName: row.fileName,
   fileBytes: row.fileBytes,
   fileStoredAt: row.fileStoredAt.toISOString(),
+  fileProblem: problemOf(row),
   linkRevoked: row.linkRevokedAt !== null,
   decision: row.draftDecision ?? row.decision,
   decisionState: row.decisionState,

@@ -2,14 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { originNames, wordsOf } from '#features/abstracts/author.fields.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { findAbstract, lockFileKey, type NamedAbstract, setFile } from './abstracts.store.ts'
+import { findAbstract, lockFileKey, type NamedAbstract, problemOf, setFile } from './abstracts.store.ts'
 import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
+import { type FileCheckPayload, fileCheck } from './file-check/check-file.job.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
 /** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
@@ -41,6 +43,7 @@ export const showOwn = async (
       name: row.fileName,
       bytes: row.fileBytes,
       storedAt: row.fileStoredAt.toISOString(),
+      problem: problemOf(row),
       address: `/api/form-submission/file?token=${signFileAddress(sessionKey, row, now)}`,
     },
     closesAt,
@@ -72,6 +75,8 @@ export const replaceFile = async (
     const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
     const isStillHis = await setFile(tx, { website, id, linkVersion }, kept, parts.clock.now())
     if (!isStillHis || unneeded === undefined) throw invalidLink()
+    const payload: FileCheckPayload = { website, id }
+    await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: parts.clock.now() })
     return { result: undefined, unneeded }
   })
 

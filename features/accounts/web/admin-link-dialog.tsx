@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { TickSign } from '#ui/tick-sign.tsx'
 
 /** A link that lets someone choose a password. */

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { ownSessionsKey } from './own-sessions-key.ts'
 
 type OwnSession = Reply<typeof listOwnSessions>[number]

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
-import { dayInWords, utcTime } from '#ui/admin/utc-and-jst.ts'
+import { dayInWords, utcTime } from '#ui/admin/utc-time.ts'
 
 /** One field of what was changed, in words. A thing that was added has no `before`, one that was removed no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }

@@ -38,6 +38,7 @@ export const orderPrint = async (
     when: event.dates.label,
     where: placeInWords(event),
     address: origins.homeOf(website).replace(/^https?:\/\//, ''),
+    timeZone: event.dates.timeZone,
   }
   // all that is read is of one moment
   const write = db.transaction().setIsolationLevel('repeatable read')

@@ -1,4 +1,4 @@
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { badgesInWords, formWords, isOfBadges } from '../print-forms.ts'
 import { usePrints } from './use-print.ts'
 

@@ -70,8 +70,11 @@ const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.changeBooking, async ({ params: { id }, body, permission }, answer, request) =>
     answer(200, await changeBooking(parts, permission, requestedOf(id, request), body)),
   )
-  mount(app, calls.cancelBooking, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, await cancelBooking(parts, permission, requestedOf(id, request))),
+  mount(app, calls.cancelBooking, async ({ params: { id }, body, permission }, answer, request) =>
+    answer(
+      200,
+      await cancelBooking(parts, permission, requestedOf(id, request), body ?? { sendEmail: true }),
+    ),
   )
   mount(
     app,

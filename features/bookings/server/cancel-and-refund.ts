@@ -4,11 +4,11 @@ import { findPayment, type RefundWish, refundOf, refundPayment } from '#features
 import { findRegistration } from '#features/registration/server/registration.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { type CancelWish, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
 import { type BookingParts, type Permission, type Requested, requireVersion } from './lock-booking.ts'
 
-type Wish = RefundWish & { paymentId: string }
+type Wish = RefundWish & CancelWish & { paymentId: string }
 
 /**
  * Refunds a payment of a booking, all of what is left or a part, and then cancels the booking. When the refund is refused,
@@ -31,6 +31,6 @@ export const cancelAndRefund = async (
 
   const refund = await refundPayment(parts, permission, wish)
   // a correction that came in between stays: the money is on its way, and the booking is cancelled all the same
-  const booking = await cancelBooking(parts, permission, { id })
+  const booking = await cancelBooking(parts, permission, { id }, wish)
   return { booking, refund: refundOf(refund) }
 }

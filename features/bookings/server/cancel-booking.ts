@@ -6,7 +6,7 @@ import {
   lockPaymentsOfSame,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { notifyCancelled, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
@@ -19,6 +19,9 @@ import {
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
+/** `sendEmail`: the person gets an email. */
+export type CancelWish = { sendEmail: boolean }
+
 /**
  * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
  * or the provider cannot be reached, the booking is cancelled all the same; a job continues with what could not be closed.
@@ -29,9 +32,10 @@ export const cancelBooking = async (
   given: BookingParts,
   permission: Permission,
   request: Requested,
+  wish: CancelWish,
 ): Promise<Booking> => {
   const parts = forOneRequest(given)
-  for (const { id } of await noteCancellation(parts, permission, request)) {
+  for (const { id } of await noteCancellation(parts, permission, request, wish)) {
     await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
       parts.log.warn('the payment of a cancelled booking could not be closed yet', { payment: id, error }),
     )
@@ -44,6 +48,7 @@ const noteCancellation = (
   parts: BookingParts,
   permission: Permission,
   { id, ifMatch }: Requested,
+  { sendEmail }: CancelWish,
 ): Promise<PaymentRow[]> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
@@ -61,6 +66,7 @@ const noteCancellation = (
       version: before.version + 1,
       changedAt: now,
     })
+    if (sendEmail) await notifyCancelled(tx, before, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.cancelled',
       subject: before.name,

@@ -3,13 +3,8 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { type BookingQuestion, bookingActWords } from '../booking-act-words.ts'
-import {
-  type Booking,
-  cancelBooking,
-  renewBookingLink,
-  resendConfirmation,
-  restoreBooking,
-} from '../bookings.contract.ts'
+import { type Booking, renewBookingLink, resendConfirmation, restoreBooking } from '../bookings.contract.ts'
+import { AdminCancelBooking } from './admin-cancel-booking.tsx'
 import { AdminCorrectBooking } from './admin-correct-booking.tsx'
 import { AdminPayBooking } from './admin-pay-booking.tsx'
 import { AdminRefundBooking } from './admin-refund-booking.tsx'
@@ -30,6 +25,7 @@ type Props = {
 export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
   if (act === 'correct') return <AdminCorrectBooking {...rest} />
   if (act === 'pay') return <AdminPayBooking {...rest} />
+  if (act === 'cancel') return <AdminCancelBooking {...rest} />
   if (act === 'refund' || act === 'cancel-and-refund')
     return <AdminRefundBooking cancels={act === 'cancel-and-refund'} {...rest} />
   return <ConfirmedAct act={act} {...rest} />
@@ -52,7 +48,7 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
     else if (act === 'link') await call(renewBookingLink, { params })
     else {
       const headers = ifMatch(booking.version)
-      put(await call(act === 'cancel' ? cancelBooking : restoreBooking, { params }, { headers }))
+      put(await call(restoreBooking, { params }, { headers }))
     }
     onDone(done)
   }

@@ -3,7 +3,7 @@ import { listRefusedAddresses } from '#features/mails/refusals.contract.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { dayInWords } from '#ui/admin/utc-and-jst.ts'
+import { dayInWords } from '#ui/admin/utc-time.ts'
 import type { Booking } from '../bookings.contract.ts'
 
 /** Says that mail to this person was refused, and leads to everything that was sent to them. */

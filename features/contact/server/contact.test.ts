@@ -65,7 +65,7 @@ describe('W24 a message to the organisers', () => {
     expect(others).toEqual([])
     expect(notice?.name).toBe(`${id}.eml`)
     expect(notice?.headers).toMatchObject({
-      'message-id': `<${id}@plenary>`,
+      'message-id': `<${id}@localhost>`,
       to: 'World Renewable Energy Conference <info@example.org>',
       'reply-to': `Åsa "Ada" <Öberg> <${sent.email}>`,
       subject: '[WREC 2026] Poster session',
@@ -128,6 +128,7 @@ describe('W24 a message to the organisers', () => {
     expect((await product.post(url, sent)).status).toBe(201)
     const [notice] = await noticesOf(sent.email)
     expect(Object.keys(notice?.headers ?? {}).sort()).toEqual([
+      'auto-submitted',
       'content-type',
       'date',
       'from',
@@ -136,6 +137,7 @@ describe('W24 a message to the organisers', () => {
       'reply-to',
       'subject',
       'to',
+      'x-auto-response-suppress',
     ])
     expect(notice?.headers['to']).toBe('World Renewable Energy Conference <info@example.org>')
     expect(notice?.text).toContain(message.replaceAll('\r\n', '\n'))
@@ -358,7 +360,7 @@ describe('while the mail server is away', () => {
       expect(received.map(({ to }) => to)).toEqual([['info@example.org']])
       const { headers, text } = readMail(received[0]?.source ?? '')
       expect(headers).toMatchObject({
-        'message-id': `<${job.id}@plenary>`,
+        'message-id': `<${job.id}@example.org>`,
         from: 'Organisers <office@example.org>',
         'reply-to': `${sent.name} <${sent.email}>`,
       })

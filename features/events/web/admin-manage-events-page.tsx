@@ -38,6 +38,7 @@ export default function AdminManageEventsPage() {
     const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
     keptChanges.drop(place)
     queries.setQueryData(queryKey, now)
+    void queries.invalidateQueries({ queryKey: ['conference-zone', website] })
     setSaved(saved + 1)
   }
 

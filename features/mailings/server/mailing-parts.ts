@@ -16,6 +16,8 @@ export type MailingParts = {
   sources: MailingSources
   /** How many mails of a mailing leave in a minute. */
   mailsPerMinute: number
+  /** Without one, mails are in the outbox folder. */
+  hasMailServer: boolean
 }
 
 /** What those need besides that send. */

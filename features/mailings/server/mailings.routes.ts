@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#features/mailings/mailings.contract.ts'
-import { tabOfState, tabWords } from '#features/mailings/recipient-states.ts'
+import { tabInWords, tabOfState } from '#features/mailings/recipient-states.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -18,7 +18,7 @@ import { sendToMe } from './test-mail.job.ts'
 const columns: ListColumns<calls.Recipient> = {
   Name: ({ name }) => name,
   Address: ({ address }) => address,
-  State: ({ state }) => tabWords[tabOfState[state]],
+  State: ({ state, ...row }) => tabInWords(tabOfState[state], row),
   Attempts: ({ attempts }) => attempts,
   'Answer code': ({ answerCode }) => answerCode,
   'What the server said': ({ answer }) => answer,

@@ -239,7 +239,7 @@ describe('a start', () => {
         .join(),
     ).toContain(`Dear ${one.name},`)
     expect(await show(mailing)).toMatchObject({ state: 'finished', progress: { delivered: 2, waiting: 0 } })
-    const ids = (await recipientsOf(mailing)).map(({ id }) => `<${id}@plenary>`)
+    const ids = (await recipientsOf(mailing)).map(({ id }) => `<${id}@example.org>`)
     expect(
       received()
         .map(({ headers }) => headers['message-id'])

@@ -47,6 +47,9 @@ export const findRecipient = (connection: Connection, id: string): Promise<Recip
     RecipientRow | undefined
   >
 
+/** `intoOutbox`: as its mailing has it. */
+export type ListedRecipient = RecipientRow & { intoOutbox: boolean }
+
 /** What a page of the recipients shows; without a mailing, those of all. */
 export const readRecipients = async (
   connection: Connection,
@@ -54,12 +57,18 @@ export const readRecipients = async (
   { mailing, tab }: { mailing?: string | undefined; tab?: RecipientTab | undefined },
   after: string | undefined,
   count: number,
-): Promise<RecipientRow[]> => {
-  let query = connection.selectFrom('mailingRecipients').selectAll().where('website', '=', website)
+): Promise<ListedRecipient[]> => {
+  const intoOutbox = sql<boolean>`(select m.into_outbox from mailings m
+    where m.website = mailing_recipients.website and m.id = mailing_recipients.mailing_id)`
+  let query = connection
+    .selectFrom('mailingRecipients')
+    .selectAll()
+    .select(intoOutbox.as('intoOutbox'))
+    .where('website', '=', website)
   if (mailing !== undefined) query = query.where('mailingId', '=', mailing)
   if (tab) query = query.where('state', 'in', statesOfTab[tab])
   if (after !== undefined) query = query.where('id', '>', after)
-  return (await query.orderBy('id').limit(count).execute()) as RecipientRow[]
+  return (await query.orderBy('id').limit(count).execute()) as ListedRecipient[]
 }
 
 export type Progress = Record<RecipientTab, number>

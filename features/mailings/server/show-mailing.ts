@@ -9,7 +9,7 @@ import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { findMailing, type MailingRow, readMailings } from './mailings.store.ts'
-import { countRecipients, type Progress, type RecipientRow, readRecipients } from './recipients.store.ts'
+import { countRecipients, type ListedRecipient, type Progress, readRecipients } from './recipients.store.ts'
 
 /** The mailings of the admin's website, as a list that is read piece by piece. */
 export const mailingSource = (
@@ -62,6 +62,7 @@ const asShown = (row: MailingRow, progress: Progress | undefined): Mailing => ({
   pauseReason: row.pauseReason,
   endedAt: row.endedAt?.toISOString() ?? null,
   endedBy: row.endedBy,
+  intoOutbox: row.intoOutbox,
 })
 
 /** The recipients of one mailing of the admin's website, or of all. */
@@ -69,7 +70,7 @@ export const recipientSource = (
   db: Database,
   { website }: AdminOf,
   choice: { mailing?: string | undefined; tab?: RecipientTab | undefined },
-): ListSource<RecipientRow, Recipient> => ({
+): ListSource<ListedRecipient, Recipient> => ({
   read: (after, count) => readRecipients(db, website, choice, after, count),
   cursorOf: ({ id }) => id,
   shown: (row) => ({
@@ -82,5 +83,6 @@ export const recipientSource = (
     answer: row.answer,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
+    intoOutbox: row.intoOutbox,
   }),
 })

@@ -49,6 +49,7 @@ export const startMailing = async (
       beginsAt,
       resultsSince: now,
       perMinute: parts.mailsPerMinute,
+      intoOutbox: !parts.hasMailServer,
       recipients: recipients.length,
       leftOut: JSON.stringify(leftOut),
       turn: 1,

@@ -63,6 +63,7 @@ const shown = (mail: ListedMail): MailRow => {
     repeats: mail.repeats,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    intoOutbox: mail.intoOutbox,
     state,
     attempts: attempts ?? 0,
     nextAttemptAt: isOpen ? (runAt?.toISOString() ?? null) : null,

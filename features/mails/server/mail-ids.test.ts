@@ -21,6 +21,7 @@ const aMail = async (made: Date, website: 'optics' | null = 'optics') => {
     message: { to: { name: 'Ada', address: 'ada@example.org' }, text: 'Hello', html: '<p>Hello</p>' },
     createdAt: clock.now(),
     sentAt: null,
+    intoOutbox: false,
   })
   return id
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { writtenToOutbox } from '#features/mails/mail-labels.ts'
 import {
   exportedMails,
   listInstallationMails,
@@ -36,7 +37,7 @@ const columns: ListColumns<MailRow> = {
   'To (address)': ({ recipientAddress }) => recipientAddress,
   Subject: ({ subject }) => subject,
   Kind: ({ kind }) => kind,
-  State: ({ state }) => state,
+  State: ({ state, intoOutbox }) => (state === 'sent' && intoOutbox ? writtenToOutbox : state),
   Attempts: ({ attempts }) => attempts,
   'Sent (UTC)': ({ sentAt }) => momentCell(sentAt),
   'Next attempt (UTC)': ({ nextAttemptAt }) => momentCell(nextAttemptAt),

@@ -71,6 +71,7 @@ const listed = [
   'mails.createdAt',
   'mails.sentAt',
   'mails.refusedAt',
+  'mails.intoOutbox',
   'jobs.attempts',
   'jobs.runAt',
   'jobs.doneAt',

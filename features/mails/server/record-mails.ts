@@ -10,21 +10,28 @@ import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
 
-type Parts = { db: Database; clock: Clock; log: Log; checkpoint?: Checkpoint | undefined }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  checkpoint?: Checkpoint | undefined
+  intoOutbox: boolean
+}
 
 /**
  * Hands mails on as `send` does, and writes each down: before, so that one that never goes out is seen, and when it is
  * out. What cannot be written down is logged and goes out all the same. What is refused for good is given up at once.
+ * `intoOutbox`: there is no mail server, and `send` writes files.
  */
 export const recordMails =
-  ({ db, clock, log, checkpoint }: Parts, send: Mailer): Mailer =>
+  ({ db, clock, log, checkpoint, intoOutbox }: Parts, send: Mailer): Mailer =>
   async (mail) => {
     // a person who was erased has no address: there is no one to write to
     if ([mail.to].flat().every(({ address }) => address === '')) return
     const unwritten = (error: unknown) => {
       log.error('a mail cannot be written down', { mail: mail.id, error })
     }
-    const record = recordOf(mail, clock.now())
+    const record = { ...recordOf(mail, clock.now()), intoOutbox }
     const isWritten = await upsertMail(db, { ...record, sentAt: null }).then(() => true, unwritten)
     await send(mail).catch(async (error: unknown) => {
       const refusal = refusalOf(error)

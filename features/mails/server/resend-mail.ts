@@ -65,7 +65,14 @@ const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
   const known = await findRepeat(transaction, mail.id, later(now, -patience))
   if (known !== undefined) return { id: known, isNew: false }
   const id = newId<'job'>(now)
-  await insertRepeat(transaction, { ...mail, id, repeats: mail.id, createdAt: now, sentAt: null })
+  await insertRepeat(transaction, {
+    ...mail,
+    id,
+    repeats: mail.id,
+    createdAt: now,
+    sentAt: null,
+    intoOutbox: false,
+  })
   await enqueueJob(transaction, { id, kind: mailRepeated, key: id, payload: {}, now })
   return { id, isNew: true }
 }

@@ -1,7 +1,7 @@
 import { Ban, Check, Clock3, type LucideIcon, RotateCw, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
-import { attemptsInWords, stateWords } from '../mail-labels.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
+import { attemptsInWords, stateInWords } from '../mail-labels.ts'
 import type { MailRow, MailState } from '../mails.contract.ts'
 
 const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {
@@ -14,11 +14,12 @@ const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> =
 }
 
 /** What has become of a mail, after how many attempts, and when the next one comes. */
-export function AdminMailState({ mail: { state, attempts, nextAttemptAt } }: { mail: MailRow }) {
+export function AdminMailState({ mail }: { mail: MailRow }) {
+  const { state, attempts, nextAttemptAt } = mail
   const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''
   return (
     <span className="grid justify-items-start gap-1">
-      <Chip {...looks[state]} word={stateWords[state]} />
+      <Chip {...looks[state]} word={stateInWords(mail)} />
       {attempts > 0 && (
         <span className="text-2xs text-ink-2">
           {attemptsInWords(attempts)}

@@ -145,7 +145,8 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
     total: { what: 'Total paid', cents: paid.totalCents },
     facts: expect.arrayContaining([
       ['Payment method', 'At the desk'],
-      ['Your reference', 'Desk 7'],
+      ['Your reference', expect.stringMatching(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)],
+      ['Order reference', 'Desk 7'],
     ]),
   })
 

@@ -15,6 +15,8 @@ import {
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
+import { cancelledMail } from './cancelled/cancelled.mail.ts'
+import { cancelledWords } from './cancelled/cancelled-words.ts'
 import { confirmationMail } from './confirmation.mail.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
@@ -59,6 +61,16 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
         }),
       )
     },
+  },
+  {
+    mail: cancelledWords,
+    examplesOf: async (website, content) =>
+      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        note: '',
+        mailIn: (words) => cancelledMail('example', row, exampleAddress, { ...content, words }),
+      })),
   },
   {
     mail: linksWords,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isLong } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
 import { drawDocument } from './draw-document.ts'
+import { drawableText, hasUnknownLetters, isDrawn } from './drawable-text.ts'
 import { createPaper, type Paper } from './paper.ts'
 import { paperFonts } from './paper-fonts.ts'
-import { isDrawable } from './paper-text.ts'
 
 const { text: face, strong } = paperFonts()
 const styles = {
@@ -46,7 +46,7 @@ describe('a name', () => {
   test.each(Object.entries(isLong ? { ...names, mixed } : { Vietnamese: names.Vietnamese, mixed }))(
     'in %s has all its letters and copies out',
     async (_script, name) => {
-      expect(isDrawable(styles.name, name)).toBe(true)
+      expect(isDrawn(styles.name.face, name)).toBe(true)
       const pdf = await draw((paper) => paper.write('P', name, styles.name))
       expect(squeezed(textOf(pdf))).toBe(squeezed(asDrawn(name)))
       expect(pdf.length).toBeLessThan(250_000)
@@ -54,7 +54,24 @@ describe('a name', () => {
   )
 
   test('in no script that we have is said to be such', () => {
-    expect(isDrawable(styles.name, 'தமிழ்')).toBe(false)
+    expect(hasUnknownLetters(strong, 'தமிழ்')).toBe(true)
+  })
+
+  test.each([
+    ['Ada 🎉 Lovelace', 'Ada Lovelace'],
+    ['Ada👩🏽‍🔬 🇯🇵', 'Ada'],
+    // signs that stand for letters which the fonts have
+    ['𝐀𝐝𝐚 𝟙', 'Ada 1'],
+    ['Institute ⚗︎ of 🜚 Energy', 'Institute of Energy'],
+    ['தமிழ் Institute', '? Institute'],
+    ['🎉', '?'],
+  ])('with signs that no font has, %s, is drawn without boxes as %s', async (name, drawn) => {
+    for (const style of [styles.name, styles.foot]) {
+      expect(drawableText(style.face, name).replace(/\s+/g, ' ')).toBe(drawn)
+      const pdf = await draw((paper) => paper.write('P', name, style))
+      expect(squeezed(textOf(pdf))).toBe(squeezed(drawn))
+    }
+    expect(hasUnknownLetters(strong, name)).toBe(name.includes('தமிழ்'))
   })
 
   test('that is longer than its line is cut between letters, with their marks', async () => {

@@ -1,3 +1,4 @@
+import { drawableText } from './drawable-text.ts'
 import { lettersOf } from './font-slices.ts'
 import type { PaperFace, PaperFont } from './paper-fonts.ts'
 import { type Direction, directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
@@ -18,12 +19,10 @@ export type Style = {
   tracking?: number
 }
 
-/** Whether every letter can be drawn. */
-export const isDrawable = ({ face }: Style, text: string): boolean =>
-  face.cut(text).every((piece) => piece.font || piece.text.trim() === '')
-
-export const widthOf = (doc: Doc, style: Style, text: string): number =>
-  widthOfLine(doc, style, runsOf(style, text, directionOf(text)))
+export const widthOf = (doc: Doc, style: Style, text: string): number => {
+  const drawn = drawableText(style.face, text)
+  return widthOfLine(doc, style, runsOf(style, drawn, directionOf(drawn)))
+}
 
 /** Of a line that is broken already. */
 export const widthOfLine = (doc: Doc, style: Style, line: Line): number =>
@@ -36,10 +35,11 @@ export const widthOfLine = (doc: Doc, style: Style, line: Line): number =>
 const endless = 300
 
 /** Breaks a text into lines of this width, between words; a word that is longer than a line is cut. */
-export const breakLines = (doc: Doc, style: Style, text: string, width: number): Line[] => {
+export const breakLines = (doc: Doc, style: Style, given: string, width: number): Line[] => {
+  const text = drawableText(style.face, given.normalize('NFC').toWellFormed())
   const lines: string[] = []
   const space = widthOf(doc, style, ' ')
-  const words = text.normalize('NFC').toWellFormed().split(/\s+/).filter(Boolean)
+  const words = text.split(/\s+/).filter(Boolean)
   let used = 0
   for (const word of words) {
     const isLong = word.length > endless || widthOf(doc, style, word) > width
@@ -77,7 +77,7 @@ const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[]
   return pieces
 }
 
-/** Cuts a line where its font or its direction changes. What no font has is drawn by the house's, as a box. */
+/** Cuts a line of drawable text where its font or its direction changes. */
 const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
   inVisualOrder(
     stretchesOf(line, direction).flatMap(({ text, level }) =>

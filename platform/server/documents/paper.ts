@@ -1,5 +1,6 @@
+import { isDrawn } from './drawable-text.ts'
 import { ink } from './paper-ink.ts'
-import { breakLines, drawLines, isDrawable, type Style, widthOf } from './paper-text.ts'
+import { breakLines, drawLines, type Style, widthOf } from './paper-text.ts'
 
 type Doc = PDFKit.PDFDocument
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD'
@@ -50,7 +51,7 @@ export const createPaper = <Name extends string>(
     write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
       const lines = breakLines(doc, style, text, width).slice(0, mostLines)
       const draw = () => drawLines(doc, style, lines, x, paper.y)
-      parent.add(doc.struct(tag, isDrawable(style, text) ? {} : { actual: text.toWellFormed() }, [draw]))
+      parent.add(doc.struct(tag, isDrawn(style.face, text) ? {} : { actual: text.toWellFormed() }, [draw]))
       paper.y += lines.length * style.leading
     },
     /** The same on one line that ends at the right edge; `y` stays where it is. */

@@ -24,6 +24,7 @@ const mailerTo = (smtpUrl: string, patience?: { session: number; answer: number 
   createMailer({
     smtpUrl,
     from: 'office@example.org',
+    publicUrl: undefined,
     outboxFolder: '/nowhere',
     ...(patience && { patience }),
   })

@@ -19,7 +19,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-const from = 'Organisers <office@example.org>'
+const sender = { from: 'Organisers <office@example.org>', publicUrl: undefined }
 
 const anOutbox = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-mail-'))
@@ -59,7 +59,7 @@ const aMailServer = async ({ refuse = false, startTls = false }: Kind = {}) => {
 
 test('writes one file per mail into the outbox, readable by the owner only, however often it is sent', async () => {
   const outboxFolder = await anOutbox()
-  const send = createMailer({ smtpUrl: undefined, from, outboxFolder })
+  const send = createMailer({ smtpUrl: undefined, ...sender, outboxFolder })
   await send(mail())
   await send(mail())
 
@@ -67,14 +67,14 @@ test('writes one file per mail into the outbox, readable by the owner only, howe
   const path = join(outboxFolder, '01900000-0000-7000-8000-000000000001.eml')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const text = await readFile(path, 'utf8')
-  expect(text).toMatch(/^Message-ID: <01900000-0000-7000-8000-000000000001@plenary>\r$/m)
+  expect(text).toMatch(/^Message-ID: <01900000-0000-7000-8000-000000000001@example.org>\r$/m)
   expect(text).toMatch(/^To: Ada Delegate <ada@example.org>\r$/m)
   expect(text).toMatch(/^From: Organisers <office@example.org>\r$/m)
 })
 
 test('sends over SMTP, to the one address, with the same Message-ID each time', async () => {
   const { received, url } = await aMailServer()
-  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   await send(mail())
   await send(mail())
 
@@ -85,7 +85,7 @@ test('sends over SMTP, to the one address, with the same Message-ID each time', 
 
 test('a name can add neither an address nor a header', async () => {
   const { received, url } = await aMailServer()
-  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   await send(
     mail({
       to: { name: 'Eve <eve@example.org>, "Mallory"\r\nBcc: m@example.org', address: 'ada@example.org' },
@@ -99,7 +99,7 @@ test('a name can add neither an address nor a header', async () => {
 
 test('leads an answer to another mailbox when there is one', async () => {
   const { received, url } = await aMailServer()
-  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   await send(mail())
   await send(mail({ replyTo: { name: 'Åsa "Quote" <Öberg>', address: 'asa@example.org' } }))
   await send(
@@ -120,7 +120,7 @@ test('leads an answer to another mailbox when there is one', async () => {
 
 test('A31 sends one mail to several, of whom none can add another', async () => {
   const { received, url } = await aMailServer()
-  const send = createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })
+  const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   const name = 'Team <team@example.org>,\r\nBcc: m@example.org'
   await send(
     mail({
@@ -136,17 +136,17 @@ test('A31 sends one mail to several, of whom none can add another', async () => 
 
 test('fails when the mail server does not take the mail, so that the job tries again', async () => {
   const { url } = await aMailServer({ refuse: true })
-  await expect(createMailer({ smtpUrl: url, from, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(
+  await expect(createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(
     /Try later/,
   )
   await expect(
-    createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from, outboxFolder: '/nowhere' })(mail()),
+    createMailer({ smtpUrl: 'smtp://127.0.0.1:9', ...sender, outboxFolder: '/nowhere' })(mail()),
   ).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('another machine gets a mail only once the connection is encrypted', async () => {
   const { received, elsewhere } = await aMailServer({ startTls: true })
-  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from, outboxFolder: '/nowhere' })(mail())
+  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, ...sender, outboxFolder: '/nowhere' })(mail())
   // a certificate that no one has signed is no better than none
   await expect(sendTo(elsewhere)).rejects.toThrow(/certificate/)
   expect(received).toEqual([])
@@ -157,7 +157,7 @@ test('another machine gets a mail only once the connection is encrypted', async 
 
 test('another machine without STARTTLS gets no mail, unless the operator permits it', async () => {
   const { received, elsewhere, url } = await aMailServer()
-  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from, outboxFolder: '/nowhere' })(mail())
+  const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, ...sender, outboxFolder: '/nowhere' })(mail())
   for (const words of ['', '?requireTLS=false', '?ignoreTLS=true'])
     await expect(sendTo(`${elsewhere}${words}`)).rejects.toThrow(/STARTTLS/)
   expect(received).toEqual([])

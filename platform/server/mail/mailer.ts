@@ -4,10 +4,11 @@ import nodemailer from 'nodemailer'
 import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { makeFolder } from '../files/make-folder.ts'
+import { envelopeOf, mailHost, type Sender } from './envelope.ts'
 import { requiresCertificate, transportAddress } from './smtp-address.ts'
 
 /** One mailbox, and whose it is. */
-type Mailbox = { name: string; address: string }
+export type Mailbox = { name: string; address: string }
 
 /**
  * What of a mail the back-office keeps, to look at and to send again: all of it; all but these links, which open
@@ -49,6 +50,7 @@ const patience: Patience = { session: seconds(60), answer: minutes(10) }
 type Settings = {
   smtpUrl: string | undefined
   from: string
+  publicUrl: string | undefined
   outboxFolder: string
   patience?: Patience
 }
@@ -57,47 +59,34 @@ type Settings = {
 export const createMailer = ({
   smtpUrl,
   from,
+  publicUrl,
   outboxFolder,
   patience: given = patience,
-}: Settings): Mailer => (smtpUrl ? overSmtp(smtpUrl, from, given) : intoOutbox(outboxFolder, from))
+}: Settings): Mailer => {
+  const sender = { from, host: mailHost(publicUrl) }
+  return smtpUrl ? overSmtp(smtpUrl, sender, given) : intoOutbox(outboxFolder, sender)
+}
 
-const overSmtp = (smtpUrl: string, from: string, { session, answer }: Patience): Mailer => {
+const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience): Mailer => {
   const transport = nodemailer.createTransport({
     url: transportAddress(smtpUrl),
+    // large mail servers refuse anyone who greets them with an address instead of a name
+    ...(sender.host && { name: sender.host }),
     connectionTimeout: session,
     greetingTimeout: session,
     socketTimeout: answer,
     tls: { rejectUnauthorized: requiresCertificate(smtpUrl) },
   })
   return async (mail) => {
-    await transport.sendMail(messageOf(mail, from))
+    await transport.sendMail(envelopeOf(mail, sender))
   }
 }
 
-const messageOf = ({ id, to, replyTo, subject, text, html, leaveAt }: Mail, from: string) => ({
-  from,
-  to: [to].flat().map(mailbox),
-  ...(replyTo && { replyTo: mailbox(replyTo) }),
-  subject,
-  text,
-  html,
-  messageId: `<${id}@plenary>`,
-  ...(leaveAt && {
-    headers: { 'List-Unsubscribe': `<${leaveAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }),
-  // no fetching of files or addresses named in the content
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
-
-// an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
-const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })
-
 /** One file per email, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
-const intoOutbox = (folder: string, from: string): Mailer => {
+const intoOutbox = (folder: string, sender: Sender): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const { message } = await transport.sendMail(envelopeOf(mail, sender))
     await makeFolder(folder, 0o700)
     const path = join(folder, `${mail.id}.eml`)
     const aside = `${path}.${process.pid}.part`

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { FailedList } from '../lists/list-states.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
@@ -16,10 +16,12 @@ type Props = {
   /** Does it; the dialog closes when that went well, and else shows the message of what was thrown. */
   onConfirm: () => Promise<void>
   onClosed: () => void
+  /** A choice that goes with it. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be taken back; Cancel has the first focus. */
-export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, onClosed }: Props) {
+export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, onClosed, children }: Props) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -44,6 +46,7 @@ export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, o
             {sentence}
           </p>
           <div id={`${id}-more`}>{more && <p className="mt-2 text-sm text-ink-2">{more}</p>}</div>
+          {children}
           {failure && <FailedList sentence={whenFailed ?? failure} cause={failure} />}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <CancelButton onClick={() => close()} />

@@ -1,12 +1,14 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
+import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
+import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 
@@ -83,7 +85,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[]
 const message = (words: string) => <bdi>{words}</bdi>
 
 function Pdf({
-  submission: { abstractFilePath, fileName, fileBytes, name },
+  submission: { abstractFilePath, fileName, fileBytes, fileProblem, name },
 }: {
   submission: AbstractListItem
 }) {
@@ -101,6 +103,11 @@ function Pdf({
         <ExternalLink size={12} aria-hidden="true" />
       </a>
       <span className="mt-px block text-xs text-ink-3">{sizeInWords(fileBytes)}</span>
+      {fileProblem && (
+        <span className="mt-0.5 block">
+          <Chip tone="warn" icon={TriangleAlert} word={problemMarks[fileProblem]} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { problemSentences } from '#features/abstracts/pdf-problems.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -35,6 +36,11 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
       <p className="text-sm text-balance text-ink-2">
         {sizeInWords(file.bytes)}, saved on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
       </p>
+      {file.problem && (
+        <p role="note" className="mt-4 font-[560] text-warn">
+          {problemSentences[file.problem]}
+        </p>
+      )}
       {closesAt && (
         <p className="mt-4">
           {canReplace ? 'You can replace it until ' : 'Abstract submission closed on '}

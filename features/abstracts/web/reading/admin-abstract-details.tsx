@@ -4,12 +4,13 @@ import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contr
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { decisionWords } from '#features/abstracts/decision.ts'
 import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { AdminAbstractLink } from '../list/admin-abstract-link.tsx'
 import { AdminDecisionForm } from './admin-decision-form.tsx'
 import { useRegistered } from './use-registered.ts'
@@ -74,7 +75,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       <Facts
         facts={[
           ['Phone', <bdi key="phone">{submission.phone}</bdi>],
-          ['File', `${submission.fileName}, ${sizeInWords(submission.fileBytes)}`],
+          ['File', fileInWords(submission)],
           [
             'Author’s link',
             <AdminAbstractLink key="link" submission={submission} onAct={(act) => onAct(act, submission)} />,
@@ -84,6 +85,9 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
     </section>
   )
 }
+
+const fileInWords = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
+  `${fileName}, ${sizeInWords(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
 
 function Time({ at }: { at: string }) {
   return (

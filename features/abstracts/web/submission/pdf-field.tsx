@@ -24,6 +24,7 @@ export function PdfField({ file, error = file?.problem, onChange, ...field }: Pr
       accept="application/pdf"
       prompt={texts.prompt}
       file={file?.content}
+      warning={file?.warning}
       onChoose={choose}
       onRemove={remove}
     />

@@ -11,7 +11,10 @@ export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) 
     const file = { name: content.name, content }
     onChange(file)
     const problem = await fileProblem(content)
-    if (last.current === content && problem) onChange({ ...file, problem })
+    if (last.current !== content) return
+    if (problem) return onChange({ ...file, problem })
+    const warning = await warningOf(content)
+    if (last.current === content && warning) onChange({ ...file, warning })
   }
 
   const remove = () => {
@@ -20,4 +23,14 @@ export const useChosenFile = (onChange: (file: ChosenFile | undefined) => void) 
   }
 
   return { choose: (content: File) => void choose(content), remove }
+}
+
+/** The code that looks into a PDF comes with the first one; without it nothing is said, and the server looks again. */
+const warningOf = async (content: File): Promise<string | undefined> => {
+  try {
+    const { pdfWarning } = await import('./pdf-warning.ts')
+    return await pdfWarning(content)
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,8 @@
+import { hasUnknownLetters, isDrawn } from '#platform/server/documents/drawable-text.ts'
 import type { PaperFace, PaperFonts } from '#platform/server/documents/paper-fonts.ts'
 import {
   breakLines,
   drawLines,
-  isDrawable,
   type Line,
   type Style,
   widthOf,
@@ -28,7 +28,7 @@ export const createWriter = (doc: Doc, fonts: PaperFonts) => {
         const begin = isRight ? x + width - widthOfLine(doc, style, line) : x
         drawLines(doc, style, [line], begin, y + at * style.leading + spare(style))
       })
-    const options = isDrawable(style, text) ? {} : { actual: text.toWellFormed() }
+    const options = isDrawn(style.face, text) ? {} : { actual: text.toWellFormed() }
     parent.add(doc.struct('P', options, [draw]))
     return lines.length * style.leading
   }
@@ -59,8 +59,8 @@ export const createWriter = (doc: Doc, fonts: PaperFonts) => {
       parent.end()
       parent = root
     },
-    /** Whether the fonts have every letter. */
-    canWrite: (text: string) => isDrawable(plain(fonts.text, measured), text),
+    /** Whether the fonts have every letter; signs may be left out. */
+    canWrite: (text: string) => !hasUnknownLetters(fonts.text, text),
     /** How wide a text is at size 1. */
     widthOf: (face: PaperFace, text: string, tracking = 0) =>
       widthOf(doc, { ...plain(face, measured), tracking }, text) / measured,

@@ -4,6 +4,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { createPaper, type Paper } from '#platform/server/documents/paper.ts'
 import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
 import { ink } from '#platform/server/documents/paper-ink.ts'
+import { closingTime } from '#shared/time/closing-time.ts'
 import type { PrintedOrder } from './printed-order.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -33,7 +34,7 @@ export const deskPages = (doc: Doc, fonts: PaperFonts, { conference, orderedAt }
     },
     end: () => {
       paper.writeFoot(
-        `As of ${inWords(orderedAt)} (UTC). Tick the box when a person has arrived.`,
+        `As of ${closingTime(orderedAt, conference.timeZone ?? 'UTC')}. Tick the box when a person has arrived.`,
         conference.address,
       )
       paper.end()
@@ -51,9 +52,6 @@ const deskStyles = ({ text, strong, mono }: PaperFonts) => ({
   reference: { face: mono, size: 8.5, leading: 13, colour: ink.first },
   foot: { face: text, size: 8, leading: 11, colour: ink.third },
 })
-
-/** `2026-05-28 14:06`. */
-const inWords = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
 
 const headingHeight = 34
 

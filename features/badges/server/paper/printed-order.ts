@@ -1,5 +1,6 @@
 import { formWords, type PrintForm } from '#features/badges/print-forms.ts'
 import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
+import { hasUnknownLetters } from '#platform/server/documents/drawable-text.ts'
 import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
 
 /** What the thread knows of an order before its people come. */
@@ -15,6 +16,4 @@ export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
 
 /** The names with letters that no font has. */
 export const unwritableIn = (fonts: PaperFonts, people: readonly PrintedPerson[]): string[] =>
-  people
-    .map(({ name }) => name)
-    .filter((name) => fonts.strong.cut(name).some(({ text, font }) => !font && text.trim() !== ''))
+  people.map(({ name }) => name).filter((name) => hasUnknownLetters(fonts.strong, name.normalize('NFC')))

@@ -92,9 +92,9 @@ function Steering({ mailing }: { mailing: Mailing }) {
   )
 }
 
-const stopInWords = ({ recipients, progress }: Mailing): string => {
+const stopInWords = ({ recipients, progress, intoOutbox }: Mailing): string => {
   const rest = progress.waiting + progress.trying
-  return `${progress.delivered.toLocaleString('en')} of ${peopleInWords(recipients ?? 0)} have got it. ${
+  return `${progress.delivered.toLocaleString('en')} of ${peopleInWords(recipients ?? 0)} ${intoOutbox ? 'were written to the outbox' : 'have got it'}. ${
     rest === 1 ? '1 other gets' : `${rest.toLocaleString('en')} others get`
   } nothing. You cannot continue it later.`
 }

@@ -2,6 +2,7 @@ import { leftOutInWords } from '#features/mailings/choose-recipients.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeFor } from '#features/mailings/pace.ts'
 import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
+import { tabInWords } from '#features/mailings/recipient-states.ts'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
@@ -12,13 +13,16 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
   const all = Math.max(1, mailing.recipients ?? 0)
   const percent = Math.floor((100 * (delivered + refused + notSent)) / all)
   const words = inWords(mailing, now)
+  const done = tabInWords('delivered', mailing).toLowerCase()
   return (
     <section aria-label="Progress" className="mb-5">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="mailing-count">
           {delivered.toLocaleString('en')} of {(mailing.recipients ?? 0).toLocaleString('en')}
         </span>
-        <span className="text-ink-2">delivered. {words}</span>
+        <span className="text-ink-2">
+          {done}. {words}
+        </span>
       </p>
       <ProgressBar
         className="mailing-progress"
@@ -26,12 +30,12 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
         all={all}
         done={delivered}
         failed={refused}
-        words={`${delivered} of ${all} delivered, ${refused} refused`}
+        words={`${delivered} of ${all} ${done}, ${refused} refused`}
       />
       <p className="text-ink-2">{historyOf(mailing)}</p>
       <LiveRegion
         message={
-          percent >= 100 ? `${delivered} of ${all} delivered. ${words}` : `${percent - (percent % 10)} % sent`
+          percent >= 100 ? `${delivered} of ${all} ${done}. ${words}` : `${percent - (percent % 10)} % sent`
         }
       />
     </section>

@@ -3,8 +3,8 @@ import type { Mailing, Recipient } from '#features/mailings/mailings.contract.ts
 import {
   type RecipientTab,
   recipientTabs,
+  tabInWords,
   tabOfState,
-  tabWords,
 } from '#features/mailings/recipient-states.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
@@ -13,7 +13,7 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 import { EmptyList, ListWait } from '#ui/admin/lists/list-states.tsx'
 import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { useRecipients } from './use-mailing.ts'
 
 const panel = 'recipients-panel'
@@ -32,7 +32,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
         panel={panel}
         tabs={[
           { value: 'all', words: 'All', count: mailing.recipients ?? 0 },
-          ...shown.map((value) => ({ value, words: tabWords[value], count: progress[value] })),
+          ...shown.map((value) => ({ value, words: tabInWords(value, mailing), count: progress[value] })),
         ]}
         chosen={tab ?? 'all'}
         onChoose={(value) => address.set({ tab: value === 'all' ? '' : value })}
@@ -53,7 +53,9 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
             busy={list.isPlaceholderData}
           />
         )}
-        {rows?.length === 0 && <EmptyList sentence={tab ? `None: ${tabWords[tab]}` : 'No recipients'} />}
+        {rows?.length === 0 && (
+          <EmptyList sentence={tab ? `None: ${tabInWords(tab, mailing)}` : 'No recipients'} />
+        )}
       </div>
       {count > 0 && (
         <div className="flex justify-end border-t border-line px-3 py-2">
@@ -92,7 +94,9 @@ const columns: Column<Recipient>[] = [
   },
   {
     head: 'State',
-    cell: ({ state }) => <Chip {...looks[tabOfState[state]]} word={tabWords[tabOfState[state]]} />,
+    cell: ({ state, intoOutbox }) => (
+      <Chip {...looks[tabOfState[state]]} word={tabInWords(tabOfState[state], { intoOutbox })} />
+    ),
   },
   {
     head: 'What the server said',

@@ -93,10 +93,10 @@ const columns: Column<Mailing>[] = [
   { head: 'State', cell: ({ state }) => <Chip {...looks[state]} /> },
   {
     head: 'Delivered',
-    cell: ({ recipients, progress }) =>
+    cell: ({ recipients, progress, ...mailing }) =>
       recipients === null
         ? '–'
-        : `${progress.delivered.toLocaleString('en')} of ${recipients.toLocaleString('en')}`,
+        : `${progress.delivered.toLocaleString('en')} of ${recipients.toLocaleString('en')}${mailing.intoOutbox ? ' written to the outbox' : ''}`,
     align: 'end',
   },
   { head: 'By', cell: ({ startedBy, createdBy }) => <EmailOf address={startedBy ?? createdBy} /> },

@@ -49,6 +49,7 @@ export const tryWords = async (
       repeats: null,
       createdAt: now,
       sentAt: null,
+      intoOutbox: false,
     })
     await enqueueJob(transaction, { id, kind: wordsTried, key: id, payload: {}, now })
     await writeAudit(transaction, admin, now, {

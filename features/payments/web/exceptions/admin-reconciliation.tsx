@@ -2,7 +2,7 @@ import type { Desk, Reconciliation } from '#features/payments/exceptions.contrac
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { foundInWords } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'

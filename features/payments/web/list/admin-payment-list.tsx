@@ -13,7 +13,7 @@ import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.
 import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { utcTime } from '#ui/admin/utc-and-jst.ts'
+import { utcTime } from '#ui/admin/utc-time.ts'
 import { useSteady } from '#ui/use-steady.ts'
 import { paymentTableColumns } from './admin-payment-columns.tsx'
 import { paymentsAsText } from './payment-as-text.ts'

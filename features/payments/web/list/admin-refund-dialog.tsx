@@ -23,6 +23,7 @@ import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { CheckBox } from '#ui/fields/check-box.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -72,11 +73,15 @@ export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
 type Refunding = Omit<Props, 'onClosed'>
 
 function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }) {
+  const { payment, cancels = false } = refunding
   const { form, left, check, checked, send, asking, back } = useRefundForm(refunding)
   if (checked === undefined)
-    return <WhatGoesBack form={form} left={left} onSubmit={check} onCancel={onCancel} />
-  const { payment, cancels = false } = refunding
-  const { action, ...review } = refundReview({ payment, cancels }, { cents: checked, leftCents: left })
+    return <WhatGoesBack form={form} left={left} cancels={cancels} onSubmit={check} onCancel={onCancel} />
+  const { sendEmail } = form.values
+  const { action, ...review } = refundReview(
+    { payment, cancels, sendEmail },
+    { cents: checked, leftCents: left },
+  )
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
       <AdminRefundSummary {...review} values={form.values} />
@@ -140,11 +145,13 @@ const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => 
 function WhatGoesBack({
   form,
   left,
+  cancels,
   onSubmit,
   onCancel,
 }: {
   form: ReturnType<typeof useJudgedForm<RefundForm>>
   left: number
+  cancels: boolean
   onSubmit: (event: FormEvent) => void
   onCancel: () => void
 }) {
@@ -176,6 +183,14 @@ function WhatGoesBack({
         autoComplete="off"
       />
       <TextAreaField {...text('note')} limit={noteLimit} className="min-h-20!" />
+      {cancels && (
+        <CheckBox
+          id="sendEmail"
+          label={refundLabels.sendEmail}
+          checked={values.sendEmail}
+          onChange={({ target }) => set('sendEmail', target.checked)}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onCancel} />
         <AdminButton type="submit" variant="primary">

@@ -28,7 +28,10 @@ export const linksWords = {
         entries: [
           {
             title: 'Dr. Ada Lovelace, Delegate',
-            lines: ['Your registration is confirmed', 'Received March 2, 2026 at 09:15 JST'],
+            lines: [
+              'Your registration is confirmed',
+              'Received March 2, 2026 at 09:15 Coordinated Universal Time',
+            ],
             link: { words: 'See this registration', address: exampleAddress },
           },
         ],

@@ -5,17 +5,9 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const inUtc = formatIn('UTC', { ...date, ...time })
 const dayInUtc = formatIn('UTC', date)
-const inJapan = formatIn('Asia/Tokyo', time)
-const dayInJapan = formatIn('Asia/Tokyo', date)
 
 /** "Nov 20, 2026, 14:06": a moment in UTC. */
 export const utcTime = (moment: Date): string => inUtc.format(moment)
 
 /** "Nov 20, 2026": a day as it is written, `2026-11-20`. */
 export const dayInWords = (day: string): string => dayInUtc.format(new Date(day))
-
-/** "JST 23:06", and "JST 03:33 +1" where it is the next day there. */
-export const japanTime = (moment: Date): string => {
-  const isNextDay = dayInJapan.format(moment) !== dayInUtc.format(moment)
-  return `JST ${inJapan.format(moment)}${isNextDay ? ' +1' : ''}`
-}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { showEvent } from '#features/events/events.contract.ts'
+import type { AdminContext } from '#platform/browser/use-admin.ts'
+import type { Website } from '#shared/website.ts'
+import { ConferenceZone } from '#ui/admin/conference-time.ts'
+
+type Props = { call: AdminContext['call']; website: Website | undefined; children: ReactNode }
+
+/** Lets every moment in it be told in the zone of the chosen conference too. */
+export function InConferenceZone({ call, website, children }: Props) {
+  const { data } = useQuery({
+    queryKey: ['conference-zone', website],
+    queryFn: async ({ signal }) =>
+      website ? (await call(showEvent, { params: { website } }, { signal })).timeZone : '',
+    enabled: website !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return <ConferenceZone value={data}>{children}</ConferenceZone>
+}

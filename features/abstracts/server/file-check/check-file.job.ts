@@ -1,0 +1,34 @@
+import type { JobHandler } from '#platform/server/jobs/jobs.ts'
+import type { AbstractId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import type { AbstractParts } from '../abstract-parts.ts'
+import { findAbstract, type NamedAbstract, setFileProblem } from '../abstracts.store.ts'
+import { checkPdf } from './check-pdf.ts'
+
+/** The kind of the job that looks into a file which has replaced another one. */
+export const fileCheck = 'abstract.file-check'
+
+export type FileCheckPayload = { website: Website; id: AbstractId }
+
+type Parts = Pick<AbstractParts, 'db' | 'files' | 'log'>
+
+/**
+ * Looks into the file of a submission, unless that was done, and notes what was found. Of a file that cannot be checked
+ * nothing is noted, and nothing is said of it.
+ */
+export const checkFile = async ({ db, files, log }: Parts, row: NamedAbstract): Promise<void> => {
+  const { website, id, fileKey, fileChecked } = row
+  if (fileChecked === fileKey) return
+  const file = await files.open(fileKey)
+  const found = file && (await checkPdf(file.stream))
+  if (found) await setFileProblem(db, { website, id, fileKey }, found.problem)
+  else log.warn('the file of an abstract could not be looked into', { abstract: id })
+}
+
+export const fileCheckJob =
+  (parts: Parts): JobHandler =>
+  async (job) => {
+    const { website, id } = job.payload as FileCheckPayload
+    const row = await findAbstract(parts.db, website, id)
+    if (row) await checkFile(parts, row)
+  }

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { refundLabels } from '#features/payments/refund-form.ts'
+import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { ifMatch } from '#shared/if-match.ts'
+import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
+import { CheckBox } from '#ui/fields/check-box.tsx'
+import { cancelWords } from '../booking-act-words.ts'
+import { type Booking, cancelBooking } from '../bookings.contract.ts'
+import { useChangedBookings } from './use-bookings.ts'
+
+type Props = {
+  booking: Booking
+  /** With what has happened, in words. */
+  onDone: (message: string) => void
+  onClosed: () => void
+}
+
+/** Asks before a booking is cancelled, and whether the person gets an email. */
+export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
+  const { call, website } = useAdmin()
+  const { put, readAgain } = useChangedBookings()
+  const kept = useKeptChange({
+    form: 'booking-cancel',
+    record: booking.id,
+    words: `the booking of ${booking.name}`,
+    seen: booking,
+    initial: () => ({ isWanted: false, sendEmail: true }),
+  })
+  const [sendEmail, setSendEmail] = useState(kept.read()?.sendEmail ?? true)
+  const { done, ...words } = cancelWords(booking, { sendEmail })
+
+  const confirm = async () => {
+    kept.keep({ isWanted: true, sendEmail })
+    const args = { params: { website, id: booking.id }, body: { sendEmail } }
+    try {
+      put(await call(cancelBooking, args, { headers: ifMatch(booking.version) }))
+    } catch (error) {
+      // it may have been refused because someone else has changed it
+      readAgain()
+      throw error
+    }
+    kept.forget()
+    onDone(done)
+  }
+  const close = () => {
+    kept.forget()
+    onClosed()
+  }
+
+  return (
+    <ConfirmDialog {...words} onConfirm={confirm} onClosed={close}>
+      <div className="mt-3">
+        <CheckBox
+          id="sendEmail"
+          label={refundLabels.sendEmail}
+          checked={sendEmail}
+          onChange={({ target }) => setSendEmail(target.checked)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

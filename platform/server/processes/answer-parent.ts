@@ -1,0 +1,11 @@
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+
+/** In a process that `askProcess` has begun: works on its input, when no one else needs the processor, and answers. */
+export const answerParent = async (work: (input: Buffer) => Promise<object>): Promise<void> => {
+  setPriority(10)
+  // its parent has died
+  process.once('disconnect', () => process.exit(0))
+  const answer = await work(await buffer(process.stdin))
+  process.send?.(answer, () => process.exit(0))
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { seconds } from '#shared/time/duration.ts'
+import { systemTimer, type Timer } from '../timer.ts'
+import { createWorkPlaces } from '../work-places.ts'
+
+/** From when the process has all of its input. */
+const longest = seconds(5)
+
+/** One after the other: a process may take half a gigabyte (watch-memory.ts). */
+const inTurn = createWorkPlaces({ atOnce: 1, waiting: 1_000, busy: 'Too many files wait to be looked into' })
+
+/**
+ * Lets a process of its own work on input that is not to be trusted, and gives what it answers (answer-parent.ts). It has no
+ * settings of ours and little time and memory, so what it meets can end it alone. Undefined when it did not answer.
+ * @throws Problem 503 when too many wait already; what reading the input throws
+ */
+export const askProcess = (
+  script: URL,
+  input: Readable,
+  timer: Timer = systemTimer,
+): Promise<unknown | undefined> => inTurn(() => ask(script, input, timer))
+
+const ask = async (script: URL, input: Readable, timer: Timer): Promise<unknown | undefined> => {
+  const child = spawn(process.execPath, ['--max-old-space-size=384', fileURLToPath(script)], {
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+  let answer: unknown
+  child.on('message', (message) => {
+    answer = message
+  })
+  const ended = new Promise<void>((done) => {
+    child.once('close', () => done())
+    child.once('error', () => done())
+  })
+  let stop = (): void => undefined
+  try {
+    if (child.stdin) await pipeline(input, child.stdin).catch(unlessClosed)
+    stop = timer(longest, () => child.kill('SIGKILL'))
+    await ended
+  } finally {
+    stop()
+    child.kill('SIGKILL')
+  }
+  return answer
+}
+
+/** A process that has ended takes no more of its input. */
+const unlessClosed = (error: unknown): void => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}

@@ -1,0 +1,23 @@
+/** Intl knows the short name of a zone only in the English of its own region; that of Japan in no English. */
+const locales = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'ja']
+
+/** "JST", "CEST": what a zone is called for short at a moment; "GMT-3" where no short name is in use. */
+export const zoneName = (moment: Date, timeZone: string): string => {
+  const names = formatsOf(timeZone).map((format) => nameIn(format, moment))
+  return names.find((name) => !isDistance(name)) ?? names[0] ?? timeZone
+}
+
+const isDistance = (name: string): boolean => name.startsWith('GMT') && name !== 'GMT'
+
+const nameIn = (format: Intl.DateTimeFormat, moment: Date): string =>
+  format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+const known = new Map<string, Intl.DateTimeFormat[]>()
+
+const formatsOf = (timeZone: string): Intl.DateTimeFormat[] => {
+  const formats =
+    known.get(timeZone) ??
+    locales.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
+  known.set(timeZone, formats)
+  return formats
+}
