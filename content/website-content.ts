@@ -290,7 +290,12 @@ export const websiteContent = z.object({
   transactions: z.object({
     registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day, closesAt }),
     abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string(), closesAt }),
-    discount: z.object({ title: z.string(), intro: z.string() }),
+    discount: z.object({
+      title: z.string(),
+      intro: z.string(),
+      /** Cents: the least amount that a visitor may name; absent: whatever the provider takes, and less without a charge. */
+      leastCents: z.optional(z.int()),
+    }),
   }),
 })
 export type WebsiteContent = z.output<typeof websiteContent>

@@ -133,7 +133,11 @@ export const frameFields = {
     ),
     discount: group(
       'Discount registration',
-      { title: line('Heading', { limit: 160 }), intro: text('Introduction', { limit: 1000 }) },
+      {
+        title: line('Heading', { limit: 160 }),
+        intro: text('Introduction', { limit: 1000 }),
+        leastCents: fact('Least amount'),
+      },
       { page: '/discount-registration' },
     ),
   }),

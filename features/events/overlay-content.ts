@@ -1,4 +1,5 @@
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
+import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'
 import { offsetAt, offsetInWords } from '#shared/time/zoned-time.ts'
@@ -30,6 +31,7 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     noticeEmails: content.noticeEmails,
     refundRule: content.fees.refundRule ?? '',
     organisersNote: content.organisersNote ?? '',
+    leastDiscount: decimalEuros(toCents(transactions.discount.leastCents ?? smallestCharge)),
   }
 }
 
@@ -128,8 +130,11 @@ const transactionsWith = (
     name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
     own: string,
   ) => (isSame(name) ? own : dayInWords(settings[name]))
+  const leastCents = parseEuros(settings.leastDiscount ?? '') ?? smallestCharge
+  const { leastCents: _least, ...restOfDiscount } = transactions.discount
   return {
     ...transactions,
+    discount: { ...restOfDiscount, ...(leastCents > smallestCharge && { leastCents }) },
     registration: {
       title: transactions.registration.title,
       deadline: wordsOf('registrationDeadline', transactions.registration.deadline),

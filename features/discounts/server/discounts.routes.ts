@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ContentOf } from '#content/website-content.ts'
 import {
+  belowLeast,
   createDiscountSession,
   payDiscountOffer,
   showDiscountForm,
@@ -16,6 +17,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { smallestCharge } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 
@@ -43,6 +45,9 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
       // a discounted registration is a registration too
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
+      const { leastCents } = (await parts.contentOf(website)).transactions.discount
+      const tooLittle = belowLeast(body.unitAmount, leastCents)
+      if (tooLittle) throw new Problem(400, 'invalid_input', tooLittle)
       if (body.unitAmount >= smallestCharge) refuseSandboxElsewhere(parts, request)
       const requested = await requestDiscount(parts, {
         website,

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -30,7 +31,8 @@ type Props = {
 /** The form with which a visitor asks for a discount and continues to pay. */
 export function RequestForm({ email, countriesUrl, closed }: Props) {
   const captcha = useCaptcha()
-  const form = useDiscountForm(captcha.code)
+  const { leastCents } = useSite().transactions.discount
+  const form = useDiscountForm(captcha.code, leastCents)
   const { ready, values, set } = form
   const traces = useFormTraces()
 
@@ -69,7 +71,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
       >
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!ready} inert={busy}>
-          <RequestFields form={form} countriesUrl={countriesUrl} />
+          <RequestFields form={form} countriesUrl={countriesUrl} leastCents={leastCents} />
           <CaptchaSection
             {...form.field('captcha')}
             captcha={captcha}

@@ -54,6 +54,14 @@ export function AdminRegistrationPanel({ form }: Props) {
         <p className="text-ink-2">
           Discounted registrations close at the same time. Visitors can finish payments they have started.
         </p>
+        <div className={row}>
+          <TextField
+            {...form.text('leastDiscount')}
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Visitors name the amount. Less than this is refused. With 0.50, less is stored and not charged."
+          />
+        </div>
       </div>
     </Panel>
   )
