@@ -765,6 +765,7 @@ describe('A26 A35 the list', () => {
           ...template,
           id: newId<'payment'>(createdAt),
           discountRequestId: first.id,
+          registrationId: null,
           sessionId: null,
           status,
           createdAt,

@@ -22,7 +22,13 @@ import type { Website } from '#shared/website.ts'
 import { alreadyPaid } from './claim-discount-payment.ts'
 import { isSettled } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
-import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
+import {
+  amountToPay,
+  type DiscountRow,
+  findBookingOf,
+  findDiscount,
+  lockDiscount,
+} from './discounts.store.ts'
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
@@ -111,6 +117,7 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
     const { name: provider, livemode } = providerOf(parts)
     await takeTurn(tx, 'discount', website, email)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
+    if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
     const records = await lockPaymentsOfPerson(
       tx,
       website,

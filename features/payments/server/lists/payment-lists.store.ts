@@ -40,6 +40,7 @@ const listed = [
   'productName',
   'description',
   'orderReference',
+  'discountRequestId',
   'pricingConfigId',
   'presentationCents',
   'accommodationCents',
