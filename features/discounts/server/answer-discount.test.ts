@@ -235,6 +235,10 @@ describe('an answer', () => {
       version: '4',
     })
     const second = await tokenOf(wish)
+    // within a minute the same answer is a second click, which ends no link and mails nothing
+    expect((await answer(id, { decision: 'approved', amount: 80 })).body['version']).toBe('4')
+    expect(await tokenOf(wish)).toBe(second)
+    product.clock.advance(60)
     expect((await answer(id, { decision: 'approved', amount: 80 })).status).toBe(200)
     const third = await tokenOf(wish)
     expect(new Set([first, second, third]).size).toBe(3)

@@ -23,6 +23,7 @@ import { isId } from '#shared/ids.ts'
 import { allowsVersion, ifMatch as ifMatchOf } from '#shared/if-match.ts'
 import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
@@ -63,12 +64,18 @@ export const answerDiscount = async (
   const { db } = parts
   const request = isId(id) ? await findDiscount(db, permission.website, id) : undefined
   if (!request) throw notThere()
+  if (ifMatch === undefined && isJustAnswered(request, answer, parts.clock.now()))
+    return listed(parts, permission, id)
   requireAnswerable(parts, request, await listPaymentsOfSame(db, ofRequest(request)), ifMatch)
 
   if (await wasPaid(parts, request, 'all')) throw paidMeanwhile()
   await writeAnswer(parts, permission, request, ifMatch, answer)
   if (await wasPaid(parts, request, 'wished')) throw paidMeanwhile()
 
+  return listed(parts, permission, id)
+}
+
+const listed = async (parts: Parts, permission: Permission, id: string): Promise<DiscountRecord> => {
   const answered = await findListedDiscount(parts, permission, id)
   if (!answered) throw notThere()
   return answered
@@ -145,8 +152,7 @@ const writeAnswer = (
     if (!before) throw notThere()
     const now = parts.clock.now()
     const columns = columnsOf(before, answer, now)
-    // the same answer came in between, of a second click: one decision, one email
-    if (ifMatch === undefined && before.version !== known.version && isAnswered(before, columns)) return
+    if (ifMatch === undefined && isJustAnswered(before, answer, now)) return
     const payments = await lockPaymentsOfSame(tx, ofRequest(before))
     requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
 
@@ -171,8 +177,17 @@ const writeAnswer = (
 /** Without If-Match a call answers the state that was there when it began. */
 const versionTag = ({ version }: DiscountRow) => ifMatchOf(String(version))['if-match']
 
-const isAnswered = (request: DiscountRow, { decision, offeredCents, answerNote }: AnswerColumns): boolean =>
-  request.decision === decision && request.offeredCents === offeredCents && request.answerNote === answerNote
+/** A second click, or a second admin: the same answer within a minute is one decision, one link and one email. */
+const isJustAnswered = (request: DiscountRow, answer: Answer, now: Date): boolean => {
+  const { decision, offeredCents, answerNote } = columnsOf(request, answer, now)
+  return (
+    request.decision === decision &&
+    request.offeredCents === offeredCents &&
+    request.answerNote === answerNote &&
+    request.decidedAt !== null &&
+    request.decidedAt > later(now, -minutes(1))
+  )
+}
 
 /** What the answer makes of the request. What the provider does not take is not charged. */
 const columnsOf = ({ amountCents }: DiscountRow, answer: Answer, now: Date): AnswerColumns => {
