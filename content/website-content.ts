@@ -219,6 +219,17 @@ const contact = z.object({
 /** From this moment on nothing is taken; without it, it stays open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
 
+/**
+ * How requests for a discounted registration are taken: `at-once`, the visitor pays the amount that they name;
+ * `decide-first`, the organisers answer and then it is paid; `off`, none are.
+ */
+export const discountModes = ['at-once', 'decide-first', 'off'] as const
+export type DiscountMode = (typeof discountModes)[number]
+
+/** How a website takes them. */
+export const discountModeOf = ({ transactions }: Pick<WebsiteContent, 'transactions'>): DiscountMode =>
+  transactions.discount.mode ?? 'decide-first'
+
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),
   event,
@@ -295,6 +306,8 @@ export const websiteContent = z.object({
       intro: z.string(),
       /** Cents: the least amount that a visitor may name; absent: whatever the provider takes, and less without a charge. */
       leastCents: z.optional(z.int()),
+      /** How requests are taken; absent: `decide-first`. */
+      mode: z.optional(z.enum(discountModes)),
     }),
   }),
 })

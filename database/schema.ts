@@ -404,6 +404,7 @@ type WebsiteSettings = {
   organisersNote: string | null
   refundRule: string | null
   leastDiscountCents: number | null
+  discountMode: 'at-once' | 'decide-first' | 'off' | null
   version: Generated<number>
   savedAt: Date | null
 }

@@ -137,6 +137,7 @@ export const frameFields = {
         title: line('Heading', { limit: 160 }),
         intro: text('Introduction', { limit: 1000 }),
         leastCents: fact('Least amount'),
+        mode: fact('How requests are taken'),
       },
       { page: '/discount-registration' },
     ),

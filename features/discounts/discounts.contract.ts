@@ -23,9 +23,10 @@ export const belowLeast = (amount: Cents, leastCents: number | undefined): strin
     : `The amount must be at least ${formatEuros(toCents(leastCents))}`
 
 /**
- * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros
- * nothing is charged: the request is stored, and the answer has no url. Where the organisers have set a least amount above
+ * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros,
+ * and on a website whose organisers decide first, nothing is charged: the request is stored, and the answer has no url. Where the organisers have set a least amount above
  * that, whatever is below it is 400.
+ * @throws 403 The website takes no discount requests, or registration is closed
  * @throws 503 `Failed to create Stripe session`
  */
 export const createDiscountSession = endpoint({

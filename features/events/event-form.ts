@@ -1,3 +1,4 @@
+import type { DiscountMode } from '#content/website-content.ts'
 import { typedEuros } from '#shared/money.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
@@ -25,6 +26,7 @@ export const labels: Readonly<Record<EventField, string>> = {
   registrationDeadline: 'Registration deadline',
   registrationClosing: 'Closing of registration',
   registrationClosesAt: 'Registration closes at',
+  discountMode: 'Requests for a discounted registration',
   leastDiscount: 'Least amount of a discounted registration in euros (optional)',
   abstractDeadline: 'Abstract deadline',
   abstractNotification: 'Notification of authors',
@@ -52,6 +54,7 @@ export const formOf = (settings: EventSettings): EventForm => ({
   contactAddress: settings.contactAddress ?? '',
   refundRule: settings.refundRule ?? '',
   organisersNote: settings.organisersNote ?? '',
+  discountMode: settings.discountMode ?? '',
   leastDiscount: settings.leastDiscount ?? '',
   noticeEmails: settings.noticeEmails.join('\n'),
   registrationClosing: settings.registrationClosesAt === null ? 'open' : 'closes',
@@ -117,6 +120,7 @@ const settingsOf = (form: EventForm): EventSettings => {
   const { registrationClosing, abstractsClosing, ...rest } = form
   return {
     ...rest,
+    discountMode: form.discountMode as DiscountMode,
     leastDiscount: typedEuros(form.leastDiscount),
     noticeEmails: form.noticeEmails.split(/[\s,;]+/).filter(Boolean),
     registrationClosesAt: closingOf(registrationClosing, form.registrationClosesAt, form.timeZone),

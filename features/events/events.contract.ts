@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { discountModes } from '#content/website-content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { parseEuros, smallestCharge } from '#shared/money.ts'
@@ -61,6 +62,8 @@ export const eventSettings = z.object({
   refundRule: optionalText('Refunds', 500),
   /** A note of your own, shown after payment or submission and in mails. */
   organisersNote: optionalText('Your own note', 2000),
+  /** How requests for a discounted registration are taken; absent: as before. */
+  discountMode: z.optional(z.enum(discountModes, 'Choose how discount requests are taken')),
   /** Euros as a decimal text: the least that a visitor may name for a discounted registration; empty: 0.50. */
   leastDiscount: z.optional(z.string(wrongLeast).check(z.trim(), z.refine(isLeast, wrongLeast))),
 })

@@ -1,4 +1,4 @@
-import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
+import { type AgendaDay, discountModeOf, type WebsiteContent } from '#content/website-content.ts'
 import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'
@@ -31,6 +31,7 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     noticeEmails: content.noticeEmails,
     refundRule: content.fees.refundRule ?? '',
     organisersNote: content.organisersNote ?? '',
+    discountMode: discountModeOf(content),
     leastDiscount: decimalEuros(toCents(transactions.discount.leastCents ?? smallestCharge)),
   }
 }
@@ -131,10 +132,15 @@ const transactionsWith = (
     own: string,
   ) => (isSame(name) ? own : dayInWords(settings[name]))
   const leastCents = parseEuros(settings.leastDiscount ?? '') ?? smallestCharge
-  const { leastCents: _least, ...restOfDiscount } = transactions.discount
+  const { leastCents: _least, mode: own, ...restOfDiscount } = transactions.discount
+  const mode = settings.discountMode ?? own
   return {
     ...transactions,
-    discount: { ...restOfDiscount, ...(leastCents > smallestCharge && { leastCents }) },
+    discount: {
+      ...restOfDiscount,
+      ...(leastCents > smallestCharge && { leastCents }),
+      ...(mode && mode !== 'decide-first' && { mode }),
+    },
     registration: {
       title: transactions.registration.title,
       deadline: wordsOf('registrationDeadline', transactions.registration.deadline),

@@ -4,6 +4,7 @@ import { countPrintable } from '#features/bookings/server/printable-bookings.sto
 import { exportPath } from '#shared/exports.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { aPerson, startTestProduct } from '#tests/product.ts'
+import { readMail } from '#tests/read-mail.ts'
 
 const product = await startTestProduct()
 const owner = await bearerOf(product.app, await anAdmin(product.db))
@@ -135,4 +136,73 @@ test('an organiser who approves a discount of nothing makes a booking of it, as 
     amountPaid: 0,
     paymentRecord: { status: 'COMPLETED', provider: 'none' },
   })
+})
+
+test('a correction of a paid discount is of its booking and of its request, whichever of the two organisers correct', async () => {
+  const visitor = await paid()
+  const linkOf = async (email: string) => {
+    await product.runJobs()
+    const mails = (await product.readMails()).filter(({ text }) => text.includes(email))
+    return /discount-payment#(\S+)/.exec(readMail(mails.at(-1)?.text ?? '').text)?.[1] ?? ''
+  }
+  const shows = async (token: string) =>
+    (await product.get('/api/discounts/offer', { authorization: `Bearer ${token}` })).status
+  const both = async () => {
+    const list = (await product.get('/admin/api/admin/discounts/renewable', owner)).body
+    const request = (
+      list as unknown as { id: string; customerEmail: string; name: string; version: string }[]
+    ).find(({ id }) => id === visitor.id)
+    const booking = await bookingOf(visitor.id)
+    return { booking, request }
+  }
+  const first = await linkOf(visitor.email)
+  expect(await shows(first)).toBe(200)
+
+  const { booking } = await both()
+  const correction = {
+    ...{ name: 'Ada Corrected', instituteOrUniversity: 'Kobe', country: 'Japan' },
+    ...{ email: `of-booking.${visitor.email}`, phone: '+81 1', sendConfirmation: true },
+  }
+  const version = { ...owner, 'if-match': `"${booking?.version}"` }
+  expect(await product.ask('PUT', `${root}/${visitor.id}`, correction, version)).toMatchObject({
+    status: 200,
+  })
+  expect(await both()).toMatchObject({
+    booking: { name: 'Ada Corrected', email: correction.email },
+    request: { name: 'Ada Corrected', customerEmail: correction.email },
+  })
+  expect(await shows(first)).toBe(404)
+  const second = await linkOf(correction.email)
+  expect(await shows(second)).toBe(200)
+
+  const path = `/admin/api/admin/discounts/renewable/${visitor.id}`
+  const again = { customerEmail: `of-request.${visitor.email}`, phone: '+81 2', sendConfirmation: true }
+  const ofRequest = { ...owner, 'if-match': `"${(await both()).request?.version}"` }
+  expect(await product.ask('PUT', path, again, ofRequest)).toMatchObject({ status: 200 })
+  expect(await both()).toMatchObject({
+    booking: { email: again.customerEmail, phone: '+81 2' },
+    request: { customerEmail: again.customerEmail },
+  })
+  expect(await shows(second)).toBe(404)
+  expect(await shows(await linkOf(again.customerEmail))).toBe(200)
+})
+
+test('whose discount was paid is erased of the booking and of the request, and the money stays counted', async () => {
+  const visitor = await paid(75)
+  await product.runJobs()
+  const counted = await figures()
+  const erased = await product.post(
+    '/admin/api/admin/privacy/erasures',
+    { email: visitor.email, confirm: visitor.email },
+    owner,
+  )
+  expect(erased.status, JSON.stringify(erased.body)).toBeLessThan(300)
+  await product.runJobs()
+  const blank = { name: 'Erased person', email: '', phone: '' }
+  const of = { id: visitor.id }
+  const row = (table: 'registrations' | 'discountRequests') =>
+    product.db.selectFrom(table).selectAll().where('id', '=', of.id).executeTakeFirstOrThrow()
+  expect(await row('registrations')).toMatchObject(blank)
+  expect(await row('discountRequests')).toMatchObject({ ...blank, description: '' })
+  expect(await figures()).toEqual(counted)
 })

@@ -5,6 +5,7 @@ import {
   dropUnopenedPayment,
   insertPayment,
   isPaidUp,
+  listPaymentsOfSame,
   lockPaymentsOfPerson,
   type PaymentParts,
   type PaymentRow,
@@ -28,17 +29,28 @@ import {
 export type DiscountSubmit = {
   website: Website
   wish: DiscountWish
+  /** Whether the visitor pays at once what they name. */
+  isCharged: boolean
   /** Where the provider sends the visitor back to. */
   returnOrigin: string
 }
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
-/** Stores a request that is too small to be charged: no provider is called, and a repeated submit finds it. */
-export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
-  db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)
-    return requestOf(tx, submit, clock.now())
+/**
+ * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
+ * @throws Problem 409 when the same request is paid
+ */
+export const storeDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = submit
+    await takeTurn(tx, 'discount', website, submit.wish.customerEmail)
+    const request = await requestOf(tx, submit, parts.clock.now())
+    const same = { website, registrationId: null, discountRequestId: request.id }
+    const payments = await listPaymentsOfSame(tx, same)
+    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(parts, payment)))
+      throw new Problem(409, 'already_paid', alreadyPaid)
+    return request
   })
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentOf } from '#content/website-content.ts'
+import { type ContentOf, discountModeOf } from '#content/website-content.ts'
+import { texts } from '#features/discounts/discount-texts.ts'
 import {
   belowLeast,
   createDiscountSession,
@@ -45,12 +46,17 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
       // a discounted registration is a registration too
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
-      const { leastCents } = (await parts.contentOf(website)).transactions.discount
+      const content = await parts.contentOf(website)
+      const mode = discountModeOf(content)
+      if (mode === 'off') throw new Problem(403, 'discounts_off', texts.off)
+      const { leastCents } = content.transactions.discount
       const tooLittle = belowLeast(body.unitAmount, leastCents)
       if (tooLittle) throw new Problem(400, 'invalid_input', tooLittle)
-      if (body.unitAmount >= smallestCharge) refuseSandboxElsewhere(parts, request)
+      const isCharged = mode === 'at-once' && body.unitAmount >= smallestCharge
+      if (isCharged) refuseSandboxElsewhere(parts, request)
       const requested = await requestDiscount(parts, {
         website,
+        isCharged,
         wish: body,
         returnOrigin: origins.returnOriginOf(request),
       })

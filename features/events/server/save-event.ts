@@ -34,8 +34,9 @@ export const saveEvent = async (
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
     const content = await publishedContent(tx, website)
-    const after = inOneForm(given)
-    const changed = whatChanged(settingsOfRow(content, row), after)
+    const before = settingsOfRow(content, row)
+    const after = inOneForm(given, before)
+    const changed = whatChanged(before, after)
     if (!changed) return
     if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
     if (row.version !== version) {
@@ -67,7 +68,7 @@ const requirePayable = async (tx: Connection, website: Website, least: string): 
 }
 
 /** In the form in which it is kept: the same moments, texts and lists look the same. */
-const inOneForm = (given: EventSettings): Required<EventSettings> => {
+const inOneForm = (given: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
   const moment = (text: string | null) => text && new Date(text).toISOString()
   return {
     ...given,
@@ -81,6 +82,7 @@ const inOneForm = (given: EventSettings): Required<EventSettings> => {
     noticeEmails: [...new Set(given.noticeEmails)],
     registrationClosesAt: moment(given.registrationClosesAt),
     abstractsCloseAt: moment(given.abstractsCloseAt),
+    discountMode: given.discountMode ?? before.discountMode,
     leastDiscount: decimalEuros(parseEuros(given.leastDiscount ?? '') ?? smallestCharge),
   }
 }

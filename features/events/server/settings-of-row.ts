@@ -34,6 +34,7 @@ export const settingsOfRow = (
     noticeEmails: row.noticeEmails ?? byDefault.noticeEmails,
     refundRule: row.refundRule ?? byDefault.refundRule,
     organisersNote: row.organisersNote ?? byDefault.organisersNote,
+    discountMode: row.discountMode ?? byDefault.discountMode,
     leastDiscount:
       row.leastDiscountCents === null
         ? byDefault.leastDiscount
