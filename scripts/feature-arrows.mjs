@@ -13,6 +13,7 @@ export const featureArrows = {
     payments: 'an approved discount is paid',
     mails: 'a former address hears that it was changed',
     pricing: 'the regular price is shown beside the amount',
+    registration: 'who has paid a registration hears of it before they pay for a discount',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',

@@ -3,6 +3,7 @@ import type { MailRow, MailState } from './mails.contract.ts'
 const kinds: Readonly<Record<string, string>> = {
   'payment.completed': 'Registration confirmation',
   'registration.received': 'Registration received',
+  'registration.paid-before': 'About to pay twice',
   'discount.paid': 'Discount confirmation',
   'discount.answered': 'Answer to a discount request',
   'contact.notice': 'Message from a visitor',

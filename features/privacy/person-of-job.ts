@@ -12,6 +12,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'discount.failed': 'paymentId',
   'discount.answered': 'id',
   'registration.received': 'id',
+  'registration.paid-before': 'id',
   'registration.links-asked': 'email',
   'abstract.received': 'id',
   'abstract.decided': 'id',

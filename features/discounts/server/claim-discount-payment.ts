@@ -12,6 +12,7 @@ import {
   providerOf,
   sameSessionWindow,
 } from '#features/payments/server/payments.ts'
+import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { Problem } from '#shared/problem.ts'
@@ -78,7 +79,11 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
     return continueOrInsert(tx, parts, {
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
-      insert: () => insertRecord(tx, parts, submit, request, now),
+      insert: async () => {
+        const record = await insertRecord(tx, parts, submit, request, now)
+        await notifyPaidBefore(tx, parts, request, now)
+        return record
+      },
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {

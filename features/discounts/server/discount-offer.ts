@@ -14,6 +14,7 @@ import {
   type PaymentRow,
   providerOf,
 } from '#features/payments/server/payments.ts'
+import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
@@ -134,11 +135,12 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
         ours.includes(record) &&
         record.totalCents === amountToPay(request) &&
         record.returnOrigin === returnOrigin,
-      insert: () =>
-        insertPayment(
-          tx,
-          discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now),
-        ),
+      insert: async () => {
+        const about = { status: 'PENDING', provider, livemode, returnOrigin } as const
+        const record = await insertPayment(tx, discountPayment(request, about, now))
+        await notifyPaidBefore(tx, parts, request, now)
+        return record
+      },
       takeBack: (record) =>
         parts.db.transaction().execute(async (turn) => {
           await lockDiscount(turn, website, id)
