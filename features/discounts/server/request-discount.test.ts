@@ -172,6 +172,11 @@ describe('T28 a discounted registration', () => {
 
   test('case 22: belongs to the website of the host, and to no other', async () => {
     const host = { host: 'nursing.localhost:3000' }
+    // by default its organisers decide first
+    await product.db
+      .insertInto('websiteSettings')
+      .values({ website: 'nursing', discountMode: 'at-once' })
+      .execute()
     const wish = aWish()
     const there = await atCheckout(product, wish, host)
     const here = await atCheckout(product, wish)
