@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
+import { discountModes } from './discount-mode.ts'
 
 /*
  * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
@@ -218,17 +219,6 @@ const contact = z.object({
 
 /** From this moment on nothing is taken; without it, it stays open, whatever deadline the pages show. */
 const closesAt = z.optional(z.iso.datetime())
-
-/**
- * How requests for a discounted registration are taken: `at-once`, the visitor pays the amount that they name;
- * `decide-first`, the organisers answer and then it is paid; `off`, none are.
- */
-export const discountModes = ['at-once', 'decide-first', 'off'] as const
-export type DiscountMode = (typeof discountModes)[number]
-
-/** How a website takes them. */
-export const discountModeOf = ({ transactions }: Pick<WebsiteContent, 'transactions'>): DiscountMode =>
-  transactions.discount.mode ?? 'decide-first'
 
 export const websiteContent = z.object({
   meta: z._default(z.object({ sampleNotice: z.optional(z.string()) }), {}),

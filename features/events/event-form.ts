@@ -1,4 +1,4 @@
-import type { DiscountMode } from '#content/website-content.ts'
+import type { DiscountMode } from '#content/discount-mode.ts'
 import { typedEuros } from '#shared/money.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { discountModes } from '#content/website-content.ts'
+import { discountModes } from '#content/discount-mode.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
 import { parseEuros, smallestCharge } from '#shared/money.ts'

@@ -1,4 +1,5 @@
-import { type AgendaDay, discountModeOf, type WebsiteContent } from '#content/website-content.ts'
+import { discountModeOf } from '#content/discount-mode.ts'
+import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
 import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type ContentOf, discountModeOf } from '#content/website-content.ts'
+import { discountModeOf } from '#content/discount-mode.ts'
+import type { ContentOf } from '#content/website-content.ts'
 import { texts } from '#features/discounts/discount-texts.ts'
 import {
   belowLeast,

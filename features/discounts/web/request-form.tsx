@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { DiscountMode } from '#content/website-content.ts'
+import type { DiscountMode } from '#content/discount-mode.ts'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
