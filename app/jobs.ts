@@ -76,6 +76,7 @@ import { confirmationJob } from '#features/registration/server/confirmation.job.
 import { linksRequested } from '#features/registration/server/own/ask-for-links.ts'
 import { linksRequestedJob } from '#features/registration/server/own/links-requested.job.ts'
 import { ownPageOf } from '#features/registration/server/own/own-page-of.ts'
+import { paidBefore, paidBeforeJob } from '#features/registration/server/paid-before.job.ts'
 import { paymentFailedJob } from '#features/registration/server/payment-failed.job.ts'
 import { registrationReceived, registrationReceivedJob } from '#features/registration/server/received.job.ts'
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
@@ -121,6 +122,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   }),
   [registrationReceived]: registrationReceivedJob(parts),
   [registrationCancelled]: registrationCancelledJob(parts),
+  [paidBefore]: paidBeforeJob(parts),
   [discountAnswered]: discountAnsweredJob(parts),
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
+import type { DiscountMode } from '#content/discount-mode.ts'
 import { publicPages } from '#content/page-addresses.ts'
 import type { ContentOf, WebsiteContent } from '#content/website-content.ts'
 import { showAbstractForm } from '#features/abstracts/abstracts.contract.ts'
@@ -306,6 +307,35 @@ describe('without scripts', () => {
     expect(main).toMatch(
       /<p class="needs-scripts[^>]*>This form needs JavaScript\. [\s\S]*?<a href="mailto:info@example\.org"/,
     )
+
+  test('the page of discounts says that the organisers decide first, or kindly that they take no requests', async () => {
+    const { renewable } = contents
+    const { transactions } = renewable
+    const inMode = async (mode: DiscountMode) => {
+      const discount = { ...transactions.discount, mode }
+      contents.renewable = { ...renewable, transactions: { ...transactions, discount } }
+      version.changed('renewable')
+      return mainOf('/discount-registration')
+    }
+    const decideFirst = await inMode('decide-first')
+    const off = await inMode('off')
+    contents.renewable = renewable
+    version.changed('renewable')
+
+    expect([...decideFirst.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      'Your request',
+      'Answer',
+      'Payment',
+    ])
+    expect(decideFirst).toContain('The organisers decide and write to you by email.')
+    expect(decideFirst).toContain('<form')
+    expect(off).toContain(
+      'This conference takes no requests for a discounted registration. You can register at the regular price.',
+    )
+    expect(off).toContain('href="/registration"')
+    expect(off).toContain('href="mailto:info@example.org"')
+    expect(off).not.toContain('<form')
+  })
 
   test('T25 T27 the page of discounts says everything, and that the form needs scripts; without a service our own countries are there', async () => {
     const main = await mainOf('/discount-registration')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import type { Website } from '#shared/website.ts'
+import { discountModes } from './discount-mode.ts'
 
 /*
  * What the organisers of one website say on its public pages, in the words of specification 1, section 3. What is
@@ -292,7 +293,14 @@ export const websiteContent = z.object({
   transactions: z.object({
     registration: z.object({ title: z.string(), deadline: z.string(), checkIn: day, closesAt }),
     abstract: z.object({ title: z.string(), deadline: z.string(), notification: z.string(), closesAt }),
-    discount: z.object({ title: z.string(), intro: z.string() }),
+    discount: z.object({
+      title: z.string(),
+      intro: z.string(),
+      /** Cents: the least amount that a visitor may name; absent: whatever the provider takes, and less without a charge. */
+      leastCents: z.optional(z.int()),
+      /** How requests are taken; absent: `decide-first`. */
+      mode: z.optional(z.enum(discountModes)),
+    }),
   }),
 })
 export type WebsiteContent = z.output<typeof websiteContent> & {

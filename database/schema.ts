@@ -78,7 +78,10 @@ type RegistrationsWithoutPayment = {
   registrationId: Fixed<string>
 }
 
-/** For a registration with its types and its price's parts, or else for a discount request, where they are null. */
+/**
+ * For a registration with its types and its price's parts, or else for a discount request, where they are null until it
+ * is paid: then the record names its booking too (migration 0065).
+ */
 type PaymentRecords = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -406,6 +409,8 @@ type WebsiteSettings = {
   noticeEmails: string[] | null
   organisersNote: string | null
   refundRule: string | null
+  leastDiscountCents: number | null
+  discountMode: 'at-once' | 'decide-first' | 'off' | null
   version: Generated<number>
   savedAt: Date | null
 }

@@ -12,6 +12,8 @@ export const featureArrows = {
   discounts: {
     payments: 'an approved discount is paid',
     mails: 'a former address hears that it was changed',
+    pricing: 'the regular price is shown beside the amount',
+    registration: 'who has paid a registration hears of it before they pay for a discount',
   },
   abstracts: {
     'program-options': 'an abstract is submitted for one of the sessions',
@@ -27,7 +29,10 @@ export const featureArrows = {
   },
   'second-factor': { 'admin-session': 'it is the second step of a login, and failed ones are counted there' },
   receipts: { payments: 'a document says what a payment record says' },
-  events: { drafts: 'the settings override what was published' },
+  events: {
+    drafts: 'the settings override what was published',
+    pricing: 'a discounted registration never costs more than the dearest one',
+  },
   bookings: {
     registration: 'a booking is a registration as the organisers see it',
     payments: 'organisers enter what was paid elsewhere',

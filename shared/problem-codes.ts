@@ -45,6 +45,7 @@ export const problemCodes = {
   already_answered: 'It was answered or completed before.',
   action_not_possible: 'As things are, this cannot be done to it.',
   registration_closed: 'Registration is closed.',
+  discounts_off: 'This website takes no discount requests.',
   submission_closed: 'Abstract submission is closed.',
   correction_closed: 'The time in which the attendee corrects it is over.',
   registration_cancelled: 'The organisers have cancelled this registration.',

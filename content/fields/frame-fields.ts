@@ -133,7 +133,12 @@ export const frameFields = {
     ),
     discount: group(
       'Discount registration',
-      { title: line('Heading', { limit: 160 }), intro: text('Introduction', { limit: 1000 }) },
+      {
+        title: line('Heading', { limit: 160 }),
+        intro: text('Introduction', { limit: 1000 }),
+        leastCents: fact('Least amount'),
+        mode: fact('How requests are taken'),
+      },
       { page: '/discount-registration' },
     ),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presentationTypes } from '#features/pricing/pricing.contract.ts'
-import { barColours, typeColour } from './type-colour.ts'
+import { barColours, typeColour, wornType } from './type-colour.ts'
 
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -24,4 +24,9 @@ test('a type that no one has drawn has a colour by its place, whatever the other
   expect(typeColour('PRESS', types)).toBe(typeColour('EXHIBITOR'))
   expect(typeColour('STAFF', types)).not.toBe(typeColour('PRESS', types))
   expect(barColours).toContain(typeColour('NO SUCH TYPE'))
+})
+
+test('a badge of a paid discount request says Delegate: no one reads on it what was paid', () => {
+  expect(wornType('DISCOUNT')).toBe('DELEGATE')
+  expect(wornType('SPEAKER')).toBe('SPEAKER')
 })

@@ -11,6 +11,9 @@ const known: Readonly<Record<string, string>> = {
   STUDENT: '#7a5200',
 }
 
+/** As what someone is seen at the conference: a paid discount request (DISCOUNT) names no type, and a badge tells no price. */
+export const wornType = (type: string): string => (type === 'DISCOUNT' ? 'DELEGATE' : type)
+
 /** For types that were drawn by no one, by their place among those. */
 const others = ['#8e2a4e', '#8a3a1c', '#3d5a1e', '#4a4a8f'] as const
 

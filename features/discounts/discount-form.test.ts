@@ -111,3 +111,12 @@ it.each([
 ])('T26 the entry %j is a mismatch: %j', (captcha, mismatch) => {
   expect(isCaptchaMismatch({ ...filled, captcha }, code)).toBe(mismatch)
 })
+
+it('the form says what an amount must be at least, where the organisers have set it', () => {
+  const errors = (discountAmount: string, least?: number) =>
+    discountErrors({ ...filled, discountAmount }, code, least)
+  expect(errors('19,99', 2000)).toEqual({ discountAmount: 'The amount must be at least €20.00' })
+  expect(errors('0', 2000)).toEqual({ discountAmount: 'The amount must be at least €20.00' })
+  expect(errors('20', 2000)).toEqual({})
+  expect(errors('0.3')).toEqual({})
+})

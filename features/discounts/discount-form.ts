@@ -10,7 +10,7 @@ import {
   nameInForm,
 } from './discount.fields.ts'
 import { labels, texts } from './discount-texts.ts'
-import { createDiscountSession, discountCents } from './discounts.contract.ts'
+import { belowLeast, createDiscountSession, discountCents } from './discounts.contract.ts'
 
 /** m93 */
 export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const
@@ -65,6 +65,8 @@ export const discountErrors = (
   form: DiscountForm,
   /** The code that the page shows. */
   code: string,
+  /** Cents: what the organisers take at least, where they have set it. */
+  leastCents?: number,
 ): Partial<Record<DiscountField, string>> => {
   const errors: Partial<Record<DiscountField, string>> = {}
   const body = discountBodyOf(form, { origin: '', now: 0 })
@@ -74,6 +76,9 @@ export const discountErrors = (
   }
 
   if (!(titles as readonly string[]).includes(form.title)) errors.title = `${labels.title} is required`
+  const amount = discountCents(typedEuros(form.discountAmount))
+  const tooLittle = amount !== undefined && belowLeast(amount, leastCents)
+  if (tooLittle) errors.discountAmount = tooLittle
   if (!form.discountAmount.trim()) errors.discountAmount = `${labels.discountAmount} is required`
 
   const wrongCaptcha = isCaptchaMismatch(form, code)

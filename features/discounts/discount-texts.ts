@@ -31,5 +31,9 @@ export const texts = {
   /** m101 */
   stored: 'Registration submitted successfully!',
   onItsWay: 'Sending your request.',
+  /** Where the organisers decide first; the banner (m101) is above it. */
+  decideFirst:
+    'The organisers read your request and write to you by email. If they approve it, the email has a link to pay.',
+  off: 'This conference takes no requests for a discounted registration. You can register at the regular price.',
   notCharged: 'You pay nothing for an amount below €0.50. We store your request without a payment.',
 } as const

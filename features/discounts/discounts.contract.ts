@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownPaper } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { formTraces, limits, optionalText } from '#shared/fields.ts'
-import { type Cents, parseEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
 import { lineNames, schemasOf } from './discount.fields.ts'
 
 /** The most that a visitor may name: 100,000 euros. */
@@ -16,9 +16,17 @@ export const discountCents = (amount: string | number): Cents | undefined => {
   return cents !== undefined && cents <= mostDiscountCents ? cents : undefined
 }
 
+/** What is wrong with an amount below the least one that the organisers have set; undefined when nothing is. */
+export const belowLeast = (amount: Cents, leastCents: number | undefined): string | undefined =>
+  leastCents === undefined || amount >= leastCents
+    ? undefined
+    : `The amount must be at least ${formatEuros(toCents(leastCents))}`
+
 /**
- * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros
- * nothing is charged: the request is stored, and the answer has no url.
+ * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros,
+ * and on a website whose organisers decide first, nothing is charged: the request is stored, and the answer has no url. Where the organisers have set a least amount above
+ * that, whatever is below it is 400.
+ * @throws 403 The website takes no discount requests, or registration is closed
  * @throws 503 `Failed to create Stripe session`
  */
 export const createDiscountSession = endpoint({

@@ -1,3 +1,5 @@
+import type { DiscountMode } from '#content/discount-mode.ts'
+import { typedEuros } from '#shared/money.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
@@ -24,6 +26,8 @@ export const labels: Readonly<Record<EventField, string>> = {
   registrationDeadline: 'Registration deadline',
   registrationClosing: 'Closing of registration',
   registrationClosesAt: 'Registration closes at',
+  discountMode: 'Requests for a discounted registration',
+  leastDiscount: 'Least amount of a discounted registration in euros (optional)',
   abstractDeadline: 'Abstract deadline',
   abstractNotification: 'Notification of authors',
   abstractsClosing: 'Closing of abstracts',
@@ -50,6 +54,8 @@ export const formOf = (settings: EventSettings): EventForm => ({
   contactAddress: settings.contactAddress ?? '',
   refundRule: settings.refundRule ?? '',
   organisersNote: settings.organisersNote ?? '',
+  discountMode: settings.discountMode ?? '',
+  leastDiscount: settings.leastDiscount ?? '',
   noticeEmails: settings.noticeEmails.join('\n'),
   registrationClosing: settings.registrationClosesAt === null ? 'open' : 'closes',
   registrationClosesAt: wallTime(settings.registrationClosesAt, settings.timeZone),
@@ -114,6 +120,8 @@ const settingsOf = (form: EventForm): EventSettings => {
   const { registrationClosing, abstractsClosing, ...rest } = form
   return {
     ...rest,
+    discountMode: form.discountMode as DiscountMode,
+    leastDiscount: typedEuros(form.leastDiscount),
     noticeEmails: form.noticeEmails.split(/[\s,;]+/).filter(Boolean),
     registrationClosesAt: closingOf(registrationClosing, form.registrationClosesAt, form.timeZone),
     abstractsCloseAt: closingOf(abstractsClosing, form.abstractsCloseAt, form.timeZone),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { discountModes } from '#content/discount-mode.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, limits, optionalText, requiredLine, websiteParam } from '#shared/fields.ts'
+import { parseEuros, smallestCharge } from '#shared/money.ts'
 import { isTimeZone } from '#shared/time/time-zone.ts'
 
 const inOurTime = (label: string) =>
@@ -13,6 +15,12 @@ const moment = (label: string) =>
       .datetime({ error: `${label} must be a date and time, or empty`, abort: true })
       .check(inOurTime(label)),
   )
+
+const wrongLeast = 'The least amount must be a number of euros from 0.50 to 100,000 with at most two decimals'
+const isLeast = (euros: string): boolean => {
+  const cents = parseEuros(euros)
+  return euros === '' || (cents !== undefined && cents >= smallestCharge && cents <= 10_000_000)
+}
 
 /** What an organiser sets for a conference (Manage Events). */
 export const eventSettings = z.object({
@@ -54,6 +62,10 @@ export const eventSettings = z.object({
   refundRule: optionalText('Refunds', 500),
   /** A note of your own, shown after payment or submission and in mails. */
   organisersNote: optionalText('Your own note', 2000),
+  /** How requests for a discounted registration are taken; absent: as before. */
+  discountMode: z.optional(z.enum(discountModes, 'Choose how discount requests are taken')),
+  /** Euros as a decimal text: the least that a visitor may name for a discounted registration; empty: 0.50. */
+  leastDiscount: z.optional(z.string(wrongLeast).check(z.trim(), z.refine(isLeast, wrongLeast))),
 })
 export type EventSettings = z.output<typeof eventSettings>
 

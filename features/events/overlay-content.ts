@@ -1,4 +1,6 @@
+import { discountModeOf } from '#content/discount-mode.ts'
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
+import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
 import { dayFromWords } from '#shared/time/day-from-words.ts'
 import { offsetAt, offsetInWords } from '#shared/time/zoned-time.ts'
@@ -30,6 +32,8 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     noticeEmails: content.noticeEmails,
     refundRule: content.fees.refundRule ?? '',
     organisersNote: content.organisersNote ?? '',
+    discountMode: discountModeOf(content),
+    leastDiscount: decimalEuros(toCents(transactions.discount.leastCents ?? smallestCharge)),
   }
 }
 
@@ -128,8 +132,16 @@ const transactionsWith = (
     name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
     own: string,
   ) => (isSame(name) ? own : dayInWords(settings[name]))
+  const leastCents = parseEuros(settings.leastDiscount ?? '') ?? smallestCharge
+  const { leastCents: _least, mode: own, ...restOfDiscount } = transactions.discount
+  const mode = settings.discountMode ?? own
   return {
     ...transactions,
+    discount: {
+      ...restOfDiscount,
+      ...(leastCents > smallestCharge && { leastCents }),
+      ...(mode && mode !== 'decide-first' && { mode }),
+    },
     registration: {
       title: transactions.registration.title,
       deadline: wordsOf('registrationDeadline', transactions.registration.deadline),

@@ -4,6 +4,7 @@ const kinds: Readonly<Record<string, string>> = {
   'payment.completed': 'Registration confirmation',
   'registration.received': 'Registration received',
   'registration.cancelled': 'Registration cancelled',
+  'registration.paid-before': 'About to pay twice',
   'discount.paid': 'Discount confirmation',
   'discount.answered': 'Answer to a discount request',
   'contact.notice': 'Message from a visitor',

@@ -13,6 +13,7 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'discount.answered': 'id',
   'registration.received': 'id',
   'registration.cancelled': 'id',
+  'registration.paid-before': 'id',
   'registration.links-asked': 'email',
   'abstract.received': 'id',
   'abstract.file-check': 'id',

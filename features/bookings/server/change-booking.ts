@@ -3,6 +3,7 @@ import type { Booking, Correction } from '#features/bookings/bookings.contract.t
 import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
 import {
   closeOpened,
+  confirmPaid,
   correctPayer,
   forOneRequest,
   type PaymentRow,
@@ -12,7 +13,6 @@ import { inWords } from '#features/registration/registrant-in-words.ts'
 import {
   findRegistration,
   linksRequested,
-  notifyRegistration,
   type RegistrationRow,
   updateLockedRegistration,
 } from '#features/registration/server/registration.ts'
@@ -20,7 +20,7 @@ import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
-import { isId, type RegistrationId } from '#shared/ids.ts'
+import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { showBooking } from './list-bookings.ts'
 import {
@@ -84,7 +84,7 @@ const correct = async (
   if (isOtherMailbox) {
     const former = { website, email: before.email, of: 'registration' } as const
     if (former.email) await notifyFormerAddress(tx, `${id} ${after.version}`, former, now)
-    if (given.sendConfirmation) await confirmTo(tx, { ...before, ...after }, now)
+    if (given.sendConfirmation) await confirmTo(tx, parts, { ...before, ...after }, now)
   }
   await writeAudit(tx, permission, now, {
     action: 'booking.changed',
@@ -104,13 +104,18 @@ const takeBothTurns = async (tx: Connection, { website }: Permission, id: string
 }
 
 /** What is paid is confirmed to the new address; of anything else it gets the link. */
-const confirmTo = async (tx: Connection, row: RegistrationRow, now: Date): Promise<void> => {
+const confirmTo = async (
+  tx: Connection,
+  parts: BookingParts,
+  row: RegistrationRow,
+  now: Date,
+): Promise<void> => {
   const { website, id, email, cancelledAt } = row
   const { paymentRecord } = await showBooking(tx, website, id)
   if (paymentRecord?.status === 'COMPLETED' && !cancelledAt) {
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:address:${row.version}`
-    return notifyRegistration(tx, 'paymentCompleted', key, { paymentId }, now)
+    return confirmPaid(tx, parts, key, paymentId as PaymentId, now)
   }
   const key = `${website} ${id} ${row.linkVersion}`
   await enqueueJob(tx, { kind: linksRequested, key, payload: { website, email }, now })

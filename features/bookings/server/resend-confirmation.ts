@@ -1,5 +1,7 @@
-import { notifyRegistration, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import { confirmPaid } from '#features/payments/server/payments.ts'
+import { updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { showBooking } from './list-bookings.ts'
@@ -13,11 +15,11 @@ const clickWindow = minutes(1)
  * @throws Problem 404; 409 when it is cancelled or not paid
  */
 export const resendConfirmation = (
-  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  parts: Pick<BookingParts, 'db' | 'clock' | 'payables'>,
   permission: Permission,
   id: string,
 ): Promise<{ email: string }> =>
-  db.transaction().execute(async (tx) => {
+  parts.db.transaction().execute(async (tx) => {
     const { website } = permission
     const registration = await lockBooking(tx, permission, id)
     const { email, name: subject, confirmationAskedAt } = registration
@@ -31,12 +33,12 @@ export const resendConfirmation = (
     if (paymentRecord?.status !== 'COMPLETED')
       throw new Problem(409, 'not_paid', 'This booking is not paid, so there is nothing to confirm')
 
-    const now = clock.now()
+    const now = parts.clock.now()
     if (confirmationAskedAt && now.getTime() - confirmationAskedAt.getTime() < clickWindow) return { email }
     await updateLockedRegistration(tx, registration, { confirmationAskedAt: now })
     const { id: paymentId } = paymentRecord
     const key = `${paymentId}:again:${now.toISOString()}`
-    await notifyRegistration(tx, 'paymentCompleted', key, { paymentId }, now)
+    await confirmPaid(tx, parts, key, paymentId as PaymentId, now)
     await writeAudit(tx, permission, now, {
       action: 'booking.confirmation-sent-again',
       subject,

@@ -5,12 +5,14 @@ import {
   dropUnopenedPayment,
   insertPayment,
   isPaidUp,
+  listPaymentsOfSame,
   lockPaymentsOfPerson,
   type PaymentParts,
   type PaymentRow,
   providerOf,
   sameSessionWindow,
 } from '#features/payments/server/payments.ts'
+import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { Problem } from '#shared/problem.ts'
@@ -28,17 +30,28 @@ import {
 export type DiscountSubmit = {
   website: Website
   wish: DiscountWish
+  /** Whether the visitor pays at once what they name. */
+  isCharged: boolean
   /** Where the provider sends the visitor back to. */
   returnOrigin: string
 }
 
 export const alreadyPaid = 'You have already paid for a discounted registration.'
 
-/** Stores a request that is too small to be charged: no provider is called, and a repeated submit finds it. */
-export const storeDiscount = ({ db, clock }: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
-  db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'discount', submit.website, submit.wish.customerEmail)
-    return requestOf(tx, submit, clock.now())
+/**
+ * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
+ * @throws Problem 409 when the same request is paid
+ */
+export const storeDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { website } = submit
+    await takeTurn(tx, 'discount', website, submit.wish.customerEmail)
+    const request = await requestOf(tx, submit, parts.clock.now())
+    const same = { website, registrationId: null, discountRequestId: request.id }
+    const payments = await listPaymentsOfSame(tx, same)
+    if (payments.some((payment) => payment.totalCents > 0 && isPaidUp(parts, payment)))
+      throw new Problem(409, 'already_paid', alreadyPaid)
+    return request
   })
 
 /**
@@ -66,7 +79,11 @@ export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit
     return continueOrInsert(tx, parts, {
       records,
       isSame: (record) => isOfIt(record) && record.returnOrigin === returnOrigin,
-      insert: () => insertRecord(tx, parts, submit, request, now),
+      insert: async () => {
+        const record = await insertRecord(tx, parts, submit, request, now)
+        await notifyPaidBefore(tx, parts, request, now)
+        return record
+      },
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {

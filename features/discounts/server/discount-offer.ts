@@ -14,6 +14,7 @@ import {
   type PaymentRow,
   providerOf,
 } from '#features/payments/server/payments.ts'
+import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import { toCents, toEuros } from '#shared/money.ts'
@@ -22,7 +23,13 @@ import type { Website } from '#shared/website.ts'
 import { alreadyPaid } from './claim-discount-payment.ts'
 import { isSettled } from './close-sessions.ts'
 import { discountPayment } from './discount-payment.ts'
-import { amountToPay, type DiscountRow, findDiscount, lockDiscount } from './discounts.store.ts'
+import {
+  amountToPay,
+  type DiscountRow,
+  findBookingOf,
+  findDiscount,
+  lockDiscount,
+} from './discounts.store.ts'
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
@@ -111,6 +118,7 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
     const { name: provider, livemode } = providerOf(parts)
     await takeTurn(tx, 'discount', website, email)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
+    if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
     const records = await lockPaymentsOfPerson(
       tx,
       website,
@@ -127,11 +135,12 @@ const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin
         ours.includes(record) &&
         record.totalCents === amountToPay(request) &&
         record.returnOrigin === returnOrigin,
-      insert: () =>
-        insertPayment(
-          tx,
-          discountPayment(request, { status: 'PENDING', provider, livemode, returnOrigin }, now),
-        ),
+      insert: async () => {
+        const about = { status: 'PENDING', provider, livemode, returnOrigin } as const
+        const record = await insertPayment(tx, discountPayment(request, about, now))
+        await notifyPaidBefore(tx, parts, request, now)
+        return record
+      },
       takeBack: (record) =>
         parts.db.transaction().execute(async (turn) => {
           await lockDiscount(turn, website, id)

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { discountModeOf } from '#content/discount-mode.ts'
 import type { ContentOf } from '#content/website-content.ts'
+import { texts } from '#features/discounts/discount-texts.ts'
 import {
+  belowLeast,
   createDiscountSession,
   payDiscountOffer,
   showDiscountForm,
@@ -16,6 +19,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { smallestCharge } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 
@@ -43,9 +47,17 @@ export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
       // a discounted registration is a registration too
       await requireOpen(parts, website, 'registration')
       await limits.ofPerson(request, 'discounts', { ...body, email: body.customerEmail })
-      if (body.unitAmount >= smallestCharge) refuseSandboxElsewhere(parts, request)
+      const content = await parts.contentOf(website)
+      const mode = discountModeOf(content)
+      if (mode === 'off') throw new Problem(403, 'discounts_off', texts.off)
+      const { leastCents } = content.transactions.discount
+      const tooLittle = belowLeast(body.unitAmount, leastCents)
+      if (tooLittle) throw new Problem(400, 'invalid_input', tooLittle)
+      const isCharged = mode === 'at-once' && body.unitAmount >= smallestCharge
+      if (isCharged) refuseSandboxElsewhere(parts, request)
       const requested = await requestDiscount(parts, {
         website,
+        isCharged,
         wish: body,
         returnOrigin: origins.returnOriginOf(request),
       })

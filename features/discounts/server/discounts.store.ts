@@ -35,8 +35,15 @@ export const insertDiscount = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Refused, or offered at another amount: who asks for their own amount again makes a new request. */
-const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null`
+/**
+ * Refused, or offered at another amount, or a booking that was cancelled: who asks for their own amount again makes a new
+ * request.
+ */
+const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and offered_cents is null
+  and not exists (
+    select from registrations r
+    where r.website = discount_requests.website and r.id = discount_requests.id and r.cancelled_at is not null
+  )`
 
 /**
  * The request made, or paid, since `since` in which every field is the same: email and name whatever the case, the
@@ -89,13 +96,29 @@ export const newestDiscounts = (
   count: number,
 ): Promise<DiscountRow[]> => ofWebsite(connection, website).orderBy('id', 'desc').limit(count).execute()
 
-/** The same as `findDiscount`, and no one else changes it before the transaction ends. */
-export const lockDiscount = (
+/**
+ * The same as `findDiscount`, and no one else changes it before the transaction ends. Its booking, where it has one, is
+ * held first (architecture, Order of locks): a payment that completes refers to it.
+ */
+export const lockDiscount = async (
   transaction: Connection,
   website: Website,
   id: string,
-): Promise<DiscountRow | undefined> =>
-  ofWebsite(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+): Promise<DiscountRow | undefined> => {
+  await bookingOf(transaction, website, id).forKeyShare().execute()
+  return ofWebsite(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The booking that a request became when it was paid: it has the same id. */
+export const findBookingOf = (connection: Connection, website: Website, id: string) =>
+  bookingOf(connection, website, id).executeTakeFirst()
+
+const bookingOf = (connection: Connection, website: Website, id: string) =>
+  connection
+    .selectFrom('registrations')
+    .select(['name', 'email', 'cancelledAt'])
+    .where('website', '=', website)
+    .where('id', '=', id)
 
 const ofWebsite = (connection: Connection, website: Website) =>
   connection.selectFrom('discountRequests').selectAll().where('website', '=', website)
@@ -116,12 +139,24 @@ export const setAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Of a request that was locked before. */
+/** Of a request that was locked before, and of its booking: the links of both end with a new version. */
 export const setContact = async (
   transaction: Connection,
-  { website, id }: Pick<DiscountRow, 'website' | 'id'>,
+  { website, id, linkVersion }: Pick<DiscountRow, 'website' | 'id' | 'linkVersion'>,
   contact: Pick<DiscountRow, 'email' | 'phone' | 'version' | 'linkVersion'>,
 ): Promise<void> => {
+  const { email, phone } = contact
+  await transaction
+    .updateTable('registrations')
+    .set((of) => ({
+      email,
+      phone,
+      version: of('version', '+', 1),
+      linkVersion: of('linkVersion', '+', contact.linkVersion - linkVersion),
+    }))
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .execute()
   await transaction
     .updateTable('discountRequests')
     .set(contact)

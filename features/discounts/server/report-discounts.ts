@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 import { isSettled } from './close-sessions.ts'
-import { amountToPay, type DiscountRow, listDiscountsOfEmail } from './discounts.store.ts'
+import { amountToPay, type DiscountRow, findBookingOf, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
 type Parts = Pick<PaymentParts, 'provider'> & {
@@ -15,18 +15,24 @@ type Parts = Pick<PaymentParts, 'provider'> & {
 
 /** What can be said of a request to the one who made it. */
 export type ReportedDiscount = {
+  /** Also that of its booking, where it has one. */
+  id: string
   reported: { what: string; at: Date; state: string; link?: { words: string; address: string } }
   to: { name: string; email: string }
 }
 
 /** What can be said of the discount requests of an email address, the newest first. */
 export const reportDiscounts = async (parts: Parts, website: Website, email: string, count: number) =>
-  Promise.all(
-    (await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => reportDiscount(parts, row)),
-  )
+  (
+    await Promise.all(
+      (await listDiscountsOfEmail(parts.db, website, email, count)).map((row) => reportDiscount(parts, row)),
+    )
+  ).filter((one) => one !== undefined)
 
-const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<ReportedDiscount> => {
+/** Undefined where its booking is cancelled: that one is reported instead. */
+const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<ReportedDiscount | undefined> => {
   const { website, id: discountRequestId, name, email, createdAt: at, decision } = request
+  if ((await findBookingOf(parts.db, website, discountRequestId))?.cancelledAt) return undefined
   const same = { website, registrationId: null, discountRequestId }
   const payments = (await listPaymentsOfSame(parts.db, same)).filter((payment) => isOurs(parts, payment))
   const isPaid = payments.some(({ status }) => status === 'COMPLETED')
@@ -41,5 +47,5 @@ const reportDiscount = async (parts: Parts, request: DiscountRow): Promise<Repor
   const address = payLinkOf(parts, request)
   const toPage = (isPaid || isUnderWay) && { words: 'See your registration and its receipt', address }
   const link = toPage || (isApproved && { words: 'Pay now', address })
-  return { reported: { what, at, state, ...(link && { link }) }, to: { name, email } }
+  return { id: discountRequestId, reported: { what, at, state, ...(link && { link }) }, to: { name, email } }
 }

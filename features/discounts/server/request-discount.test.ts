@@ -172,6 +172,11 @@ describe('T28 a discounted registration', () => {
 
   test('case 22: belongs to the website of the host, and to no other', async () => {
     const host = { host: 'nursing.localhost:3000' }
+    // by default its organisers decide first
+    await product.db
+      .insertInto('websiteSettings')
+      .values({ website: 'nursing', discountMode: 'at-once' })
+      .execute()
     const wish = aWish()
     const there = await atCheckout(product, wish, host)
     const here = await atCheckout(product, wish)
@@ -678,11 +683,13 @@ describe('the same person', () => {
       }
       await product.pay(higher.sessionId)
       expect(await product.statusPage(higher.sessionId)).toBe('COMPLETED')
-      expect(await bookingOf()).toMatchObject([{ id: registered.registrationId, amountPaid: 0 }])
+      // the newest first: the paid request is a booking of its own
+      const booked = { id: higher.id, presentationType: 'DISCOUNT', amountPaid: 130 }
+      expect(await bookingOf()).toMatchObject([booked, { id: registered.registrationId, amountPaid: 0 }])
 
       await product.pay(String(again.body['sessionId']))
       expect(await product.statusPage(String(again.body['sessionId']))).toBe('COMPLETED')
-      expect(await bookingOf()).toMatchObject([{ amountPaid: 523.95 }])
+      expect(await bookingOf()).toMatchObject([booked, { amountPaid: 523.95 }])
       const records = await product.recordsOf(person.email)
       expect(records.map(({ reviewReason }) => reviewReason)).toEqual(records.map(() => null))
       expect(await mailsTo(product, discount.wish)).toHaveLength(2)

@@ -1,5 +1,4 @@
 import { type Claim, type PaymentParts, reachCheckoutSession } from '#features/payments/server/payments.ts'
-import { smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   alreadyPaid,
@@ -34,8 +33,9 @@ export const reachDiscountSession = async (
 
 /**
  * Stores what a visitor asks for and opens the payment of the amount that they name. The request and the PENDING record
- * are committed before the provider is called. Below the smallest charge the request is all: no payment, no url, and
- * what the same person has open elsewhere is left alone, because no provider is called. Answers within 15 s.
+ * are committed before the provider is called. Where nothing is charged (too little, or the organisers decide first) the
+ * request is all: no payment, no url, and what the same person has open elsewhere is left alone, because no provider is
+ * called. Answers within 15 s.
  * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`, or payments
  *   are off
  */
@@ -43,7 +43,7 @@ export const requestDiscount = async (
   parts: PaymentParts,
   submit: DiscountSubmit,
 ): Promise<RequestedDiscount> => {
-  if (submit.wish.unitAmount < smallestCharge) return { id: (await storeDiscount(parts, submit)).id }
+  if (!submit.isCharged) return { id: (await storeDiscount(parts, submit)).id }
 
   return reachDiscountSession(parts, () => claimDiscountPayment(parts, submit))
 }

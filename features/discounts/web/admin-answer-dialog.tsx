@@ -24,6 +24,7 @@ import {
 } from '../answer-form.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
+import { useRegularPrice } from './use-discounts.ts'
 
 type Props = {
   act: AnswerAct
@@ -48,6 +49,7 @@ const actions: Readonly<Record<AnswerAct, string>> = {
 /** Answers a discount request, having said what the mail will do. */
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
   const id = useId()
+  const regularPrice = useRegularPrice()
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
@@ -57,6 +59,7 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
           </h2>
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
             <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
+            {regularPrice && ` The regular price now is ${regularPrice}.`}
           </p>
           <AnswerFields
             {...rest}

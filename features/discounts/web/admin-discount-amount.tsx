@@ -1,6 +1,7 @@
 import { formatEuros, parseEuros } from '#shared/money.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
 import { requestedInWords } from '../answer-form.ts'
+import { useRegularPrice } from './use-discounts.ts'
 
 /** Euros of an answer as money; as they came where they are none. */
 export const eurosInWords = (euros: number): string => {
@@ -17,6 +18,17 @@ export function AdminDiscountAmount({ record }: { record: DiscountRecord }) {
       {amountTotal !== amountRequested && (
         <span className="mt-px block text-xs text-ink-3">requested {requestedInWords(record)}</span>
       )}
+    </span>
+  )
+}
+
+/** What everyone else pays now; nothing until it is known. */
+export function RegularPrice({ words = '' }: { words?: string }) {
+  const price = useRegularPrice()
+  return price === undefined ? null : (
+    <span className="text-ink-2 tabular-nums">
+      {words}
+      {price}
     </span>
   )
 }

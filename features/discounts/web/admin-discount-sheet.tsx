@@ -12,7 +12,7 @@ import type { AnswerAct } from '../answer-form.ts'
 import { otherFields } from '../other-fields.ts'
 import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
 import { AdminCorrectDiscount } from './admin-correct-discount.tsx'
-import { AdminDiscountAmount, eurosInWords } from './admin-discount-amount.tsx'
+import { AdminDiscountAmount, eurosInWords, RegularPrice } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
 
 const placed = [
@@ -107,6 +107,7 @@ function Everything({
 }) {
   const { mayWrite } = useAdmin()
   const { id, name, customerEmail, createdAt, sessionId, status, refunded, uncounted } = record
+  const isAnswerable = status !== 'COMPLETED' || refunded || uncounted
   return (
     <DetailSheet title={<bdi>{name}</bdi>} onClosed={onClosed}>
       {() => (
@@ -118,12 +119,13 @@ function Everything({
               answer it again, and the visitor can pay again.
             </Notice>
           )}
-          {mayWrite && <Acts isAnswerable={status !== 'COMPLETED' || refunded || uncounted} onAct={onAct} />}
+          {mayWrite && <Acts isAnswerable={isAnswerable} onAct={onAct} />}
           <Facts
             title="Discount record"
             facts={[
               ['Status', <AdminDiscountChips key="status" record={record} />],
               ['Amount Total', <AdminDiscountAmount key="amount" record={record} />],
+              ['Regular price now', <RegularPrice key="regular" />],
               ['Name', <bdi key="name">{name}</bdi>],
               ['Customer Email', <bdi key="email">{customerEmail}</bdi>],
               ['Created At (UTC)', <Moment key="created" at={createdAt} />],

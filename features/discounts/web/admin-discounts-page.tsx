@@ -15,6 +15,7 @@ import { SelectionBar } from '#ui/admin/lists/selection-bar.tsx'
 import { useSelection } from '#ui/admin/lists/use-selection.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import type { DiscountRecord, discountStatuses } from '../admin-discounts.contract.ts'
+import { RegularPrice } from './admin-discount-amount.tsx'
 import { AdminDiscountSheet, type DiscountAct } from './admin-discount-sheet.tsx'
 import { AdminDiscountTable } from './admin-discount-table.tsx'
 import { discountListIn, discountListNames, useDiscounts } from './use-discounts.ts'
@@ -49,6 +50,7 @@ export default function AdminDiscountsPage() {
       />
       <div className="adm-list">
         <DiscountFilters filter={filter} onChange={address.set} />
+        {rows.length > 0 && <RegularPrice words="Regular price now, without a room: " />}
         <ChosenDiscounts selection={selection} sort={query.sort} />
         <ListWait
           list={list}

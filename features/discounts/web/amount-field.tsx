@@ -10,10 +10,14 @@ export const isNotCharged = (amount: string): boolean => {
   return cents !== undefined && cents < smallestCharge
 }
 
-type Props = FieldProps & { value: string } & Omit<ComponentProps<'input'>, 'value'>
+type Props = FieldProps & {
+  value: string
+  /** What is taken at least, where the organisers have set it: then nothing is stored without a charge. */
+  leastCents: number | undefined
+} & Omit<ComponentProps<'input'>, 'value'>
 
 /** An amount of euros; it says when so little is not charged at all. */
-export function AmountField({ id, label, hint, error, value, ...input }: Props) {
+export function AmountField({ id, label, hint, error, value, leastCents, ...input }: Props) {
   return (
     <div>
       <Field id={id} label={label} hint={hint} error={error}>
@@ -39,7 +43,7 @@ export function AmountField({ id, label, hint, error, value, ...input }: Props) 
         )}
       </Field>
       <p role="status" className="mt-1.5 text-sm font-[560] empty:hidden">
-        {isNotCharged(value) && texts.notCharged}
+        {leastCents === undefined && isNotCharged(value) && texts.notCharged}
       </p>
     </div>
   )

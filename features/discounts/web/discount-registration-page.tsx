@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { discountModeOf } from '#content/discount-mode.ts'
 import { placeInWords } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
@@ -8,6 +9,7 @@ import { ClosedNotice } from '#ui/site/closed-notice.tsx'
 import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { showDiscountForm } from '../discounts.contract.ts'
+import { DiscountsOff } from './discounts-off.tsx'
 import { RequestForm } from './request-form.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showDiscountForm, {})
@@ -22,34 +24,58 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-const steps = [
-  {
-    title: 'Your request',
-    detail: 'Enter the amount you ask to pay and tell us why. The organisers read both.',
-  },
-  {
-    title: 'Payment',
-    detail: "You continue to our payment provider's secure page and pay this amount.",
-  },
-  {
-    title: 'Confirmation',
-    detail: 'We confirm your registration here and by email.',
-  },
-]
+const request = {
+  title: 'Your request',
+  detail: 'Enter the amount you ask to pay and tell us why. The organisers read both.',
+}
+const steps = {
+  'at-once': [
+    request,
+    {
+      title: 'Payment',
+      detail: "You continue to our payment provider's secure page and pay this amount.",
+    },
+    {
+      title: 'Confirmation',
+      detail: 'We confirm your registration here and by email.',
+    },
+  ],
+  'decide-first': [
+    request,
+    {
+      title: 'Answer',
+      detail: 'The organisers decide and write to you by email.',
+    },
+    {
+      title: 'Payment',
+      detail: 'If they approve it, the email has a link to pay. We then confirm your registration by email.',
+    },
+  ],
+}
 
 /** /discount-registration: the form, and how it continues from there (T25-T29). */
 export default function DiscountRegistrationPage() {
-  const { contact, event, transactions } = useSite()
+  const site = useSite()
+  const { contact, event, transactions } = site
+  const mode = discountModeOf(site)
   const { closesAt } = transactions.registration
   const closed = useClosed(closesAt)
   const { countriesUrl } = useLoaderData<typeof loader>()
 
+  if (mode === 'off')
+    return (
+      <>
+        <PageHeader title={transactions.discount.title} />
+        <DiscountsOff email={contact.details.email} />
+      </>
+    )
   return (
     <>
       <PageHeader title={transactions.discount.title} lead={transactions.discount.intro} />
-      <FormWithSteps steps={steps}>
+      <FormWithSteps steps={steps[mode]}>
         <RequestForm
           email={contact.details.email}
+          mode={mode}
           countriesUrl={countriesUrl}
           closed={
             closed &&

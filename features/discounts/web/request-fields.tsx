@@ -1,4 +1,5 @@
 import { limits } from '#shared/fields.ts'
+import { formatEuros, toCents } from '#shared/money.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -15,10 +16,12 @@ type Props = {
   form: Pick<DiscountFormParts, 'text' | 'values'>
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
+  /** What the organisers take at least, where they have set it. */
+  leastCents: number | undefined
 }
 
 /** Who asks, what for, and the amount. */
-export function RequestFields({ form: { text, values }, countriesUrl }: Props) {
+export function RequestFields({ form: { text, values }, countriesUrl, leastCents }: Props) {
   const countries = useCountries(countriesUrl)
 
   return (
@@ -60,7 +63,12 @@ export function RequestFields({ form: { text, values }, countriesUrl }: Props) {
         <AmountField
           {...text('discountAmount')}
           required
-          hint="The amount you ask to pay, for example 120.50"
+          leastCents={leastCents}
+          hint={
+            leastCents === undefined
+              ? 'The amount you ask to pay, for example 120.50'
+              : `The amount you ask to pay, at least ${formatEuros(toCents(leastCents))}`
+          }
         />
       </FormSection>
     </>

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
+import type { DiscountMode } from '#content/discount-mode.ts'
 import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
 import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
 import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useSite } from '#platform/browser/use-site.ts'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -23,14 +25,16 @@ type Props = {
   email: string
   /** The service that knows the countries' names; null: it is off. */
   countriesUrl: string | null
+  mode: Exclude<DiscountMode, 'off'>
   /** Shown in its place when nothing is taken any longer. */
   closed: ReactNode
 }
 
 /** The form with which a visitor asks for a discount and continues to pay. */
-export function RequestForm({ email, countriesUrl, closed }: Props) {
+export function RequestForm({ email, countriesUrl, mode, closed }: Props) {
   const captcha = useCaptcha()
-  const form = useDiscountForm(captcha.code)
+  const { leastCents } = useSite().transactions.discount
+  const form = useDiscountForm(captcha.code, leastCents)
   const { ready, values, set } = form
   const traces = useFormTraces()
 
@@ -58,7 +62,9 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
   if (closed && way.phase === 'idle') return closed
   return (
     <>
-      {way.phase === 'stored' && <SentBanner sentence={texts.stored} />}
+      {way.phase === 'stored' && (
+        <SentBanner sentence={texts.stored}>{mode === 'decide-first' && texts.decideFirst}</SentBanner>
+      )}
       <NeedsScripts ready={ready} email={email} />
       <ErrorSummary errors={form.errors} onChoose={focusControl} />
       <form
@@ -69,7 +75,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
       >
         <HoneypotField ref={traces.honeypot} />
         <fieldset disabled={!ready} inert={busy}>
-          <RequestFields form={form} countriesUrl={countriesUrl} />
+          <RequestFields form={form} countriesUrl={countriesUrl} leastCents={leastCents} />
           <CaptchaSection
             {...form.field('captcha')}
             captcha={captcha}
@@ -77,7 +83,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
             onChange={(entry) => set('captcha', entry)}
           />
         </fieldset>
-        <SendingPart form={form} way={way} busy={busy} />
+        <SendingPart form={form} way={way} busy={busy} mode={mode} />
       </form>
     </>
   )
@@ -87,10 +93,11 @@ type Sending = {
   form: Pick<DiscountFormParts, 'ready' | 'values'>
   way: ReturnType<typeof useRequestDiscount>['way']
   busy: boolean
+  mode: Props['mode']
 }
 
 /** The button, where it leads, and what becomes of the data. */
-function SendingPart({ form: { ready, values }, way, busy }: Sending) {
+function SendingPart({ form: { ready, values }, way, busy, mode }: Sending) {
   return (
     <div className="border-t border-line px-5 py-6 sm:px-8">
       <SendPart
@@ -104,7 +111,10 @@ function SendingPart({ form: { ready, values }, way, busy }: Sending) {
         // Any change of the form may have removed the reason.
         failure={way.failed?.form === values ? way.failed.reason : undefined}
       />
-      <PaymentDestination silent={busy || isNotCharged(values.discountAmount)} paymentUrl={way.paymentUrl} />
+      <PaymentDestination
+        silent={busy || mode === 'decide-first' || isNotCharged(values.discountAmount)}
+        paymentUrl={way.paymentUrl}
+      />
       <PrivacyLine />
     </div>
   )

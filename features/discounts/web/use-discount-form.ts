@@ -3,12 +3,12 @@ import { discountErrors, emptyForm } from '../discount-form.ts'
 import { labels } from '../discount-texts.ts'
 import { keptRequest } from './kept-request.ts'
 
-/** The form of /discount-registration, for the code that the page shows. */
-export const useDiscountForm = (code: string) =>
+/** The form of /discount-registration, for the code that the page shows and the least amount of the website in cents. */
+export const useDiscountForm = (code: string, leastCents: number | undefined) =>
   useJudgedForm({
     initial: emptyForm,
     labels,
-    errorsOf: (values) => discountErrors(values, code),
+    errorsOf: (values) => discountErrors(values, code, leastCents),
     kept: keptRequest,
   })
 

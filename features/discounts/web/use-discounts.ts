@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPricingConfigurations } from '#features/pricing/admin-pricing.contract.ts'
 import { timeListIn, timeListNames } from '#platform/browser/lists/time-list.ts'
 import { askPage, useList } from '#platform/browser/lists/use-list.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import { type DiscountRecord, discountStatuses, listDiscounts } from '../admin-discounts.contract.ts'
+import { regularPriceInWords } from '../regular-price.ts'
 
 const noun = 'discounts'
 
@@ -32,4 +35,14 @@ export const useDiscounts = (query: ReturnType<typeof discountListIn>['query']) 
   const readAnew = async (id: string) => (await list.refetch()).data?.rows.find((row) => row.id === id)
 
   return { list, put, readAnew }
+}
+
+/** What a registration costs now without a discount, in words; undefined until it is known. */
+export const useRegularPrice = (): string | undefined => {
+  const { call, website } = useAdmin()
+  const prices = useQuery({
+    queryKey: ['pricing-configurations', website],
+    queryFn: ({ signal }) => call(listPricingConfigurations, { params: { website } }, { signal }),
+  })
+  return prices.data && regularPriceInWords(prices.data)
 }

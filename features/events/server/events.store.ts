@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { parseEuros } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 
 export type SettingsRow = Selectable<Schema['websiteSettings']>
@@ -27,7 +28,7 @@ export const lockSettings = async (transaction: Connection, website: Website): P
 export const updateSettings = async (
   transaction: Connection,
   website: Website,
-  { registrationClosesAt, abstractsCloseAt, ...settings }: EventSettings,
+  { registrationClosesAt, abstractsCloseAt, leastDiscount, ...settings }: EventSettings,
   { version, savedAt }: { version: number; savedAt: Date },
 ): Promise<void> => {
   await transaction
@@ -36,6 +37,7 @@ export const updateSettings = async (
       ...settings,
       registrationClosesAt: momentOf(registrationClosesAt),
       abstractsCloseAt: momentOf(abstractsCloseAt),
+      leastDiscountCents: parseEuros(leastDiscount ?? '') ?? null,
       version,
       savedAt,
     })

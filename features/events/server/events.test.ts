@@ -369,3 +369,44 @@ describe('A31 the organisers’ words', () => {
     }
   })
 })
+
+test('A31 organisers set the least amount of a discounted registration, from 0.50 to the highest price: below it visitors read a sentence', async () => {
+  const { name, email, phone, instituteOrUniversity, country } = aPerson()
+  const person = {
+    name,
+    customerEmail: email,
+    phone,
+    instituteOrUniversity,
+    country,
+    description: 'A student',
+  }
+  const ask = async (unitAmount: number) => {
+    const url = '/api/discounts/create-session'
+    const payload = { ...person, unitAmount }
+    const answer = await one.app.inject({ method: 'POST', url, headers: { host: 'localhost:3000' }, payload })
+    return [answer.statusCode, answer.body]
+  }
+  expect((await shown()).leastDiscount).toBe('0.50')
+  expect((await ask(0.3))[0], 'stored and not charged, as specified').toBe(200)
+  for (const leastDiscount of ['0.49', '-1', '12,345', '1e3', '100000.01'])
+    expect(await save({ leastDiscount }), leastDiscount).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The least amount must be a number of euros from 0.50 to 100,000 with at most two decimals',
+      },
+    })
+  expect((await save({ leastDiscount: '99999' })).body['message']).toMatch(
+    /^The least amount must not be more than the highest price, €[\d,]+\.\d\d$/,
+  )
+
+  expect((await save({ leastDiscount: '20' })).body['leastDiscount']).toBe('20.00')
+  expect((await entries()).at(-1)).toMatchObject({
+    oldValues: { leastDiscount: '0.50' },
+    newValues: { leastDiscount: '20.00' },
+  })
+  const tooLittle = [400, 'The amount must be at least €20.00']
+  expect([await ask(19.99), await ask(0.3), await ask(0)]).toEqual([tooLittle, tooLittle, tooLittle])
+  expect((await ask(20))[0]).toBe(200)
+  expect((await save({ leastDiscount: '' })).body['leastDiscount']).toBe('0.50')
+  expect((await ask(0.3))[0]).toBe(200)
+})

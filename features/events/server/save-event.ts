@@ -1,11 +1,13 @@
 import { publishedContent } from '#features/drafts/server/drafts.ts'
 import { eventErrors } from '#features/events/event-errors.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
+import { findHighestTotal } from '#features/pricing/server/pricing.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { decimalEuros, formatEuros, parseEuros, smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { findLastChanger, lockSettings, updateSettings } from './events.store.ts'
@@ -32,9 +34,11 @@ export const saveEvent = async (
   await db.transaction().execute(async (tx) => {
     const row = await lockSettings(tx, website)
     const content = await publishedContent(tx, website)
-    const after = inOneForm(given)
-    const changed = whatChanged(settingsOfRow(content, row), after)
+    const before = settingsOfRow(content, row)
+    const after = inOneForm(given, before)
+    const changed = whatChanged(before, after)
     if (!changed) return
+    if (changed.new.leastDiscount) await requirePayable(tx, website, changed.new.leastDiscount)
     if (row.version !== version) {
       const last = await findLastChanger(tx, website, action)
       const who =
@@ -52,8 +56,19 @@ export const saveEvent = async (
   await contentVersion.publish(website)
 }
 
+/** @throws Problem 400 when no registration costs as much as the least amount of a discounted one */
+const requirePayable = async (tx: Connection, website: Website, least: string): Promise<void> => {
+  const highest = await findHighestTotal(tx, website)
+  if (highest === undefined || (parseEuros(least) ?? 0) <= highest) return
+  throw new Problem(
+    400,
+    'invalid_input',
+    `The least amount must not be more than the highest price, ${formatEuros(highest)}`,
+  )
+}
+
 /** In the form in which it is kept: the same moments, texts and lists look the same. */
-const inOneForm = (given: EventSettings): Required<EventSettings> => {
+const inOneForm = (given: EventSettings, before: Required<EventSettings>): Required<EventSettings> => {
   const moment = (text: string | null) => text && new Date(text).toISOString()
   return {
     ...given,
@@ -67,6 +82,8 @@ const inOneForm = (given: EventSettings): Required<EventSettings> => {
     noticeEmails: [...new Set(given.noticeEmails)],
     registrationClosesAt: moment(given.registrationClosesAt),
     abstractsCloseAt: moment(given.abstractsCloseAt),
+    discountMode: given.discountMode ?? before.discountMode,
+    leastDiscount: decimalEuros(parseEuros(given.leastDiscount ?? '') ?? smallestCharge),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { EventSettings } from '#features/events/events.contract.ts'
 import { settingsFrom } from '#features/events/overlay-content.ts'
+import { decimalEuros, toCents } from '#shared/money.ts'
 import type { SettingsRow } from './events.store.ts'
 
 /** What holds now: what was saved, and where nothing was, what the content itself says. */
@@ -33,5 +34,10 @@ export const settingsOfRow = (
     noticeEmails: row.noticeEmails ?? byDefault.noticeEmails,
     refundRule: row.refundRule ?? byDefault.refundRule,
     organisersNote: row.organisersNote ?? byDefault.organisersNote,
+    discountMode: row.discountMode ?? byDefault.discountMode,
+    leastDiscount:
+      row.leastDiscountCents === null
+        ? byDefault.leastDiscount
+        : decimalEuros(toCents(row.leastDiscountCents)),
   }
 }

@@ -36,7 +36,13 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Until when people can register. */
+const modes = [
+  { value: 'at-once', label: 'Visitors pay at once' },
+  { value: 'decide-first', label: 'We decide first' },
+  { value: 'off', label: 'Off' },
+]
+
+/** Until when people can register, and how discounts are requested. */
 export function AdminRegistrationPanel({ form }: Props) {
   return (
     <Panel title="Registration" hint="This date is only displayed. Closing is set below.">
@@ -54,6 +60,21 @@ export function AdminRegistrationPanel({ form }: Props) {
         <p className="text-ink-2">
           Discounted registrations close at the same time. Visitors can finish payments they have started.
         </p>
+        <div className={row}>
+          <SelectField
+            {...form.text('discountMode')}
+            required
+            options={modes}
+            placeholder="Choose how"
+            hint="Requests you have approved can be paid in each case."
+          />
+          <TextField
+            {...form.text('leastDiscount')}
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Visitors name the amount. Less than this is refused. With 0.50, less is stored and not charged."
+          />
+        </div>
       </div>
     </Panel>
   )

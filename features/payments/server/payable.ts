@@ -76,11 +76,11 @@ export const columnOf = {
   discount: 'discountRequestId',
 } as const satisfies Record<PayableKind, keyof PaymentRow>
 
-type Named = Pick<PaymentRow, 'registrationId'>
+type Named = Pick<PaymentRow, 'discountRequestId'>
 
-/** What a record pays for. The only place that reads it from the record. */
-export const payableKindOf = ({ registrationId }: Named): PayableKind =>
-  registrationId === null ? 'discount' : 'registration'
+/** What a record pays for. The only place that reads it from the record: a paid discount names its booking too. */
+export const payableKindOf = ({ discountRequestId }: Named): PayableKind =>
+  discountRequestId === null ? 'registration' : 'discount'
 
 /** The payable that a record pays for. */
 export const payableOf = ({ payables }: { payables: Payables }, record: Named): Payable =>

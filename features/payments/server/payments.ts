@@ -20,6 +20,7 @@ export { countPayments, findOldestPending } from './lists/payment-counters.store
 export { paymentIds } from './lists/payment-ids.ts'
 export { refundOf } from './lists/payment-money.ts'
 export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
+export { confirmPaid } from './mails/confirm-paid.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
 export { newestPaid } from './mails/newest-paid.store.ts'

@@ -1,5 +1,6 @@
 /** The door of pricing: what other nouns may ask of it, and nothing else. */
 export { changePrices, requireChargeable } from './change-prices.ts'
+export { findHighestTotal } from './highest-total.ts'
 export { findNearestPrice } from './nearest-price.store.ts'
 export { findConfiguration, listWithoutAccommodation, type PricedConfiguration } from './pricing.store.ts'
 export { type QuoteParts, quotedConfiguration, redeemQuoteFor } from './quoted-configuration.ts'

@@ -24,6 +24,7 @@ import type { Website } from '#shared/website.ts'
 import { callerByLink, keyHashOf } from './attempt-key.ts'
 import { insertRecord, isSameChoice } from './checkout-record.ts'
 import { storeBuyer } from './own/buyers.store.ts'
+import { notifyPaidBefore } from './paid-before.job.ts'
 import { priceCheckout } from './price-checkout.ts'
 import {
   findOwnRegistration,
@@ -90,8 +91,14 @@ export const claimRegistrationPayment = (parts: CheckoutParts, request: Checkout
         (record) => closes(caller, request.body, record, registrationId) || isSame(record),
       ),
       isSame,
-      insert: () =>
-        insertRecord(tx, parts, request, priced, { registrationId, attemptKeyHash: caller.key, now }),
+      insert: async () => {
+        const subject = { registrationId, attemptKeyHash: caller.key, now }
+        const record = await insertRecord(tx, parts, request, priced, subject)
+        const { website, body } = request
+        if (!isFree)
+          await notifyPaidBefore(tx, parts, { website, id: registrationId, email: body.email }, now)
+        return record
+      },
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {
           await lockForPayments(turn, request.website, registrationId)

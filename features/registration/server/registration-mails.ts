@@ -21,6 +21,8 @@ import { confirmationMail } from './confirmation.mail.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
 import { linksWords } from './own/links-words.ts'
+import { paidBeforeMail } from './paid-before.job.ts'
+import { paidBeforeWords } from './paid-before-words.ts'
 import { paymentFailedWords } from './payment-failed-words.ts'
 import { paysNothingOnline } from './received.job.ts'
 import { receivedMail } from './received.mail.ts'
@@ -70,6 +72,16 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
         name: row.name,
         note: '',
         mailIn: (words) => cancelledMail('example', row, exampleAddress, { ...content, words }),
+      })),
+  },
+  {
+    mail: paidBeforeWords,
+    examplesOf: async (website, content) =>
+      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        note: '',
+        mailIn: (words) => paidBeforeMail('example', row, exampleAddress, { ...content, words }),
       })),
   },
   {

@@ -182,6 +182,30 @@ const unpaid = sql<boolean>`not exists (
   where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
 )`
 
+/**
+ * The newest other registration of the same address that is paid, with money that counts here (`isOurs`); undefined where
+ * there is none.
+ */
+export const findPaidOfAddress = (
+  connection: Connection,
+  { website, id, email }: { website: Website; id: string; email: string },
+  provider: { name: string; livemode: boolean } | undefined,
+): Promise<RegistrationRow | undefined> =>
+  standing(connection, website)
+    .where(isAddress('email', email))
+    .where('id', '<>', id)
+    .where(
+      sql<boolean>`exists (
+        select from payment_records p
+        where p.website = registrations.website and p.registration_id = registrations.id and ${isKept('p')}
+          and (p.provider in ('none', 'manual')
+            or (p.provider = ${provider?.name ?? null}::text and p.livemode = ${provider?.livemode ?? null}::boolean))
+      )`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Of several that are alike, the one of this attempt key (or of none, where none was brought) comes first, then the newest. */
 const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 

@@ -5,6 +5,7 @@ export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts
 export { linksRequested } from './own/ask-for-links.ts'
 export { ownPageOf } from './own/own-page-of.ts'
 export { registrationLink } from './own/registration-link.ts'
+export { notifyPaidBefore } from './paid-before.job.ts'
 export { notify as notifyRegistration } from './payable/follow-ups.ts'
 export { paymentColumns } from './payment-columns.ts'
 export { type Priced, priceChoice } from './price-checkout.ts'

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { TickSign } from '#ui/tick-sign.tsx'
 
-/** Tells that what was sent has arrived. It comes with the focus: the button that had it is the one of an empty form now. */
-export function SentBanner({ sentence }: { sentence: string }) {
+/** Tells that what was sent has arrived, and what follows. It comes with the focus: the button that had it is the one of an empty form now. */
+export function SentBanner({ sentence, children }: { sentence: string; children?: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -21,6 +21,7 @@ export function SentBanner({ sentence }: { sentence: string }) {
       <TickSign className="mt-px size-6.5" />
       <div>
         <p className="text-xl leading-7 font-[680]">{sentence}</p>
+        {children && <p className="mt-1 text-ink">{children}</p>}
         <Link
           to="/"
           className="inline-flex min-h-11 items-center font-[560] underline underline-offset-4 hover:no-underline"

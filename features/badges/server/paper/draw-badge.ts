@@ -1,7 +1,7 @@
 import { twoLines } from '#content/event-words.ts'
 import { fitName } from '#features/badges/fit-name.ts'
 import type { Badge, PrintedConference } from '#features/badges/printed-person.ts'
-import { companionColour, typeColour } from '#features/badges/type-colour.ts'
+import { companionColour, typeColour, wornType } from '#features/badges/type-colour.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ink } from '#platform/server/documents/paper-ink.ts'
 import { directionOf } from '#platform/server/documents/writing-order.ts'
@@ -153,7 +153,7 @@ const aboutOf = (writer: Writer, { of, person }: Badge): string[] =>
     : [`with ${writer.canWrite(person.name) ? person.name : person.reference}`]
 
 const colourOf = ({ of, person }: Badge): string =>
-  of === 'person' ? typeColour(person.type) : companionColour
+  of === 'person' ? typeColour(wornType(person.type)) : companionColour
 
 const wordOf = ({ of, person }: Badge): string =>
-  of === 'person' ? presentationName(person.type) : 'Accompanying person'
+  of === 'person' ? presentationName(wornType(person.type)) : 'Accompanying person'

@@ -1,15 +1,20 @@
 import { type ConfirmParts, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { discountPageOf } from '../discount-page-of.ts'
+import { findBookingOf } from '../discounts.store.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
 import { discountConfirmationWords } from './discount-confirmation-words.ts'
 
-/** What follows when `payments` tells that the money of a discount request has come. */
+/** What follows when `payments` tells that the money of a discount request has come: a mail about the booking that it is now. */
 export const discountConfirmationJob = (
   parts: ConfirmParts & Parameters<typeof discountPageOf>[0],
 ): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')
-    const words = await parts.wordsOf(payment.website, discountConfirmationWords)
-    return discountConfirmationMail(id, payment, { ...content, words }, await discountPageOf(parts)(payment))
+    const { website, discountRequestId } = payment
+    const booking = await findBookingOf(parts.db, website, discountRequestId)
+    if (!booking || booking.cancelledAt) return undefined
+    const named = { ...payment, customerName: booking.name }
+    const words = await parts.wordsOf(website, discountConfirmationWords)
+    return discountConfirmationMail(id, named, { ...content, words }, await discountPageOf(parts)(payment))
   })

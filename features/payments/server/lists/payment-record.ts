@@ -21,14 +21,12 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   customerName: row.customerName,
   customerInstitute: row.customerInstitute,
   customerCountry: row.customerCountry,
-  registrationType: row.registrationType,
-  presentationType: row.presentationType,
+  ...partsOf(row),
   productName: row.productName,
   description: row.description,
   orderReference: row.orderReference,
   pricingConfigId: row.pricingConfigId,
   pricingConfigTotalPrice: euros(row.totalCents),
-  presentationPrice: row.presentationCents === null ? null : euros(row.presentationCents),
   accommodationPrice: row.accommodationCents === null ? null : euros(row.accommodationCents),
   accommodationNights: row.accommodationNights,
   accommodationGuests: row.accommodationGuests,
@@ -46,6 +44,17 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   stripeCreatedAt: time(row.sessionCreatedAt),
   stripeExpiresAt: time(row.sessionExpiresAt),
 })
+
+/** The amount of a discount request has no parts, also once it is paid and its record names its booking. */
+const partsOf = ({
+  discountRequestId,
+  registrationType,
+  presentationType,
+  presentationCents,
+}: ListedPayment) =>
+  discountRequestId !== null || presentationCents === null
+    ? { registrationType: null, presentationType: null, presentationPrice: null }
+    : { registrationType, presentationType, presentationPrice: euros(presentationCents) }
 
 const euros = (cents: number) => toEuros(toCents(cents))
 

@@ -1,7 +1,7 @@
 import { mostExamples } from '#platform/server/mail/described-mail.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
-import { columnOf, type PayableKind } from '../payable.ts'
+import type { PayableKind } from '../payable.ts'
 import type { PaymentRow } from '../payments.store.ts'
 
 /** The newest paid records of a website, of one kind or of both: those whom a mail about a payment could go to. */
@@ -15,6 +15,6 @@ export const newestPaid = (
     .selectAll()
     .where('website', '=', website)
     .where('status', '=', 'COMPLETED')
-  if (kind) query = query.where(columnOf[kind], 'is not', null)
+  if (kind) query = query.where('discountRequestId', kind === 'discount' ? 'is not' : 'is', null)
   return query.orderBy('id', 'desc').limit(mostExamples).execute()
 }

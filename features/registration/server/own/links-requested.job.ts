@@ -20,7 +20,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
     contentOf: ContentOf
     wordsOf: WordsOf
     /** What can be said of the discount requests of an address, the newest first. */
-    discountsOf: (website: Website, email: string) => Promise<readonly Found[]>
+    discountsOf: (website: Website, email: string) => Promise<readonly (Found & { id: string })[]>
   }
 
 /** More than these no one has by good will. */
@@ -47,8 +47,12 @@ export const linksRequestedJob =
         link: { words: 'See this registration', address: registrationLink(parts, row) },
       },
     })
-    const registrations = await listOfEmail(db, website, email, most)
     const discounts = (await discountsOf(website, email)).slice(0, most)
+    // a paid discount is a booking with the same id
+    const isReported = new Set(discounts.map(({ id }) => id))
+    const registrations = (await listOfEmail(db, website, email, most)).filter(
+      ({ id }) => !isReported.has(id),
+    )
     const all: Found[] = [...(await Promise.all(registrations.map(reported))), ...discounts]
     const spellings = [...new Set(all.map(({ to }) => to.email))]
     for (const [at, spelling] of spellings.entries()) {

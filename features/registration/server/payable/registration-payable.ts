@@ -8,7 +8,7 @@ import { paidLines } from '#features/registration/paid-lines.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { findBuyer } from '../own/buyers.store.ts'
-import { findRegistration, lockForPayments } from '../registration.store.ts'
+import { findRegistration, lockForPayments, type RegistrationRow } from '../registration.store.ts'
 import { findCandidates } from './candidates.store.ts'
 import { followUps } from './follow-ups.ts'
 import { payerOf } from './payer-of.ts'
@@ -37,7 +37,9 @@ export const registrationPayable: Payables['registration'] = {
   payerOf,
 }
 
-const registrationOf = async (connection: Connection, record: PaymentRow) =>
-  isForRegistration(record)
-    ? findRegistration(connection, record.website, record.registrationId as RegistrationId)
-    : undefined
+/** A paid discount request is a registration with the same id. */
+const registrationOf = (
+  connection: Connection,
+  { website, registrationId, discountRequestId }: PaymentRow,
+): Promise<RegistrationRow | undefined> =>
+  findRegistration(connection, website, (registrationId ?? discountRequestId) as RegistrationId)

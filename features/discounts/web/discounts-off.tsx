@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { texts } from '../discount-texts.ts'
+
+/** In the place of the form where a conference takes no requests. */
+export function DiscountsOff({ email }: { email: string }) {
+  return (
+    <div className="site-width py-10 sm:py-13">
+      <p>{texts.off}</p>
+      <p className="mt-3">
+        <WhomToAsk email={email} />
+      </p>
+      <Link
+        to="/registration"
+        className="mt-5 inline-flex min-h-11 items-center font-[560] underline underline-offset-4"
+      >
+        Register
+      </Link>
+    </div>
+  )
+}
