@@ -155,10 +155,13 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
     await expect(discount.field('Email')).toHaveAttribute('type', 'email')
     await expect(discount.field('Country')).toHaveAttribute('autocomplete', 'country-name')
     for (const [name, value] of [
-      ['type', 'text'],
+      ['type', 'number'],
+      ['min', '0'],
+      ['step', '0.01'],
       ['inputmode', 'decimal'],
     ] as const)
       await expect(discount.field('Discount amount')).toHaveAttribute(name, value)
+    await expect(page.getByRole('spinbutton', { name: 'Discount amount' })).toBeVisible()
     await expect(page.getByText("You pay in euros on our payment provider's secure page.")).toBeVisible()
   })
 
