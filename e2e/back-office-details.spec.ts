@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin } from '#tests/admins.ts'
 import { insertAbstracts } from '#tests/many-abstracts.ts'
-import { openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
 import { aBooking, answerBookings } from './bookings-desk.ts'
 import { expect, test } from './journey.ts'
 import { aPersonAt } from './person.ts'
@@ -51,7 +51,7 @@ test('the dashboard names an address of the back-office that does not exist, and
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await openAdmin(page, '/admin-paiments')
+  await page.goto('/admin-paiments')
   await expect(page.getByText('There is no page /admin-paiments.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(/\d min left/)).toBeInViewport({ ratio: 1 })
@@ -113,6 +113,8 @@ test('a viewer is offered to view and nothing else, and fields that they cannot 
   await expect(page.getByLabel('City')).toBeEditable()
   const writable = await colour('City')
 
+  await leaveNothing(page)
+  await rememberWebsite(page, website)
   await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
   await openAdmin(page, '/admin-dashboard')
   await expect(verbs.filter({ hasText: 'message' })).toHaveText(/View$/)

@@ -84,6 +84,17 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Price updated successfully.')).toHaveCount(0)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [pasted, read] of [
+    ['549,90', '549.90'],
+    // may be a thousand: it is refused rather than taken for another amount
+    ['1.234,50', ''],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await price(page).press('ControlOrMeta+A')
+    await price(page).press('ControlOrMeta+V')
+    await expect(price(page)).toHaveValue(read)
+  }
   await price(page).fill('1e3')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^The price must be a number of euros/)).toBeVisible()

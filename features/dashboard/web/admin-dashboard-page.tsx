@@ -35,8 +35,8 @@ export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode
         </Notice>
       )}
       {hasWebsite && <AdminWaiting />}
-      <AdminCards />
       {user.role === 'OWNER' && forOwners}
+      <AdminCards />
       {hasWebsite && <AdminFigures />}
     </>
   )

@@ -44,7 +44,7 @@ export function AdminTopBar({
             <AdminPresence />
           </Suspense>
         )}
-        <AdminSaveState />
+        <AdminSaveState count={count} />
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />
           <span>History</span>

@@ -150,7 +150,7 @@ function Toast({ message }: { message: Message }) {
 /** How long what can be undone is shown, in milliseconds; Ctrl Z undoes it later too. */
 const toastPatience = seconds(10)
 
-/** Leaves by itself, but not while the pointer or the focus is on it. */
+/** Leaves automatically, but not while the pointer or the focus is on it. */
 function UndoToast({ message, onOver }: { message: Message; onOver: () => void }) {
   const { undo } = useEditor()
   const toast = useRef<HTMLDivElement>(null)
