@@ -495,10 +495,15 @@ describe('the back-office', () => {
     }
   })
 
-  test('A2 leads unknown paths to the dashboard', async () => {
-    for (const path of ['/admin', '/admin-nothing', '/administrator']) {
-      const { headers, status } = await page(path)
-      expect([path, status, headers.get('location')]).toEqual([path, 302, '/admin-dashboard'])
+  test('A2 leads unknown paths to the dashboard, with the path that does not exist', async () => {
+    for (const [path, missing] of [
+      ['/admin', ''],
+      ['/admin-nothing', '?missing=%2Fadmin-nothing'],
+      ['/administrator', '?missing=%2Fadministrator'],
+      ['/admin-payments/7', '?missing=%2Fadmin-payments%2F7'],
+    ]) {
+      const { headers, status } = await page(path ?? '')
+      expect([path, status, headers.get('location')]).toEqual([path, 302, `/admin-dashboard${missing}`])
     }
   })
 })

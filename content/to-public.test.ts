@@ -3,12 +3,13 @@ import { websites } from '#shared/website.ts'
 import { defaultContent } from './default-content.ts'
 import type { Field } from './fields/field.ts'
 import { contentFields } from './fields.ts'
-import { type Json, type StoredContent, toStored } from './stored-content.ts'
+import { type Json, type StoredContent, type StoredItem, toStored } from './stored-content.ts'
 import { toMarked, toPublic } from './to-public.ts'
 import { websiteContent } from './website-content.ts'
 
 const content = defaultContent.renewable
 const stored = toStored(content)
+const agendaDays = (stored['agenda'] as { days: (StoredItem & { items: StoredItem[] })[] }).days
 
 test('the stored form of every website gives back what its pages say', () => {
   for (const website of websites)
@@ -46,6 +47,32 @@ test('an agenda item follows its speaker when the name changes, and names none w
 
   renamed.speakers.firstGrid.shift()
   expect(named(toPublic(renamed))[at]).toBeUndefined()
+})
+
+test('agenda items are shown by their times, whatever their order in the list', () => {
+  const [first, ...rest] = agendaDays[0]?.items ?? []
+  const late = { ...first, id: 'late', time: '08:00-08:30' }
+  const shuffled = put(
+    stored,
+    ['agenda', 'days', 0, 'items'],
+    [...rest.reverse(), { ...first, id: 'first' }, late],
+  )
+  const times = toPublic(shuffled).agenda.days[0]?.items.map(({ time }) => time)
+  expect(times).toHaveLength(rest.length + 2)
+  expect(times?.slice(0, 2)).toEqual(['08:00-08:30', '08:00-09:00'])
+  expect(times).toEqual([...(times ?? [])].sort())
+})
+
+test('an agenda item without a time comes after those that have one', () => {
+  const unfinished = put(stored, ['agenda', 'days', 0, 'items', 0, 'time'], '')
+  expect(toPublic(unfinished).agenda.days[0]?.items.at(-1)?.title).toBe(
+    content.agenda.days[0]?.items[0]?.title,
+  )
+})
+
+test('agenda days are shown and numbered by their dates, whatever their order in the list', () => {
+  const turned = put(stored, ['agenda', 'days'], [...agendaDays].reverse())
+  expect(toPublic(turned)).toEqual(content)
 })
 
 test('hidden items, empty optional texts and groups without their text are left out', () => {

@@ -65,9 +65,9 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
       return publicGroup(field, group, path, walk)
     }
     case 'list':
-      return (value as readonly StoredItem[])
-        .filter(({ hidden }) => hidden !== true)
-        .map((item, place) => publicItem(field, item, [...path, item.id], { ...walk, place }))
+      return shownItems(field, value as readonly StoredItem[]).map((item, place) =>
+        publicItem(field, item, [...path, item.id], { ...walk, place }),
+      )
     case 'speaker':
       return walk.speakers.get(value as string)
     case 'flag':
@@ -84,6 +84,14 @@ const publicField = (field: Field, value: Json | undefined, path: Path, walk: Wa
     default:
       return value
   }
+}
+
+/** The items that are not hidden, sorted where the field says so; equal ones keep their order, and empty ones come last. */
+const shownItems = ({ sortedBy }: ListField, items: readonly StoredItem[]): StoredItem[] => {
+  const shown = items.filter(({ hidden }) => hidden !== true)
+  if (sortedBy === undefined) return shown
+  const rank = (item: StoredItem) => String(item[sortedBy] || '~')
+  return shown.sort((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0))
 }
 
 const publicItem = (

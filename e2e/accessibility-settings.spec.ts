@@ -73,7 +73,7 @@ test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe i
   await judge('a price in its row', async () => {
     await page.setViewportSize(desktop)
     await button(page, 'Edit LISTENER').click()
-    await page.getByRole('textbox', { name: /^New price of/ }).fill('549.5')
+    await page.getByRole('spinbutton', { name: /^New price of/ }).fill('549.5')
     await expect(page.getByText(/ to €549.50$/)).toBeVisible()
   })
 

@@ -144,11 +144,11 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     })
     await goTo(page, 'Registration Types')
     await button(page, 'Edit LISTENER').click()
-    await page.getByRole('textbox', { name: /^New price of/ }).fill('549.5')
+    await page.getByRole('spinbutton', { name: /^New price of/ }).fill('549.5')
     const before = reads
     await button(page, 'Save').click()
     await expect(page.getByText('Price updated successfully.', { exact: true })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: /^New price of/ })).toHaveCount(0)
+    await expect(page.getByRole('spinbutton', { name: /^New price of/ })).toHaveCount(0)
     await expect(page.getByRole('row').last()).toContainText('€549.50')
     expect(reads).toBeGreaterThan(before)
   })

@@ -155,10 +155,13 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
     await expect(discount.field('Email')).toHaveAttribute('type', 'email')
     await expect(discount.field('Country')).toHaveAttribute('autocomplete', 'country-name')
     for (const [name, value] of [
-      ['type', 'text'],
+      ['type', 'number'],
+      ['min', '0'],
+      ['step', '0.01'],
       ['inputmode', 'decimal'],
     ] as const)
       await expect(discount.field('Discount amount')).toHaveAttribute(name, value)
+    await expect(page.getByRole('spinbutton', { name: 'Discount amount' })).toBeVisible()
     await expect(page.getByText("You pay in euros on our payment provider's secure page.")).toBeVisible()
   })
 
@@ -311,7 +314,11 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
   await discount.fill(values)
   await test.step('an amount that cannot be', async () => {
     await refuseAmount(discount, '1.234')
-    await discount.field('Discount amount').fill(values.amount)
+    await refuseAmount(discount, '1,234')
+    // with a decimal comma, as many write it
+    await discount.field('Discount amount').fill('')
+    await discount.field('Discount amount').pressSequentially(values.amount.replace('.', ','))
+    await expect(discount.field('Discount amount')).toHaveValue(values.amount)
   })
 
   await test.step('m95 Refresh Captcha makes a new one, and empties the entry', async () => {

@@ -150,7 +150,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
   await test.step('A20 a price, while another one is changed', async () => {
     await goTo(page, 'Registration Types')
     await button(page, 'Edit DELEGATE').click()
-    const price = page.getByRole('textbox', { name: /^New price of/ })
+    const price = page.getByRole('spinbutton', { name: /^New price of/ })
     await price.fill('650')
     await setPrice(product, 'DELEGATE', 70_000)
     await setPrice(product, 'EXHIBITOR', 123_400)

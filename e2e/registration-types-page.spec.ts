@@ -9,7 +9,7 @@ import { fitsSideways } from './sideways.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, type: string) => page.getByRole('row').filter({ hasText: type })
 const alert = (page: Page) => page.getByRole('alert')
-const price = (page: Page) => page.getByRole('textbox', { name: /^New price of/ })
+const price = (page: Page) => page.getByRole('spinbutton', { name: /^New price of/ })
 const listCall = '**/presentation-types/nursing'
 const saveCall = '**/presentation-type/edit/nursing/**'
 
@@ -54,7 +54,13 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await page.keyboard.press('Enter')
   await expect(price(page)).toHaveCount(1)
   await expect(page.getByLabel('New price of LISTENER in euros')).toHaveValue('499.00')
-  await expect(price(page)).toHaveAttribute('inputmode', 'decimal')
+  for (const [name, value] of [
+    ['type', 'number'],
+    ['min', '0'],
+    ['step', '0.01'],
+    ['inputmode', 'decimal'],
+  ] as const)
+    await expect(price(page)).toHaveAttribute(name, value)
   await expect(rowOf(page, 'SPEAKER')).toContainText(
     'Not charged on the website. It counts when you record a payment',
   )
@@ -64,6 +70,7 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   // what was there is selected
   // with a decimal comma, as many write it
   await page.keyboard.type('549,5')
+  await expect(price(page)).toHaveValue('549.5')
   await expect(page.getByText('€499.00 to €549.50', { exact: true })).toBeVisible()
 
   const sent = page.waitForRequest(saveCall)
@@ -77,6 +84,17 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Price updated successfully.')).toHaveCount(0)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [pasted, read] of [
+    ['549,90', '549.90'],
+    // may be a thousand: it is refused rather than taken for another amount
+    ['1.234,50', ''],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await price(page).press('ControlOrMeta+A')
+    await price(page).press('ControlOrMeta+V')
+    await expect(price(page)).toHaveValue(read)
+  }
   await price(page).fill('1e3')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^The price must be a number of euros/)).toBeVisible()

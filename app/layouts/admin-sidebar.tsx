@@ -52,7 +52,7 @@ export function AdminSidebar({ user, expiresAt, website, granted, onChoose, ...r
         waiting={useWaiting(call, granted.includes(website) ? website : undefined)}
         onChoose={onChoose}
       />
-      <div className="mt-auto pt-4">
+      <div className="mt-auto shrink-0 pt-2">
         <div className="grid gap-0.5 border-t border-side-line px-2 pt-3.5 text-2xs text-side-ink-2">
           <Link to="/admin-own-account" onClick={onChoose} className="adm-who" dir="auto">
             {user.name || user.email}

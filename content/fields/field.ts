@@ -95,6 +95,8 @@ export type ListField = Described & {
   limit: number
   /** Items are edited, but neither added nor removed. */
   fixed?: true
+  /** Pages show the items in the order of this text of theirs, whatever their order in the list. */
+  sortedBy?: string
 }
 
 /**

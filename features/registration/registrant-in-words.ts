@@ -12,6 +12,12 @@ export const correctWhat = `Correct ${listed('disjunction')}`
 
 export const couldBeCorrected = `You could correct your ${listed('conjunction')} until`
 
+/** What stands before the last moment for a correction on a page without a form for it. `now`: milliseconds since 1970. */
+export const correctionByLink = (until: string, now: number): string =>
+  now < Date.parse(until)
+    ? `You can correct your ${listed('conjunction')} with the link in your email until`
+    : couldBeCorrected
+
 type Some = Readonly<Partial<Record<RegistrantName, unknown>>>
 
 /** The fields that are given, by the words that the audit has for them. */

@@ -1,3 +1,4 @@
+import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 import type { Account } from '../accounts.contract.ts'
 import { type AccountAct, AccountActions } from './admin-account-actions.tsx'
@@ -50,7 +51,9 @@ function AccountRow({ account, isOwn, onAct }: RowProps) {
           {account.name}
         </span>
         {isOwn && <span className="font-[430] text-ink-2"> (you)</span>}
-        <span className="block font-[430] text-ink-2">{account.email}</span>
+        <span className="block font-[430] text-ink-2">
+          <EmailAddress of={account.email} />
+        </span>
       </th>
       <td data-cell="role">
         <RoleChip role={account.role} />

@@ -61,17 +61,27 @@ const authorised = async <T>(
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> => {
   core.dispatch({ type: 'tick' })
-  const token = core.shelves.bearer(core.state().session)
-  if (token === undefined) throw new NoTokenProblem()
-  try {
-    return await send(headersOf(core, token))
-  } catch (thrown) {
-    // everyone needs a second factor since a moment ago: the gate leads to where it is set up
-    if ((thrown as Partial<Problem>).code === 'factor_missing') changeUser(core, { needsFactor: true })
-    const next = statusOf(thrown) === 401 ? await renewed(core, token) : undefined
-    if (next === undefined) throw thrown
-    return send(headersOf(core, next))
+  const { session } = core.state()
+  let refused: unknown = new NoTokenProblem()
+  for (const token of core.shelves.bearers(session)) {
+    if (core.refused.has(token)) continue
+    try {
+      return await send(headersOf(core, token))
+    } catch (thrown) {
+      // everyone needs a second factor since a moment ago: the gate leads to where it is set up
+      if ((thrown as Partial<Problem>).code === 'factor_missing') changeUser(core, { needsFactor: true })
+      if (statusOf(thrown) !== 401) throw thrown
+      refused = thrown
+    }
+    const next = await renewed(core, token)
+    if (next !== undefined) return send(headersOf(core, next))
+    const current = core.state().session
+    // the call of one admin is not repeated in the name of another
+    if (current?.sessionId !== session?.sessionId) break
+    // another product on this host may have stored it; the next source may have ours
+    if (token !== current?.accessToken) core.refused.add(token)
   }
+  throw refused
 }
 
 const changeUser = ({ state, dispatch }: SessionCore, change: Partial<SessionUser>): void => {

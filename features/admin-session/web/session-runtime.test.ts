@@ -684,6 +684,33 @@ describe('A36 a call', () => {
     ])
   })
 
+  it.each<[string, 'local' | 'session', string]>([
+    ['adminToken of local storage', 'local', 'adminToken'],
+    ['jwt of local storage', 'local', 'jwt'],
+    ['adminToken of session storage', 'session', 'adminToken'],
+  ])('whose token is of another product, in %s, goes on with the next one', async (_what, place, key) => {
+    const browser = aBrowser()
+    const [tab] = await tabsOf(browser, 1)
+    browser.local.clear()
+    const shelf = place === 'local' ? browser.local : tab.session
+    shelf.setItem(key, `x.${btoa('{"sub":"someone@example.com"}')}.x`)
+    expect(await ask(tab)).toEqual({ ok: true })
+    const asked = browser.server.seen('other').length
+    // the one that was refused is not sent again
+    expect(await ask(tab)).toEqual({ ok: true })
+    expect(browser.server.seen('other')).toHaveLength(asked + 1)
+    expect(browser.server.seen('refresh').filter(({ by }) => by === 'token')).toHaveLength(0)
+  })
+
+  it('m182 ends the session when every source is refused', async () => {
+    const browser = aBrowser()
+    const [tab] = await tabsOf(browser, 1)
+    browser.local.setItem('adminToken', 'of another product')
+    browser.server.endAll()
+    await expect(ask(tab)).rejects.toThrow('Fault 401')
+    expect(tab.notice()).toBe('Session expired - please login again')
+  })
+
   it('R5 is repeated after one refresh when it was answered 401', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)

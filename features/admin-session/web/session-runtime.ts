@@ -49,7 +49,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
       const stop = viewers.add(look)
       look()
     })
-  const core: SessionCore = { parts, shelves, state: () => state, dispatch, settled }
+  const core: SessionCore = { parts, shelves, refused: new Set(), state: () => state, dispatch, settled }
   const effects = createEffects(core, news.call)
 
   return {

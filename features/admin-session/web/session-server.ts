@@ -22,6 +22,8 @@ export const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include'
 export type SessionCore = {
   parts: SessionParts
   shelves: SessionShelves
+  /** Tokens of others that the server has refused. */
+  refused: Set<string>
   state: () => SessionState
   dispatch: (event: SessionEvent) => void
   /** Waits until no refresh is under way and the server has answered a logout. */

@@ -29,10 +29,12 @@ export const sessionShelves = (shelves: Shelves) => {
       return data && { session: data, lastActivityAt: numberIn(session.get(activityKey)) ?? data.issuedAt }
     },
 
-    /** The token for a call, in the order of the specification (A36); an HttpOnly cookie cannot be read. */
-    bearer: (current: Session | undefined): string | undefined =>
-      [local, session].flatMap(({ get }) => tokenKeys.map(get)).find(Boolean) ??
-      (current?.accessToken || undefined),
+    /** The tokens for a call, in the order of the specification (A36); an HttpOnly cookie cannot be read. */
+    bearers: (current: Session | undefined): string[] => {
+      const stored = [local, session].flatMap(({ get }) => tokenKeys.map(get))
+      const tokens = [...stored, current?.accessToken].flatMap((token) => token || [])
+      return [...new Set(tokens)]
+    },
 
     /** Keeps what a step has changed. */
     keep: (before: SessionState, state: SessionState): void => {

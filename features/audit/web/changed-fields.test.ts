@@ -20,6 +20,18 @@ it('tells of each field what it was and is', () => {
   ])
 })
 
+it.each([
+  ['Prof. Haruka Sample, university', 'Prof. Haruka Sample, university'],
+  ['Can I get a visa letter for Japan?, answer', 'Can I get a visa letter for Japan?, answer'],
+  ['Müller-Lüdenscheidt', 'Müller-Lüdenscheidt'],
+  ['WindEurope', 'WindEurope'],
+  ['institute of last year', 'Institute of last year'],
+  ['registrationClosesAt', 'Registration closes at'],
+  ['session_name', 'Session name'],
+])('writes a name with its own capitals and words for a key: %s', (key, name) => {
+  expect(changedFields({ old: null, new: { [key]: 'x' } })[0]?.name).toBe(name)
+})
+
 it('knows what was added or removed from what was changed', () => {
   expect(changedFields({ old: null, new: { name: 'Wind' } })).toEqual([{ name: 'Name', after: 'Wind' }])
   expect(changedFields({ old: { name: 'Wind' }, new: null })).toEqual([{ name: 'Name', before: 'Wind' }])

@@ -14,12 +14,17 @@ export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new
   }))
 }
 
-/** `registrationClosesAt` is "Registration closes at". */
+/** A key of ours: `registrationClosesAt`, `session_name`. Anything else is a name that someone has given. */
+const ownKey = /^[a-z][a-zA-Z\d_-]*$/
+
+/** `registrationClosesAt` is "Registration closes at"; a name keeps its capitals. */
 const nameInWords = (name: string): string => {
-  const words = name
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase()
+  const words = ownKey.test(name)
+    ? name
+        .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+        .replace(/[_-]+/g, ' ')
+        .toLowerCase()
+    : name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

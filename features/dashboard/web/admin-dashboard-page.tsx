@@ -1,28 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
+import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
+import { AdminCards } from './admin-cards.tsx'
 import { AdminFigures } from './admin-figures.tsx'
 import { AdminWaiting } from './admin-waiting.tsx'
 
-/** m189 in the order of the specification. */
-const cards: readonly { to: string; name: string }[] = [
-  { to: '/admin-payments', name: 'Payment Records' },
-  { to: '/admin-bookings', name: 'Bookings' },
-  { to: '/admin-manage-events', name: 'Manage Events' },
-  { to: '/admin-interests', name: 'Interest Options' },
-  { to: '/admin-accommodations', name: 'Accommodation Combinations' },
-  { to: '/admin-abstract-submissions', name: 'Abstract Submissions' },
-  { to: '/admin-registration-types', name: 'Registration Types' },
-]
-
 /**
- * What waits, how the chosen website does, and the buttons that lead on (A6). `forOwners`: what concerns the whole
- * installation.
+ * What waits, the specified cards, and how the chosen website does (A6). `forOwners`: what concerns the whole installation.
  */
 export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode }) {
   const { user, website } = useAdmin()
+  const missing = useMissingPage()
   const hasWebsite = user.role === 'OWNER' || user.websites.length > 0
 
   return (
@@ -38,16 +29,21 @@ export default function AdminDashboardPage({ forOwners }: { forOwners: ReactNode
           ),
         })}
       />
+      {missing && (
+        <Notice kind="warn">
+          There is no page {missing}. Choose one from the menu, or from the cards below.
+        </Notice>
+      )}
       {hasWebsite && <AdminWaiting />}
       {user.role === 'OWNER' && forOwners}
+      <AdminCards />
       {hasWebsite && <AdminFigures />}
-      <nav aria-label="Go to" className="adm-jump adm-noprint">
-        {cards.map(({ to, name }) => (
-          <Link key={to} to={to} className={adminButtonLook()}>
-            {name}
-          </Link>
-        ))}
-      </nav>
     </>
   )
+}
+
+/** The path of the back-office that led here because it is none. Anything else in its place is not shown. */
+const useMissingPage = (): string | undefined => {
+  const missing = useSearchParams()[0].get('missing') ?? ''
+  return /^\/admin[\w./-]{0,80}$/.test(missing) ? missing : undefined
 }

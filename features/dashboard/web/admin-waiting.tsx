@@ -67,6 +67,7 @@ export function AdminWaiting() {
 }
 
 function Cells({ waiting }: { waiting: Waiting }) {
+  const { mayWrite } = useAdmin()
   const open = cells.filter(({ kind }) => waiting[kind].count > 0)
   const [deadline, ...more] = waiting.deadlines
   if (open.length === 0 && !deadline) return <p className="text-ink-2">Nothing waits.</p>
@@ -84,7 +85,7 @@ function Cells({ waiting }: { waiting: Waiting }) {
                   <PastMoment at={oldest} before={count > 1 && 'Oldest '} />
                 </span>
               )}
-              <span className="font-[560] text-ai">{verb}</span>
+              <span className="font-[560] text-ai">{mayWrite ? verb : 'View'}</span>
             </Link>
           </li>
         )
@@ -98,7 +99,7 @@ function Cells({ waiting }: { waiting: Waiting }) {
               <Moment at={deadline.at} zone />
               {more.length > 0 && ` and ${more.length} more`}
             </span>
-            <span className="font-[560] text-ai">Change</span>
+            <span className="font-[560] text-ai">{mayWrite ? 'Change' : 'View'}</span>
           </Link>
         </li>
       )}

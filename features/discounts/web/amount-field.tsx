@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { smallestCharge, typedEuros } from '#shared/money.ts'
+import { EuroInput } from '#ui/fields/euro-input.tsx'
 import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 import { texts } from '../discount-texts.ts'
 import { discountCents } from '../discounts.contract.ts'
@@ -29,14 +30,10 @@ export function AmountField({ id, label, hint, error, value, leastCents, ...inpu
             >
               €
             </span>
-            <input
+            <EuroInput
               {...input}
               {...control}
               value={value}
-              // a field of numbers would drop a decimal comma without a word: 120,50 became 12050
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
               className={`${controlLook} num pl-10 aria-invalid:pl-10`}
             />
           </span>

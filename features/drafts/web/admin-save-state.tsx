@@ -1,11 +1,9 @@
 import { useEditor } from './editor-context.ts'
 import { momentInShort } from './moment-in-short.ts'
-import { useCountOfChanges } from './use-count-of-changes.ts'
 
-/** Whether what was typed is saved, and how much of the draft visitors do not see yet. */
-export function AdminSaveState() {
+/** Whether what was typed is saved, and how much of the draft visitors do not see yet, as far as that is counted. */
+export function AdminSaveState({ count }: { count: number | undefined }) {
   const { view, mayWrite } = useEditor()
-  const count = useCountOfChanges()
   if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>
   return (
     <div className="edit-state">

@@ -9,6 +9,7 @@ import { contentPages } from '../pages-of-content.ts'
 import { AdminSaveState } from './admin-save-state.tsx'
 import { useEditor } from './editor-context.ts'
 import { previewAddress } from './frame/preview-address.ts'
+import { useCountOfChanges } from './use-count-of-changes.ts'
 
 const AdminPresence = lazy(() => import('./admin-presence.tsx'))
 
@@ -27,6 +28,7 @@ export function AdminTopBar({
   onHistory: () => void
 }) {
   const { website, view, mayWrite } = useEditor()
+  const count = useCountOfChanges()
   return (
     <header className="edit-bar">
       <Link to="/admin-manage-events" title="Manage Events" className="adm-website-link edit-wide-only">
@@ -42,12 +44,12 @@ export function AdminTopBar({
             <AdminPresence />
           </Suspense>
         )}
-        <AdminSaveState />
+        <AdminSaveState count={count} />
         <button type="button" className="edit-plain" onClick={onHistory}>
           <History size={16} aria-hidden="true" />
           <span>History</span>
         </button>
-        <AdminButton variant="primary" onClick={onPublish}>
+        <AdminButton variant="primary" disabled={mayWrite && count === 0} onClick={onPublish}>
           {mayWrite ? 'Publish...' : 'Changes...'}
         </AdminButton>
       </span>

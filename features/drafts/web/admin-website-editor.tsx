@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { StoredItem } from '#content/stored-content.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { newId } from '#shared/ids.ts'
+import { seconds } from '#shared/time/duration.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { typedInto } from '#ui/admin/typed-into.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -123,28 +124,58 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
   return { record, name: `${list.field.one} ${place} of ${items.length}`, field: isLeaf ? at : undefined }
 }
 
-/** What has just happened: said aloud, and shown where it can be undone. The draft's notice comes first. */
+/**
+ * What has just happened: said aloud, and shown where it can be undone. The draft's notice comes first: it tells of what
+ * was not saved, and stays until it is closed.
+ */
 function Toast({ message }: { message: Message }) {
-  const { draft, store, say, undo } = useEditor()
+  const { draft, store, say } = useEditor()
   const sentence = draft.notice || message.sentence
   return (
     <>
       <LiveRegion message={sentence} />
-      {(draft.notice || (message.canUndo && message.sentence)) && (
+      {draft.notice && (
         <div className="edit-toast">
           <span>{sentence}</span>
-          {!draft.notice && <AdminButton onClick={undo}>Undo</AdminButton>}
-          <AdminButton
-            variant="quiet"
-            onClick={() => {
-              say('')
-              store.dropNotice()
-            }}
-          >
-            Close<span className="sr-only"> this message</span>
-          </AdminButton>
+          <CloseToast onClick={store.dropNotice} />
         </div>
       )}
+      {!draft.notice && message.canUndo && message.sentence && (
+        <UndoToast message={message} onOver={() => say('')} />
+      )}
     </>
+  )
+}
+
+/** How long what can be undone is shown, in milliseconds; Ctrl Z undoes it later too. */
+const toastPatience = seconds(10)
+
+/** Leaves automatically, but not while the pointer or the focus is on it. */
+function UndoToast({ message, onOver }: { message: Message; onOver: () => void }) {
+  const { undo } = useEditor()
+  const toast = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(onOver)
+  useEffect(() => {
+    const look = () => {
+      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(look, toastPatience)
+      else leave()
+    }
+    let timer = setTimeout(look, toastPatience)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    <div ref={toast} className="edit-toast">
+      <span>{message.sentence}</span>
+      <AdminButton onClick={undo}>Undo</AdminButton>
+      <CloseToast onClick={onOver} />
+    </div>
+  )
+}
+
+function CloseToast({ onClick }: { onClick: () => void }) {
+  return (
+    <AdminButton variant="quiet" onClick={onClick}>
+      Close<span className="sr-only"> this message</span>
+    </AdminButton>
   )
 }

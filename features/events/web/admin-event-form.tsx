@@ -58,7 +58,12 @@ export function AdminEventForm(props: Props) {
       <div className={form.errors.length > 0 ? 'mt-4' : undefined}>
         <ErrorSummary errors={form.errors} onChoose={focusControl} />
       </div>
-      <fieldset disabled={!form.ready || !mayWrite} inert={saving} className="min-w-0">
+      <fieldset
+        disabled={!form.ready || !mayWrite}
+        data-readonly={!mayWrite || undefined}
+        inert={saving}
+        className="min-w-0"
+      >
         <AdminDatesPanel form={form} />
         <AdminRegistrationPanel form={form} />
         <AdminAbstractsPanel form={form} />

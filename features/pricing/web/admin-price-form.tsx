@@ -4,6 +4,7 @@ import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { typedEuros } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { EuroInput } from '#ui/fields/euro-input.tsx'
 import { controlLook } from '#ui/fields/field.tsx'
 import { FieldError } from '#ui/fields/field-error.tsx'
 import type { PriceEdit } from './use-price-edit.ts'
@@ -35,12 +36,9 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
       <label htmlFor={inputId} className="sr-only">
         New price of {seen.type} in euros
       </label>
-      <input
+      <EuroInput
         ref={input}
         id={inputId}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
         value={typed}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${inputId}-error` : `${inputId}-change`}

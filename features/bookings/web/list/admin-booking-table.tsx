@@ -67,7 +67,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   },
   {
     head: 'Stay',
-    cell: (booking) => stayInWords(booking) ?? '-',
+    cell: (booking) => <span className="wrap-break-word">{stayInWords(booking) ?? '-'}</span>,
     sort: { ascending: 'stay', descending: '-stay' },
   },
   {

@@ -41,6 +41,7 @@ export default function AdminAgenda() {
           Side by side
         </AdminButton>
       </div>
+      <p className="edit-hint">Visitors see the days by their dates and the items by their times.</p>
       <div className="edit-days">
         {actions.items.map((day) => (
           <AdminDay key={day.id} day={day} />

@@ -29,7 +29,7 @@ import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { AdminRefundSummary } from './admin-refund-summary.tsx'
+import { AdminRefundMeaning, AdminRefundSummary } from './admin-refund-summary.tsx'
 import { useRefund } from './use-refund.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** Gives money of a payment back: how much and why, then one more look at what that means. */
+/** Gives money of a payment back: how much and why, and what that means; an amount that was typed has one more look. */
 export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
   const id = useId()
   const { payment, cancels = false } = refunding
@@ -75,29 +75,53 @@ type Refunding = Omit<Props, 'onClosed'>
 function Refund({ onCancel, ...refunding }: Refunding & { onCancel: () => void }) {
   const { payment, cancels = false } = refunding
   const { form, left, check, checked, send, asking, back } = useRefundForm(refunding)
-  if (checked === undefined)
-    return <WhatGoesBack form={form} left={left} cancels={cancels} onSubmit={check} onCancel={onCancel} />
   const { sendEmail } = form.values
-  const { action, ...review } = refundReview(
-    { payment, cancels, sendEmail },
-    { cents: checked, leftCents: left },
-  )
+  const reviewOf = (cents: Cents) => refundReview({ payment, cancels, sendEmail }, { cents, leftCents: left })
+  const failure = asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />
+  if (checked === undefined) {
+    const review = form.values.how === 'all' ? reviewOf(toCents(left)) : undefined
+    return (
+      <form noValidate onSubmit={check} className="mt-4 grid gap-4">
+        <div inert={asking.isPending} className="grid gap-4">
+          <WhatGoesBack form={form} left={left} cancels={cancels} />
+        </div>
+        {review && <AdminRefundMeaning {...review} />}
+        {failure}
+        <div className="flex flex-wrap justify-end gap-2">
+          <CancelButton onClick={onCancel} />
+          {review ? (
+            <RefundButton payment={payment} busy={asking.isPending} words={review.action} />
+          ) : (
+            <AdminButton type="submit" variant="primary">
+              Review refund
+            </AdminButton>
+          )}
+        </div>
+      </form>
+    )
+  }
+  const { action, ...review } = reviewOf(checked)
   return (
     <form noValidate onSubmit={send} className="mt-4 grid gap-4">
       <AdminRefundSummary {...review} values={form.values} />
-      {asking.error && <FailedList sentence="The refund failed" cause={asking.error.message} />}
+      {failure}
       <div className="flex flex-wrap justify-end gap-2">
         <AdminButton disabled={asking.isPending} onClick={back}>
           Back
         </AdminButton>
-        <SaveButton
-          variant="danger"
-          busy={asking.isPending}
-          words={action}
-          busyWords={isByHand(payment) ? 'Recording...' : 'Refunding...'}
-        />
+        <RefundButton payment={payment} busy={asking.isPending} words={action} />
       </div>
     </form>
+  )
+}
+
+function RefundButton({ payment, ...button }: { payment: PaymentRecord; busy: boolean; words: string }) {
+  return (
+    <SaveButton
+      variant="danger"
+      busyWords={isByHand(payment) ? 'Recording...' : 'Refunding...'}
+      {...button}
+    />
   )
 }
 
@@ -127,13 +151,19 @@ const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => 
   const check = (event: FormEvent) => {
     event.preventDefault()
     const values = form.judge()
-    if (values) setChecked(refundCents(values, left))
+    const cents = values && refundCents(values, left)
+    // what was typed is looked at once more; all that is left was shown with what it means
+    if (values?.how === 'part') setChecked(cents)
+    else if (cents !== undefined) give(cents)
+  }
+  const give = (cents: Cents) => {
+    if (asking.isPending) return
+    kept.keep(form.values, { evenUntouched: true })
+    asking.mutate({ form: form.values, cents })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (checked === undefined || asking.isPending) return
-    kept.keep(form.values, { evenUntouched: true })
-    asking.mutate({ form: form.values, cents: checked })
+    if (checked !== undefined) give(checked)
   }
   const back = () => {
     asking.reset()
@@ -146,19 +176,15 @@ function WhatGoesBack({
   form,
   left,
   cancels,
-  onSubmit,
-  onCancel,
 }: {
   form: ReturnType<typeof useJudgedForm<RefundForm>>
   left: number
   cancels: boolean
-  onSubmit: (event: FormEvent) => void
-  onCancel: () => void
 }) {
   const { values, field, text, set } = form
   const cents = refundCents(values, left)
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
+    <>
       <RadioTiles<RefundForm['how']>
         {...field('how')}
         tiles={[
@@ -191,12 +217,6 @@ function WhatGoesBack({
           onChange={({ target }) => set('sendEmail', target.checked)}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <AdminButton type="submit" variant="primary">
-          Review refund
-        </AdminButton>
-      </div>
-    </form>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
-import { correctWhat, couldBeCorrected } from '#features/registration/registrant-in-words.ts'
+import { correctionByLink, correctWhat } from '#features/registration/registrant-in-words.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
+import { useNow } from '#platform/browser/use-now.ts'
+import { minutes } from '#shared/time/duration.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { Line } from './own-line.tsx'
@@ -17,6 +19,7 @@ type Props = {
 /** Title, name and institute, and the form that corrects them until it is too late. */
 export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
   const inWords = useMoment()
+  const now = useNow(minutes(1))
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -67,7 +70,7 @@ export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
                 </div>
               ) : (
                 <Deadline saved={saved}>
-                  {couldBeCorrected} {until}.
+                  {correctionByLink(own.correctableUntil, now)} {until}.
                 </Deadline>
               )}
             </div>

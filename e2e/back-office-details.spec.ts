@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/ids.ts'
+import type { Website } from '#shared/website.ts'
+import { anAdmin } from '#tests/admins.ts'
+import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { leaveNothing, openAdmin, rememberWebsite, resumeAs, resumeSession } from './back-office.ts'
+import { aBooking, answerBookings } from './bookings-desk.ts'
+import { expect, test } from './journey.ts'
+import { aPersonAt } from './person.ts'
+import type { Product } from './product.ts'
+import { visitorWhoPaid } from './visitor-by-calls.ts'
+
+const website: Website = 'renewable'
+
+/** Words of letters alone that continue in the next line. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const words: string[] = []
+    const texts = document.createTreeWalker(
+      document.querySelector('main table') as Node,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility()) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}{2,}/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) words.push(word)
+      }
+    }
+    return words
+  })
+
+const aMessage = ({ db }: Product, change: { name: string; subject: string; assignedTo: string }) => {
+  const createdAt = new Date('2026-03-04T05:06:00Z')
+  const message = { website, id: newId<'contact message'>(createdAt), createdAt, readAt: createdAt }
+  return db
+    .insertInto('contactMessages')
+    .values({ ...message, ...change, email: 'visitor@example.org', message: 'Is there a dinner?' })
+    .execute()
+}
+
+test.beforeEach(async ({ page, product }) => {
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, website)
+})
+
+test('the dashboard names an address of the back-office that does not exist, and in a low window the way out and the minutes left stay in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/admin-paiments')
+  await expect(page.getByText('There is no page /admin-paiments.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/\d min left/)).toBeInViewport({ ratio: 1 })
+
+  // the links scroll instead
+  const last = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'API' })
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await last.click()
+  await expect(page.getByText('There is no page')).toHaveCount(0)
+  await openAdmin(page, '/admin-dashboard?missing=Call%20%2B1%20555')
+  await expect(page.getByText('There is no page')).toHaveCount(0)
+})
+
+test('no word of a table breaks in its middle, and no chip covers an amount', async ({ page, product }) => {
+  await insertAbstracts(product.db, website, [{ name: 'Country Author', country: 'Turkmenistan' }])
+  const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
+  const name = 'Konstantinos Papadopoulos'
+  await product.db.updateTable('admins').set({ name }).where('id', '=', id).execute()
+  await aMessage(product, { name, subject: 'Accommodation reimbursement misunderstanding', assignedTo: id })
+  const cancelled = aBooking(1, { cancelledAt: '2026-03-04T05:06:00Z' })
+  const requested = aBooking(2, { paymentRecord: null, pricingConfig: null })
+  await answerBookings(page, { list: () => ({ json: [cancelled, requested] }) })
+
+  for (const [path, width, shown] of [
+    ['abstract-submissions', 1280, 'Turkmenistan'],
+    ['accounts', 1280, name],
+    ['messages', 768, name],
+    ['bookings', 768, cancelled.name],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await openAdmin(page, `/admin-${path}`)
+    await expect(page.getByRole('table').getByText(shown).first()).toBeVisible()
+    expect([path, await brokenWords(page)]).toEqual([path, []])
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('row').filter({ hasText: cancelled.name })
+  const chip = await row.getByText('Booking cancelled').boundingBox()
+  const amount = await row.getByText(/€/).first().boundingBox()
+  expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(amount?.y ?? 0)
+})
+
+test('a viewer is offered to view and nothing else, and fields that they cannot change look so', async ({
+  page,
+  product,
+}) => {
+  const owner = await anAdmin(product.db)
+  await aMessage(product, { name: 'Vera Visitor', subject: 'Dinner', assignedTo: owner.id })
+  const verbs = page.getByRole('region', { name: 'Today' }).getByRole('link')
+  await openAdmin(page, '/admin-dashboard')
+  await expect(verbs.filter({ hasText: 'message' })).toHaveText(/Answer$/)
+  const colour = (label: string) =>
+    page
+      .getByLabel(label)
+      .first()
+      .evaluate((field) => getComputedStyle(field).backgroundColor)
+  await openAdmin(page, '/admin-manage-events')
+  await expect(page.getByLabel('City')).toBeEditable()
+  const writable = await colour('City')
+
+  await leaveNothing(page)
+  await rememberWebsite(page, website)
+  await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
+  await openAdmin(page, '/admin-dashboard')
+  await expect(verbs.filter({ hasText: 'message' })).toHaveText(/View$/)
+  await expect(verbs.filter({ hasText: /Answer|Decide|Change$/ })).toHaveCount(0)
+  await openAdmin(page, '/admin-manage-events')
+  await expect(page.getByLabel('City')).not.toBeEditable()
+  expect(await colour('City')).not.toBe(writable)
+  await openAdmin(page, '/admin-website?page=speakers&at=speakers.subline')
+  await expect(page.getByLabel(/^Below the heading/)).not.toBeEditable()
+  expect(await colour('Below the heading')).not.toBe(writable)
+})
+
+test('the website can be published once something has changed, and a message that offers to undo leaves', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openAdmin(page, '/admin-website?page=speakers&at=speakers.title')
+  const publish = page.getByRole('button', { name: 'Publish...' })
+  await expect(publish).toBeDisabled()
+  await page.getByLabel('Heading', { exact: true }).fill('Our speakers')
+  await expect(publish).toBeEnabled()
+  await page.getByLabel('Heading', { exact: true }).fill('Conference Speakers')
+  await expect(publish).toBeDisabled()
+
+  await openAdmin(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const undo = page.locator('.edit-toast')
+  await expect(undo).toBeVisible()
+  await undo.getByRole('button', { name: 'Undo' }).focus()
+  await page.clock.fastForward(20_000)
+  // not while someone is about to use it
+  await expect(undo).toBeVisible()
+  await page.getByLabel('Page to edit').focus()
+  await page.clock.fastForward(20_000)
+  await expect(undo).toHaveCount(0)
+})
+
+test('an organiser refunds someone whom the search has found, in five interactions', async ({
+  page,
+  product,
+}) => {
+  const guest = { name: 'Enno Cannotcome', email: `enno.${test.info().workerIndex}@example.org` }
+  await visitorWhoPaid(page, product, guest)
+  await openAdmin(page, '/admin-dashboard')
+  const person = aPersonAt(page)
+  await person.press('/')
+  await person.fill('Search people, payments, abstracts, messages and discounts', guest.name)
+  await expect(page.getByRole('option').first()).toContainText(guest.name)
+  await person.press('Enter')
+  await expect(page.getByRole('dialog', { name: guest.name })).toBeVisible()
+  await person.click('button', 'Refund...')
+  await expect(page.getByText(`${guest.name} gets €523.95 back. This cannot be undone.`)).toBeVisible()
+  await person.click('button', 'Refund €523.95')
+  await expect(page.getByText('€523.95 was returned to the customer.')).toBeVisible()
+  expect(person.count()).toBe(5)
+})

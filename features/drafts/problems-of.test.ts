@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { type StoredContent, toStored } from '#content/stored-content.ts'
+import { websites } from '#shared/website.ts'
+import { applyChanges, valueAt } from './apply-changes.ts'
+import { problemsOf } from './problems-of.ts'
+
+const content = toStored(defaultContent.renewable)
+
+const withAddress = (dotted: string, after: string): StoredContent => {
+  const path = dotted.split('.')
+  return applyChanges(content, [{ kind: 'set', path, before: valueAt(content, path) ?? '', after }])
+}
+
+test('what a website begins with has no problem', () => {
+  for (const website of websites) expect(problemsOf(toStored(defaultContent[website]))).toEqual([])
+})
+
+test.each(['footer.columns.i3.links.i8.href', 'hero.buttons.i1.href', 'nav.register.href'])(
+  'a link of the website that leads to no page is named, and published all the same: %s',
+  (path) => {
+    expect(problemsOf(withAddress(path, '/imprint'))).toEqual([
+      { path: path.split('.'), what: 'there is no page /imprint', holdsBack: false },
+    ])
+    expect(problemsOf(withAddress(path, '/contact'))).toEqual([])
+    expect(problemsOf(withAddress(path, 'https://example.org/imprint'))).toEqual([])
+  },
+)
