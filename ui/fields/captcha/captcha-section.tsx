@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof CaptchaField>, 'code' | 'onRefresh'> & {
   captcha: ReturnType<typeof useCaptcha>
 }
 
-/** The captcha as the last section of a form. A new code empties the entry. */
+/** The captcha as the last section of a form. It is loading until there is a code. A new code empties the entry. */
 export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field }: Props) {
   const refreshBoth = () => {
     refresh()
@@ -15,7 +15,7 @@ export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field 
   }
 
   return (
-    <FormSection legend="Check">
+    <FormSection legend="Check" disabled={code === ''}>
       <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
     </FormSection>
   )

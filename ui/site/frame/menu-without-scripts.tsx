@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { NavEntry } from './nav-entry.ts'
+
+type Props = {
+  label: string
+  links: readonly NavEntry[]
+  /** The looks of what opens it, and of the list. */
+  look: { opener: string; list: string }
+}
+
+/** The place of a menu where scripts are off: the browser opens and shuts it. */
+export function MenuWithoutScripts({ label, links, look }: Props) {
+  return (
+    <noscript>
+      <details className="menu-without-scripts">
+        <summary className={look.opener}>{label}</summary>
+        <ul className={look.list}>
+          {links.map((link) => (
+            <li key={link.label}>
+              <Link to={link.to} aria-current={link.current ? 'page' : undefined}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </noscript>
+  )
+}
