@@ -34,7 +34,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/field-error.tsx',
     'ui/fields/field.tsx',
     'ui/fields/focus-control.ts',
-    'ui/fields/form/form-fields.tsx',
+    'ui/fields/form/fields-of.ts',
     'ui/fields/form/form-section.tsx',
     'ui/fields/form/honeypot-field.tsx',
     'ui/fields/form/needs-scripts.tsx',

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sizeInWords } from '#shared/file-size.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { isTypedEarly } from '#ui/site/frame/early-input.ts'
+import { fieldsTypedEarly } from '#ui/site/frame/early-input.ts'
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { FileSign } from './file-sign.tsx'
@@ -81,7 +81,7 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
 
   const takeEarly = useEffectEvent(() => {
     const chosen = input.current
-    if (chosen?.files?.length && isTypedEarly(chosen)) take(chosen.files)
+    if (chosen?.files?.length && fieldsTypedEarly().includes(chosen)) take(chosen.files)
   })
   useEffect(() => takeEarly(), [])
   useEffect(() => {

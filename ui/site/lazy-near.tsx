@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
-import { repeatEarlyClicks } from './frame/early-input.ts'
+import { takeEarlyClicks } from './frame/early-input.ts'
 
 /**
  * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
@@ -36,15 +36,15 @@ export const lazyNear = <Props extends object>(
     return (
       <Suspense>
         <Part {...props} />
-        <RepeatClicks />
+        <TakeClicks />
       </Suspense>
     )
   }) as unknown as FunctionComponent<Props>
 }
 
 /** Within the part: it is there when the part is. */
-function RepeatClicks() {
-  useEffect(repeatEarlyClicks, [])
+function TakeClicks() {
+  useEffect(takeEarlyClicks, [])
   return null
 }
 

@@ -6,7 +6,7 @@ import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
-import { FormFields } from '#ui/fields/form/form-fields.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -69,7 +69,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
         className="rounded-md border border-line bg-surface"
       >
         <HoneypotField ref={traces.honeypot} />
-        <FormFields ready={ready} busy={busy}>
+        <fieldset {...fieldsOf({ ready, busy })}>
           <RequestFields form={form} countriesUrl={countriesUrl} />
           <CaptchaSection
             {...form.field('captcha')}
@@ -77,7 +77,7 @@ export function RequestForm({ email, countriesUrl, closed }: Props) {
             value={values.captcha}
             onChange={(entry) => set('captcha', entry)}
           />
-        </FormFields>
+        </fieldset>
         <SendingPart form={form} way={way} busy={busy} />
       </form>
     </>

@@ -7,7 +7,7 @@ export function FormSection({ legend, disabled = false, children }: Props) {
   return (
     <fieldset
       disabled={disabled}
-      className="min-w-0 border-t border-line px-5 py-7 first-of-type:border-t-0 sm:px-8 sm:py-8"
+      className={`min-w-0 border-t border-line px-5 py-7 first-of-type:border-t-0 sm:px-8 sm:py-8 ${disabled ? '[&_button]:text-ink-3 [&_input]:bg-sunken' : ''}`}
     >
       {/* Floated, because a browser draws a legend across the border of its fieldset. */}
       <legend className="float-left w-full">

@@ -28,10 +28,11 @@ export const useRefusal = (errors: readonly { id: string }[], refusals: number):
 
 const focusWithSummary = (id: string): void => {
   focusControl(id)
-  const control = document.getElementById(id)
+  const control = document.activeElement
   const summary = (control?.closest('dialog') ?? document).querySelector('[data-summary]')
-  summary?.scrollIntoView({ block: 'start' })
+  if (!control || !summary) return
+  summary.scrollIntoView()
   // as little as it takes: the summary leaves the window only where there is no room for both
-  control?.scrollIntoView({ block: 'nearest' })
-  if (summary && summary.getBoundingClientRect().top < 0) focusControl(id)
+  control.scrollIntoView({ block: 'nearest' })
+  if (summary.getBoundingClientRect().top < 0) focusControl(id)
 }

@@ -33,11 +33,15 @@ export function MobileMenu({ links, secondary, action }: Props) {
         <MenuSign open={open} />
         <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
       </button>
-      <MenuWithoutScripts
-        label="Menu"
-        links={[...links, secondary, action]}
-        look={{ opener: 'bar-control', list: 'mobile-panel' }}
-      />
+      <noscript>
+        {import.meta.env.SSR && (
+          <MenuWithoutScripts
+            label="Menu"
+            links={[...links, secondary, action]}
+            look={{ opener: 'bar-control', list: 'mobile-panel' }}
+          />
+        )}
+      </noscript>
       <nav id={panel} hidden={!open} aria-label="Main" className="mobile-panel">
         <ul>
           {links.map((link) => (

@@ -36,7 +36,11 @@ export function NavDisclosure({ label, links }: Props) {
           <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </button>
-      <MenuWithoutScripts label={label} links={links} look={{ opener: 'bar-link', list: 'bar-menu' }} />
+      <noscript>
+        {import.meta.env.SSR && (
+          <MenuWithoutScripts label={label} links={links} look={{ opener: 'bar-link', list: 'bar-menu' }} />
+        )}
+      </noscript>
       <ul id={list} hidden={!open} className="bar-menu">
         {links.map((link) => (
           <li key={link.label}>

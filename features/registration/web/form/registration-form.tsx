@@ -4,7 +4,7 @@ import { paysNothing, paysOnline, withAccommodation } from '#features/registrati
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
-import { FormFields } from '#ui/fields/form/form-fields.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { PriceSummary } from '../price/price-summary.tsx'
 import { AccommodationFields } from './accommodation-fields.tsx'
@@ -47,7 +47,10 @@ export function RegistrationForm({
       <div className="min-w-0 lg:col-span-7">
         <ErrorSummary errors={form.errors} onChoose={focusControl} />
         <HoneypotField ref={traces.honeypot} />
-        <FormFields ready={form.ready} busy={busy} className="rounded-md border border-line bg-surface">
+        <fieldset
+          {...fieldsOf({ ready: form.ready, busy })}
+          className="rounded-md border border-line bg-surface"
+        >
           <RegistrantFields {...form} />
           <ParticipationFields {...form} tiles={tiles} room={room} />
           {withAccommodation(values) && <AccommodationFields {...form} />}
@@ -58,7 +61,7 @@ export function RegistrationForm({
             value={values.captcha}
             onChange={(entry) => form.set('captcha', entry)}
           />
-        </FormFields>
+        </fieldset>
       </div>
       <div className="min-w-0 lg:sticky lg:top-22 lg:col-span-5">
         <PriceSummary pricing={pricing} choice={values} onAskAgain={askAgain}>
