@@ -15,8 +15,13 @@ export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field 
   }
 
   return (
-    <FormSection legend="Check" disabled={code === ''}>
-      <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
+    <FormSection legend="Check">
+      <fieldset
+        disabled={code === ''}
+        className={`min-w-0 ${code === '' ? '[&_button]:text-ink-3 [&_input]:bg-sunken' : ''}`}
+      >
+        <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
+      </fieldset>
     </FormSection>
   )
 }

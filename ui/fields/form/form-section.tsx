@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 
-type Props = { legend: string; disabled?: boolean; children: ReactNode }
-
 /** One part of a form under its legend. */
-export function FormSection({ legend, disabled = false, children }: Props) {
+export function FormSection({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset
-      disabled={disabled}
-      className={`min-w-0 border-t border-line px-5 py-7 first-of-type:border-t-0 sm:px-8 sm:py-8 ${disabled ? '[&_button]:text-ink-3 [&_input]:bg-sunken' : ''}`}
-    >
+    <fieldset className="min-w-0 border-t border-line px-5 py-7 first-of-type:border-t-0 sm:px-8 sm:py-8">
       {/* Floated, because a browser draws a legend across the border of its fieldset. */}
       <legend className="float-left w-full">
         <h2 className="text-xl font-[660] tracking-[-0.015em]">{legend}</h2>
