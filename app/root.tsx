@@ -2,6 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-n
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import siteCss from '#app/site.css?inline'
+import { forgetEarlyClick, takeEarlyClicks } from '#ui/site/frame/early-input.ts'
 import { firstScript } from '#ui/site/frame/first-script.ts'
 import { chooseTheme, readTheme } from '#ui/site/frame/theme.ts'
 
@@ -26,6 +27,8 @@ const useStyle = import.meta.env.SSR
 
 /** The document around every page. The style sheet travels inside the page: nothing blocks the first paint. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(takeEarlyClicks, [])
+
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -42,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body onClickCapture={({ target }) => forgetEarlyClick(target)}>
         {children}
         <Scripts />
       </body>

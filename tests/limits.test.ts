@@ -332,7 +332,8 @@ describe('a person', async () => {
 
 describe('a program', async () => {
   const product = await startTestProduct()
-  const sentence = 'This form was filled in by a program. Reload the page and type the fields yourself.'
+  const sentence =
+    'A program filled in a field that you cannot see. Check the fields that you see, and send the form again.'
 
   test.each(['https://example.org', ' ', 0, null, false, [], {}])(
     'I1 that fills in what no one sees (%j) is refused, also on this machine, and nothing is kept',

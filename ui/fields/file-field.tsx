@@ -1,6 +1,7 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sizeInWords } from '#shared/file-size.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { fieldsTypedEarly } from '#ui/site/frame/early-input.ts'
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { FileSign } from './file-sign.tsx'
@@ -77,11 +78,6 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
   const [several, setSeveral] = useState(false)
   const [removed, setRemoved] = useState(false)
   useNoStrayDrop()
-  useEffect(() => {
-    // an input that still holds a file tells of no change when the same one is chosen again
-    if (!file && input.current) input.current.value = ''
-  }, [file])
-
   const take = (files: FileList) => {
     const [first] = files
     setSeveral(files.length > 1)
@@ -89,6 +85,16 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
     setRemoved(false)
     onChoose(first)
   }
+
+  const takeEarly = useEffectEvent(() => {
+    const chosen = input.current
+    if (chosen?.files?.length && fieldsTypedEarly().includes(chosen)) take(chosen.files)
+  })
+  useEffect(() => takeEarly(), [])
+  useEffect(() => {
+    // an input that still holds a file tells of no change when the same one is chosen again
+    if (!file && input.current) input.current.value = ''
+  }, [file])
 
   const remove = () => {
     setSeveral(false)

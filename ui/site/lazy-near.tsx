@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEffect } from 'react'
+import { takeEarlyClicks } from './frame/early-input.ts'
 
 /**
  * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
@@ -35,9 +36,16 @@ export const lazyNear = <Props extends object>(
     return (
       <Suspense>
         <Part {...props} />
+        <TakeClicks />
       </Suspense>
     )
   }) as unknown as FunctionComponent<Props>
+}
+
+/** Within the part: it is there when the part is. */
+function TakeClicks() {
+  useEffect(takeEarlyClicks, [])
+  return null
 }
 
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const

@@ -232,7 +232,7 @@ describe('T18 refuses, with the sentence', () => {
     [
       'what only a program fills in',
       { homepage: 'https://example.org' },
-      'This form was filled in by a program. Reload the page and type the fields yourself.',
+      'A program filled in a field that you cannot see. Check the fields that you see, and send the form again.',
       'filled_by_program',
     ],
   ]

@@ -50,11 +50,7 @@ function Monitor({ view, onRefresh }: Props) {
   }
 
   return (
-    <aside
-      aria-label="Session"
-      onKeyDown={onKeyDown}
-      className="adm-monitor fixed right-3 bottom-3 z-10 flex flex-col items-end gap-2"
-    >
+    <aside aria-label="Session" onKeyDown={onKeyDown} className="adm-monitor flex flex-col items-end gap-2">
       {open && <Details id={id} view={view} onRefresh={onRefresh} onClose={close} />}
       <button
         ref={dot}

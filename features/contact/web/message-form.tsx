@@ -4,6 +4,7 @@ import { limits } from '#shared/fields.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -48,7 +49,7 @@ export function MessageForm({ email }: { email: string }) {
           <h2 id="message-form" className="text-2xl">
             Write to us
           </h2>
-          <fieldset disabled={!ready} inert={busy} className="mt-5 space-y-5">
+          <fieldset {...fieldsOf({ ready, busy })} className="mt-5 space-y-5">
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField {...text('name')} required autoComplete="name" spellCheck={false} dir="auto" />
               <EmailField {...text('email')} required />

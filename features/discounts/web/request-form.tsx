@@ -8,6 +8,7 @@ import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -74,7 +75,7 @@ export function RequestForm({ email, countriesUrl, mode, closed }: Props) {
         className="rounded-md border border-line bg-surface"
       >
         <HoneypotField ref={traces.honeypot} />
-        <fieldset disabled={!ready} inert={busy}>
+        <fieldset {...fieldsOf({ ready, busy })}>
           <RequestFields form={form} countriesUrl={countriesUrl} leastCents={leastCents} />
           <CaptchaSection
             {...form.field('captcha')}

@@ -103,7 +103,7 @@ export const createLimits = (
         throw new Problem(
           400,
           'filled_by_program',
-          'This form was filled in by a program. Reload the page and type the fields yourself.',
+          'A program filled in a field that you cannot see. Check the fields that you see, and send the form again.',
         )
       }
       const own = countsFor(request, kind)

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof CaptchaField>, 'code' | 'onRefresh'> & {
   captcha: ReturnType<typeof useCaptcha>
 }
 
-/** The captcha as the last section of a form. A new code empties the entry. */
+/** The captcha as the last section of a form. It is loading until there is a code. A new code empties the entry. */
 export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field }: Props) {
   const refreshBoth = () => {
     refresh()
@@ -16,7 +16,12 @@ export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field 
 
   return (
     <FormSection legend="Check">
-      <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
+      <fieldset
+        disabled={code === ''}
+        className={`min-w-0 ${code === '' ? '[&_button]:text-ink-3 [&_input]:bg-sunken' : ''}`}
+      >
+        <CaptchaField {...field} code={code} onChange={onChange} onRefresh={refreshBoth} />
+      </fieldset>
     </FormSection>
   )
 }

@@ -11,7 +11,7 @@ export function ErrorSummary({ errors, onChoose }: Props) {
   return (
     <div role="alert">
       {errors.length > 0 && (
-        <div className="mb-8 rounded-md border-2 border-danger bg-surface p-5 sm:p-6">
+        <div data-summary="" className="mb-8 rounded-md border-2 border-danger bg-surface p-5 sm:p-6">
           <h2 className="flex items-center gap-2.5 text-xl font-[660] tracking-[-0.015em]">
             <span className="text-danger">
               <WarningSign />

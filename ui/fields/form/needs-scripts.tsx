@@ -1,6 +1,6 @@
 /**
  * Says that the form below needs scripts: where they are off, fail, or do not come; and on a slow line that they are on their
- * way, because until then the form takes nothing. Never once it is `ready`.
+ * way, because until then the form cannot be sent. Never once it is `ready`.
  */
 export function NeedsScripts({
   ready,

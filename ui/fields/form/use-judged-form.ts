@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { typedEarly } from './typed-early.ts'
 import { useFormState } from './use-form-state.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -17,9 +18,9 @@ type Options<Values> = {
 }
 
 /**
- * A form: what was typed before is found again, each change is kept, it is judged at submit, and the error of a field
- * goes when the field changes. The id of a control is the name of its field. `ready` once the browser is at work: what
- * would be typed before could get lost.
+ * A form: what was typed before is found again, also what was typed into this page before its scripts came, each change is
+ * kept, it is judged at submit, and the error of a field goes when the field changes. The id of a control is the name of its
+ * field. `ready` once the browser is at work: before, the form cannot be sent.
  */
 export const useJudgedForm = <Values extends object>({
   initial,
@@ -32,10 +33,11 @@ export const useJudgedForm = <Values extends object>({
   const [ready, setReady] = useState(false)
   const first = useRef({ reset: form.reset, initial, kept })
 
-  useEffect(() => {
+  // with the first rendering: the next one would put its own values over what is in the controls
+  useLayoutEffect(() => {
     const { reset, initial, kept } = first.current
-    const typed = kept.read()
-    if (typed) reset({ ...initial, ...typed })
+    const typed = { ...kept.read(), ...typedEarly(initial) }
+    if (Object.keys(typed).length > 0) reset({ ...initial, ...typed })
     setReady(true)
   }, [])
 

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { focusControl } from '../focus-control.ts'
 
 /**
- * What follows from a refused submit: the first wrong field gets the focus, and the title begins with `Error: ` until
+ * What follows from a refused submit: the first wrong field gets the focus, below the summary where the window has room for
+ * both, and the title begins with `Error: ` until
  * nothing is wrong any longer. `errors` are in the order of the page, each with the id of its control; `refusals` counts
  * as that of `useFormState`.
  */
 export const useRefusal = (errors: readonly { id: string }[], refusals: number): void => {
   // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
   const focusFirst = useEffectEvent(() => {
-    if (errors[0]) focusControl(errors[0].id)
+    if (errors[0]) focusWithSummary(errors[0].id)
   })
   useEffect(() => {
     if (refusals > 0) focusFirst()
@@ -23,4 +24,15 @@ export const useRefusal = (errors: readonly { id: string }[], refusals: number):
       document.title = document.title.replace(/^Error: /, '')
     }
   }, [wrong])
+}
+
+const focusWithSummary = (id: string): void => {
+  focusControl(id)
+  const control = document.activeElement
+  const summary = (control?.closest('dialog') ?? document).querySelector('[data-summary]')
+  if (!control || !summary) return
+  summary.scrollIntoView()
+  // as little as it takes: the summary leaves the window only where there is no room for both
+  control.scrollIntoView({ block: 'nearest' })
+  if (summary.getBoundingClientRect().top < 0) focusControl(id)
 }

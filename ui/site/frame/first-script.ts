@@ -1,5 +1,5 @@
-import { earlyClicksScript } from './early-clicks.ts'
+import { earlyInputScript } from './early-input.ts'
 import { themeScript } from './theme.ts'
 
-/** Runs in each page before anything is painted, so that a stored theme never flashes, and before anybody clicks. */
-export const firstScript = `${themeScript};${earlyClicksScript}`
+/** Runs in each page before anything is painted, so that a stored theme never flashes, and before anybody does anything. */
+export const firstScript = `${themeScript};${earlyInputScript}`

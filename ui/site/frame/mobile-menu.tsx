@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStateOf } from '#ui/use-state-of.ts'
-import { isOpenedEarly } from './early-clicks.ts'
+import { isOpenedEarly } from './early-input.ts'
+import { MenuWithoutScripts } from './menu-without-scripts.tsx'
 import type { NavEntry } from './nav-entry.ts'
 import { ThemeControl } from './theme-control.tsx'
 import { WaveUnderline } from './wave-underline.tsx'
@@ -32,6 +33,15 @@ export function MobileMenu({ links, secondary, action }: Props) {
         <MenuSign open={open} />
         <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
       </button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <MenuWithoutScripts
+            label="Menu"
+            links={[...links, secondary, action]}
+            look={{ opener: 'bar-control', list: 'mobile-panel' }}
+          />
+        )}
+      </noscript>
       <nav id={panel} hidden={!open} aria-label="Main" className="mobile-panel">
         <ul>
           {links.map((link) => (

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useStateOf } from '#ui/use-state-of.ts'
-import { isOpenedEarly } from './early-clicks.ts'
+import { isOpenedEarly } from './early-input.ts'
+import { MenuWithoutScripts } from './menu-without-scripts.tsx'
 import type { NavEntry } from './nav-entry.ts'
 
 type Props = { label: string; links: readonly NavEntry[] }
@@ -35,6 +36,11 @@ export function NavDisclosure({ label, links }: Props) {
           <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
         </svg>
       </button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <MenuWithoutScripts label={label} links={links} look={{ opener: 'bar-link', list: 'bar-menu' }} />
+        )}
+      </noscript>
       <ul id={list} hidden={!open} className="bar-menu">
         {links.map((link) => (
           <li key={link.label}>

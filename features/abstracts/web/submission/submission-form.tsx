@@ -13,6 +13,7 @@ import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { ClosedNotice } from '#ui/site/closed-notice.tsx'
@@ -57,15 +58,17 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
         className="rounded-md border border-line bg-surface"
       >
         <HoneypotField ref={honeypot} />
-        <fieldset disabled={!usable} inert={busy} className={closed ? closedLook : undefined}>
-          <AuthorFields {...form} />
-          <WorkFields form={form} interests={interests} sessions={sessions} />
-          <CaptchaSection
-            {...form.field('captcha')}
-            captcha={captcha}
-            value={form.values.captcha}
-            onChange={(entry) => form.set('captcha', entry)}
-          />
+        <fieldset {...fieldsOf({ ready: form.ready, busy })}>
+          <fieldset disabled={closed} className={closed ? closedLook : undefined}>
+            <AuthorFields {...form} />
+            <WorkFields form={form} interests={interests} sessions={sessions} />
+            <CaptchaSection
+              {...form.field('captcha')}
+              captcha={captcha}
+              value={form.values.captcha}
+              onChange={(entry) => form.set('captcha', entry)}
+            />
+          </fieldset>
         </fieldset>
         <div className="border-t border-line px-5 py-6 sm:px-8">
           <UploadPart

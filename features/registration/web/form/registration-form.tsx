@@ -4,6 +4,7 @@ import { paysNothing, paysOnline, withAccommodation } from '#features/registrati
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { PriceSummary } from '../price/price-summary.tsx'
 import { AccommodationFields } from './accommodation-fields.tsx'
@@ -46,7 +47,10 @@ export function RegistrationForm({
       <div className="min-w-0 lg:col-span-7">
         <ErrorSummary errors={form.errors} onChoose={focusControl} />
         <HoneypotField ref={traces.honeypot} />
-        <fieldset disabled={!form.ready} inert={busy} className="rounded-md border border-line bg-surface">
+        <fieldset
+          {...fieldsOf({ ready: form.ready, busy })}
+          className="rounded-md border border-line bg-surface"
+        >
           <RegistrantFields {...form} />
           <ParticipationFields {...form} tiles={tiles} room={room} />
           {withAccommodation(values) && <AccommodationFields {...form} />}

@@ -21,7 +21,7 @@ export function TotalBar({ pricing, choice, summaryId }: Props) {
 
   if (summarySeen || (!price && left === 0)) return null
   return (
-    <div className="total-bar fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-between gap-4 border-t border-line bg-surface px-[clamp(16px,3vw,40px)] shadow-2 lg:hidden">
+    <div className="total-bar fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-between gap-4 border-t border-line bg-surface px-[clamp(16px,3vw,40px)] shadow-2 lg:hidden [@media(height<25rem)]:hidden">
       <p className={`num flex items-baseline gap-3 ${pricing.phase === 'asking' ? 'opacity-60' : ''}`}>
         {left > 0 ? (
           `${left} ${left === 1 ? 'choice' : 'choices'} left`

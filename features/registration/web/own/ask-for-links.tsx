@@ -5,6 +5,7 @@ import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
+import { fieldsOf } from '#ui/fields/form/fields-of.ts'
 import { HoneypotField } from '#ui/fields/form/honeypot-field.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
@@ -51,7 +52,7 @@ export function AskForLinks({ email }: { email: string }) {
             <p className="mt-2 text-ink-2">
               Enter the email address you registered with. We send the link there.
             </p>
-            <fieldset disabled={!ready} inert={busy} className="mt-5">
+            <fieldset {...fieldsOf({ ready, busy })} className="mt-5">
               <EmailField {...text('email')} required />
             </fieldset>
             <div className="mt-6">

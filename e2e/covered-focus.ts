@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+
+/** What of the focused element is out of sight, and at which stop: empty where everything can be seen (WCAG 2.4.12). */
+type Covered = string[]
+
+/** Makes `judgeFocus` known in the page that stands: it says what hides the focused element, or nothing. */
+const teach = (page: Page) =>
+  page.evaluate(() => {
+    const isBar = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position)
+
+    /** The bar over this point that the focused element is no part of. */
+    const barAt = (focused: Element, x: number, y: number): Element | undefined => {
+      for (let hit = document.elementFromPoint(x, y); hit && !hit.contains(focused); hit = hit.parentElement)
+        if (isBar(hit)) return hit
+      return undefined
+    }
+
+    const isShownAt = (shown: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (shown.contains(hit) || hit === shown.parentElement)
+    }
+
+    /** What a person sees of a control that is drawn by its label. */
+    const shownOf = (element: Element): Element => {
+      const { opacity } = getComputedStyle(element)
+      const { width } = element.getBoundingClientRect()
+      return (opacity === '0' || width < 3) && element.closest('label')
+        ? (element.closest('label') as Element)
+        : element
+    }
+
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.id || element.getAttribute('aria-label') || element.textContent.trim().slice(0, 40)}`
+
+    const judgeFocus = (): string | undefined => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined
+      const box = [...shownOf(focused).getClientRects()].find(({ width, height }) => width > 2 && height > 2)
+      if (!box) return undefined
+      // what is larger than the window is seen in part, and of a text the browser shows where the next letter goes
+      const isLarge = box.height > innerHeight / 3 || box.width > innerWidth || focused.tagName === 'TEXTAREA'
+      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+      if (left >= right || top >= bottom) return `${nameOf(focused)} is outside of the window`
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const points = [
+        [x, top + 2],
+        [x, y],
+        [x, bottom - 2],
+        [left + 2, y],
+        [right - 2, y],
+      ] as const
+      const bars = points.flatMap((point) => barAt(focused, ...point) ?? [])
+      const isSeen = points.some((point) => isShownAt(shownOf(focused), ...point))
+      const hiding =
+        isLarge && isSeen ? undefined : (bars[0] ?? (isSeen ? undefined : document.elementFromPoint(x, y)))
+      if (!hiding) return undefined
+      return `${nameOf(focused)} at ${Math.round(top)} is hidden by ${nameOf(hiding)} .${hiding.getAttribute('class')}`
+    }
+    Object.assign(globalThis, { judgeFocus })
+  })
+
+/**
+ * Gives the focus to everything that can have it, from the first to the last and back. The browser scrolls to it as it does
+ * for the Tab key, and all happens in one call: fast enough for every run.
+ */
+export const focusThroughAll = async (page: Page): Promise<Covered> => {
+  await teach(page)
+  return page.evaluate(() => {
+    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex]',
+      ),
+    ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [inert] *') && stop.checkVisibility())
+    return [...stops, ...stops.toReversed()].flatMap((stop) => {
+      stop.focus()
+      const covered = document.activeElement === stop && judge()
+      return covered ? [covered] : []
+    })
+  })
+}
+
+/** Presses Tab through the whole page and Shift+Tab back, as someone without a mouse does. */
+export const tabThroughAll = async (page: Page): Promise<Covered> => {
+  await teach(page)
+  // each press judges the stop that it leaves, so that one call of the browser is enough for each
+  await page.evaluate(() => {
+    const covered: string[] = []
+    const judge = Reflect.get(globalThis, 'judgeFocus') as () => string | undefined
+    const note = ({ key }: KeyboardEvent) => {
+      const one = key === 'Tab' && judge()
+      if (one) covered.push(one)
+    }
+    const before = Reflect.get(globalThis, 'noteFocus')
+    if (before) document.removeEventListener('keydown', before, true)
+    document.addEventListener('keydown', note, true)
+    Object.assign(globalThis, { covered, noteFocus: note })
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    scrollTo(0, 0)
+  })
+  const stops = await page
+    .locator('a[href], button, input, select, textarea, summary, [tabindex="0"]')
+    .count()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses <= stops; presses++) await page.keyboard.press(key)
+  return page.evaluate(() => Reflect.get(globalThis, 'covered') as string[])
+}

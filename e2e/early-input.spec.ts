@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { defaultContent } from '#content/default-content.ts'
+import { holdAnswers } from './hold-answers.ts'
+import { expect, test } from './journey.ts'
+
+/** Opens a page whose scripts are on their way until they are let go. */
+const openEarly = async (page: Page, path: string) => {
+  const letScriptsCome = await holdAnswers(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return letScriptsCome
+}
+
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+
+test('what is typed and chosen in a form before its scripts come is in it afterwards, and sent', async ({
+  page,
+}) => {
+  await test.step('the registration: texts, a select, radios and a tick', async () => {
+    const letScriptsCome = await openEarly(page, '/registration')
+    await field(page, 'Name').fill('Early Bird')
+    await field(page, 'Country').selectOption('Japan')
+    await page.getByRole('radio', { name: /^Registration and accommodation/ }).check()
+    await field(page, 'Accompanying person').check()
+    await field(page, 'Email').focus()
+    await page.keyboard.type('early@')
+    // what cannot be used yet says so
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(field(page, 'Captcha')).toBeDisabled()
+    await letScriptsCome()
+
+    await expect(field(page, 'Nights')).toHaveValue('1')
+    await expect(field(page, 'Email')).toBeFocused()
+    await page.keyboard.type('example.org')
+    await expect(field(page, 'Email')).toHaveValue('early@example.org')
+    await expect(field(page, 'Name')).toHaveValue('Early Bird')
+    await expect(field(page, 'Country')).toHaveValue('Japan')
+    await expect(field(page, 'Accompanying person')).toBeChecked()
+    await expect(field(page, 'Captcha')).toBeEnabled()
+  })
+
+  await test.step('the message is what the server receives', async () => {
+    const letScriptsCome = await openEarly(page, '/contact')
+    for (const name of ['Name', 'Subject', 'Message']) await field(page, name).fill(`Early ${name}`)
+    await field(page, 'Email').fill('early@example.org')
+    await letScriptsCome()
+    const sent = page.waitForRequest('**/api/contact')
+    await page.getByRole('button', { name: /send/i }).click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: 'Early Name',
+      email: 'early@example.org',
+      subject: 'Early Subject',
+      message: 'Early Message',
+    })
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  })
+})
+
+test('a file chosen before the scripts come, and a text typed over what was kept, are taken over', {
+  tag: '@long',
+}, async ({ page }) => {
+  const letScriptsCome = await openEarly(page, '/abstract-submission')
+  await field(page, 'Name').fill('Early Author')
+  await page.locator('#abstractFile').setInputFiles({
+    name: 'early.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await letScriptsCome()
+  await expect(page.getByRole('main').getByText('early.pdf').first()).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Early Author')
+
+  const letThemComeAgain = await openEarly(page, '/abstract-submission')
+  await field(page, 'Name').fill('Another Author')
+  await letThemComeAgain()
+  await expect(page.getByText('Choose early.pdf again')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Another Author')
+})
+
+const { faq } = defaultContent.renewable
+
+test('what is pressed before the scripts come happens when they are there: a day of the agenda, a tab, a question, the theme', async ({
+  page,
+}) => {
+  await test.step('a day of the agenda', async () => {
+    const letScriptsCome = await openEarly(page, '/agenda')
+    await page.getByRole('tab', { name: /^Day 2/ }).click()
+    await letScriptsCome()
+    await expect(page.getByRole('tab', { name: /^Day 2/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: /^Day 2/ })).toBeVisible()
+  })
+
+  await test.step('a question, whose part of the page comes late, and the theme', async () => {
+    const letScriptsCome = await openEarly(page, '/')
+    const question = page.getByRole('button', { name: faq.items[1]?.question ?? '' })
+    await question.click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Theme/ })
+      .filter({ visible: true })
+      .click()
+    await letScriptsCome()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText(faq.items[1]?.answer ?? '')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    // a press that was heard is not repeated
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  await test.step('a tab', async () => {
+    const letScriptsCome = await openEarly(page, '/previous-edition')
+    await page.getByRole('tab', { name: 'Keynote Speakers' }).click()
+    await letScriptsCome()
+    await expect(page.getByRole('tab', { name: 'Keynote Speakers' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('a person whose password manager filled in the field for programs sends the form again, and it arrives', async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/status of 400/)
+  await page.goto('/contact')
+  const trap = page.locator('.honeypot input')
+  for (const [name, value] of [
+    ['data-1p-ignore', 'true'],
+    ['data-lpignore', 'true'],
+    ['data-bwignore', 'true'],
+    ['autocomplete', 'off'],
+  ] as const)
+    await expect(trap).toHaveAttribute(name, value)
+  // nothing that a browser or a manager keeps of a person
+  expect(await trap.evaluate((input: HTMLInputElement) => `${input.name} ${input.id}`)).not.toMatch(
+    /home|page|url|web|site|name|mail|phone|user|login|pass|address|company|organi/i,
+  )
+
+  await expect(field(page, 'Name')).toBeEnabled()
+  for (const name of ['Name', 'Subject', 'Message']) await field(page, name).fill(`Managed ${name}`)
+  await field(page, 'Email').fill('managed@example.org')
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'https://example.org'
+  })
+  const send = page.getByRole('button', { name: /send/i })
+  await send.click()
+  await expect(page.getByText('Check the fields that you see, and send the form again.')).toBeVisible()
+  await send.click()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the menu of a phone and the dropdown of the bar open and lead on, and no button is there that does nothing', async ({
+    page,
+  }) => {
+    const bar = page.getByRole('banner')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await bar.locator('summary:visible').click()
+    await expect(bar.getByRole('link', { name: 'Register' }).filter({ visible: true })).toBeVisible()
+    expect(await bar.locator('button:visible').count()).toBe(0)
+    await bar.getByRole('link', { name: 'Contact' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/contact')
+
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(await bar.locator('button:visible').count()).toBe(0)
+    await bar.locator('summary:visible').click()
+    await bar.getByRole('link', { name: 'Sessions', exact: true }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/conference-topics')
+  })
+})

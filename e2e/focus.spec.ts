@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { insertAbstracts } from '#tests/many-abstracts.ts'
+import { insertDiscounts } from '#tests/many-discounts.ts'
+import { openAdmin, rememberWebsite, resumeSession } from './back-office.ts'
+import { focusThroughAll, tabThroughAll } from './covered-focus.ts'
+import { hydrated } from './hydrated.ts'
+import { expect, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { publicPages } from './public-pages.ts'
+import { visitorAtPayment } from './visitor-by-calls.ts'
+
+const heights = { 390: 844, 600: 900, 768: 1024, 900: 700, 1280: 720, 1920: 1080 } as const
+type Width = keyof typeof heights
+const widths = Object.keys(heights).map(Number) as Width[]
+
+/** Every page of the back-office that is in its navigation, and those that the dashboard leads to. */
+const adminPages = [
+  'dashboard',
+  'website',
+  'manage-events',
+  'accounts',
+  'own-account',
+  'privacy',
+  'audit',
+  'payments',
+  'exceptions',
+  'rehearsal',
+  'bookings',
+  'discounts',
+  'sessions',
+  'interests',
+  'accommodations',
+  'abstract-submissions',
+  'registration-types',
+  'messages',
+  'mails',
+  'mailings',
+  'api',
+].map((name) => `/admin-${name}`)
+
+const openPublic = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page.locator('main'))
+}
+
+/** Lists with rows, so that there is something to come by. */
+const someRows = async (page: Page, product: Product) => {
+  await insertDiscounts(
+    product.db,
+    'renewable',
+    Array.from({ length: 12 }, (_, at) => ({ name: `Asker ${at}` })),
+  )
+  await insertAbstracts(
+    product.db,
+    'renewable',
+    Array.from({ length: 12 }, (_, at) => ({ name: `Author ${at}` })),
+  )
+  await visitorAtPayment(page, product, { name: 'Bea Booked', email: 'bea.booked@example.org' })
+}
+
+/** The bars that stay over the middle of the page, in a window as low as a zoom of 400 % makes it. */
+const barsOfLowWindow = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  return page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > 1 && box.top < innerHeight && box.width > innerWidth / 2)
+      .map(({ element }) => `${element.tagName} .${element.getAttribute('class')}`)
+  })
+}
+
+const inWidths = async (
+  page: Page,
+  chosen: readonly Width[],
+  walk: (page: Page) => Promise<string[]>,
+): Promise<string[]> => {
+  const covered: string[] = []
+  for (const width of chosen) {
+    await page.setViewportSize({ width, height: heights[width] })
+    covered.push(...(await walk(page)).map((one) => `${width}: ${one}`))
+  }
+  return covered
+}
+
+test('what has the focus is never under a bar that stays, and at a zoom of 400 % none stays: on the pages that have most of them', async ({
+  page,
+  product,
+}) => {
+  for (const path of ['/agenda', '/previous-edition', '/registration'])
+    await test.step(path, async () => {
+      await openPublic(page, path)
+      expect.soft(await inWidths(page, [390, 1280], focusThroughAll)).toEqual([])
+      expect.soft(await barsOfLowWindow(page)).toEqual([])
+    })
+  await test.step('the menu of a low window still opens over the page', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    await expect(home).toBeVisible()
+    expect(await home.evaluate(isUncovered)).toBe(true)
+  })
+
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, 'renewable')
+  await insertDiscounts(
+    product.db,
+    'renewable',
+    Array.from({ length: 12 }, (_, at) => ({ name: `Asker ${at}` })),
+  )
+  for (const path of ['/admin-manage-events', '/admin-discounts'])
+    await test.step(path, async () => {
+      await openAdmin(page, path)
+      expect.soft(await inWidths(page, [390, 900, 1280], focusThroughAll)).toEqual([])
+      expect.soft(await barsOfLowWindow(page)).toEqual([])
+    })
+})
+
+test('what has the focus is never under a bar that stays: on every page, by Tab and by Shift+Tab, at every width', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  const walk = async (path: string) => {
+    expect.soft(await inWidths(page, widths, focusThroughAll)).toEqual([])
+    expect.soft([path, ...(await inWidths(page, [390, 1280], tabThroughAll))]).toEqual([path])
+    expect.soft([path, ...(await barsOfLowWindow(page))]).toEqual([path])
+  }
+  for (const { path } of publicPages)
+    await test.step(path, async () => {
+      await openPublic(page, path)
+      await walk(path)
+    })
+  await resumeSession(page, product.owner)
+  await rememberWebsite(page, 'renewable')
+  await someRows(page, product)
+  for (const path of adminPages)
+    await test.step(path, async () => {
+      await openAdmin(page, path)
+      await walk(path)
+    })
+})
+
+/** Sends the form that is open, empty; then the summary of what is wrong is in sight, and so is the field with the focus. */
+const expectSummaryInSight = async (page: Page, submit: RegExp) => {
+  await page.getByRole('button', { name: submit }).click()
+  const heading = page.getByRole('heading', { name: 'There is a problem' })
+  await expect(heading).toBeVisible()
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAttribute('aria-invalid', 'true')
+  expect(await heading.evaluate(isUncovered)).toBe(true)
+  expect(await focused.evaluate(isUncovered)).toBe(true)
+}
+
+/** Whether the middle of an element is what a person would point at there. */
+const isUncovered = (element: Element): boolean => {
+  const { left, width, top, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}
+
+const isInSightAfter = async (page: Page, path: string, submit: RegExp) => {
+  await openPublic(page, path)
+  await expect(page.getByRole('button', { name: submit })).toBeEnabled()
+  for (const width of [390, 1280] as const) {
+    await page.setViewportSize({ width, height: heights[width] })
+    await expectSummaryInSight(page, submit)
+  }
+}
+
+test('after a refused submit the heading of the summary is in sight, with the first wrong field below it', async ({
+  page,
+}) => {
+  await isInSightAfter(page, '/contact', /^Send/)
+})
+
+test('after a refused submit of an abstract or a discount request the heading of the summary is in sight', {
+  tag: '@long',
+}, async ({ page }) => {
+  await isInSightAfter(page, '/abstract-submission', /^Submit/)
+  await isInSightAfter(page, '/discount-registration', /^Submit/)
+})
+
+test('T7 the first wrong field is in sight where the window has no room for the summary as well', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openPublic(page, '/contact')
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeEnabled()
+  for (const name of ['Name', 'Email', 'Subject'])
+    await page.getByLabel(name, { exact: true }).fill('a@example.org')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: /^Send/ }).click()
+  const message = page.getByLabel('Message', { exact: true })
+  await expect(message).toBeFocused()
+  expect(await message.evaluate(isUncovered)).toBe(true)
+})
