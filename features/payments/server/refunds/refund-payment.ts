@@ -143,7 +143,7 @@ const writeRefund = async (
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
   if (earlier && earlier.website !== permission.website)
-    // nothing of the other website is told
+    // no word about the other website
     throw new Problem(409, 'request_reused', 'This refund was already requested. Check the refunds first.')
   if (earlier) return requireSame(earlier, { paymentId, paymentIntentId, cents })
 
