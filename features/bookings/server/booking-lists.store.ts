@@ -169,7 +169,7 @@ export const findNewestBookings = async (
   website: Website,
   search: string,
 ): Promise<Found> => {
-  const isText = !idsBeginning(search) && !idEndOf(search)
+  const isText = !idsBeginning(search) && !idEndOf(search) && !namesSize(search)
   const ways = isText ? sizeWays(search, { registration: [], payment: [] }) : waysTo(website, { search })
   return foundByAny(
     await Promise.all([
@@ -233,6 +233,8 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
     const ended = [...registration, idEnds(sql`r.id`, end)]
     return [{ registration: ended, payment, isWithoutPayment }]
   }
+  // each of its two words is in many texts
+  if (namesSize(search)) return sizeWays(search, { registration, payment })
   return [
     { registration: [...registration, isFound(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
@@ -257,8 +259,12 @@ const sizeWays = (search: string, { registration, payment }: Way): Way[] =>
         ]),
   ])
 
+const aSize = /^(\d{1,2})(?: *(night|guest)s?)?$/i
+/** `2 nights`, and not `2` alone, which may be a part of something else. */
+const namesSize = (search: string): boolean => aSize.exec(search)?.[2] !== undefined
+
 const sizesIn = (search: string) => {
-  const [, digits, word] = /^(\d{1,2})(?: *(night|guest)s?)?$/i.exec(search) ?? []
+  const [, digits, word] = aSize.exec(search) ?? []
   if (!digits) return []
   const of = word ? [word.toLowerCase() === 'night' ? 'nights' : 'guests'] : ['nights', 'guests']
   return of.map((what) => ({ column: sql.ref(`accommodation_${what}`), count: Number(digits) }))

@@ -114,7 +114,10 @@ function LocalNote({ payments, filter }: Pick<Props, 'payments' | 'filter'>) {
     <div className="px-3">
       <Notice kind={error ? 'warn' : 'info'}>
         <p>
-          {error ? 'The server could not be searched' : 'No payment has exactly this address'}: {filter.email}
+          {error
+            ? 'The server could not be searched'
+            : 'The server finds no payment with this address any longer'}
+          : {filter.email}
         </p>
         <p className="font-[430] text-ink">
           {error && `${causeOf(error)}. `}
