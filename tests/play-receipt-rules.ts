@@ -1,4 +1,4 @@
-import { documentContent, payerIn } from '#features/receipts/document-content.ts'
+import { documentContent, payerIn, priceIn } from '#features/receipts/document-content.ts'
 import { documentsAgain, documentsDue } from '#features/receipts/documents-due.ts'
 import { contentCases, dueCases } from './receipt-rule-cases.ts'
 
@@ -7,6 +7,7 @@ for (const { payment, refunds, documents } of dueCases) documentsDue(payment, re
 documentsAgain({ number: 1, cents: 100 })
 for (const document of Object.values(contentCases)) {
   const { payer, ...first } = documentContent(document)
+  priceIn(first)
   payerIn(first)
   if (payer) payerIn({ ...first, payer })
 }

@@ -27,7 +27,7 @@ import { paymentFailedWords } from './payment-failed-words.ts'
 import { paysNothingOnline } from './received.job.ts'
 import { receivedMail } from './received.mail.ts'
 import { receivedWords } from './received-words.ts'
-import { newestRegistrations } from './registration.store.ts'
+import { newestRegistrations, type RegistrationRow } from './registration.store.ts'
 import { roomRequestOf } from './room-request.ts'
 
 /** The mails about registrations whose words organisers may change. */
@@ -64,42 +64,34 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
       )
     },
   },
-  {
-    mail: cancelledWords,
-    examplesOf: async (website, content) =>
-      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
-        id: row.id,
-        name: row.name,
-        note: '',
-        mailIn: (words) => cancelledMail('example', row, exampleAddress, { ...content, words }),
-      })),
-  },
-  {
-    mail: paidBeforeWords,
-    examplesOf: async (website, content) =>
-      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
-        id: row.id,
-        name: row.name,
-        note: '',
-        mailIn: (words) => paidBeforeMail('example', row, exampleAddress, { ...content, words }),
-      })),
-  },
-  {
-    mail: linksWords,
-    examplesOf: async (website, content) =>
-      (await newestRegistrations(db, website, mostExamples)).map((row) => ({
-        id: row.id,
-        name: row.name,
-        note: '',
-        mailIn: (words) => {
-          const link = { words: 'See this registration', address: exampleAddress }
-          const what = `${row.name}, ${presentationName(row.presentationType)}`
-          const reported = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
-          return linksMail('example', { website, to: row, reported }, { ...content, words })
-        },
-      })),
-  },
+  ofRegistration(db, cancelledWords, (row, content) =>
+    cancelledMail('example', row, exampleAddress, content),
+  ),
+  ofRegistration(db, paidBeforeWords, (row, content) =>
+    paidBeforeMail('example', row, exampleAddress, content),
+  ),
+  ofRegistration(db, linksWords, (row, content) => {
+    const link = { words: 'See this registration', address: exampleAddress }
+    const what = `${row.name}, ${presentationName(row.presentationType)}`
+    const reported = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
+    return linksMail('example', { website: row.website, to: row, reported }, content)
+  }),
 ]
+
+const ofRegistration = (
+  db: Database,
+  mail: DescribedMail,
+  make: (row: RegistrationRow, content: MailContent) => Mail,
+): MailKind => ({
+  mail,
+  examplesOf: async (website, content) =>
+    (await newestRegistrations(db, website, mostExamples)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      note: '',
+      mailIn: (words) => make(row, { ...content, words }),
+    })),
+})
 
 const ofPayment = (
   db: Database,
