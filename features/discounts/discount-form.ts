@@ -10,7 +10,8 @@ import {
   nameInForm,
 } from './discount.fields.ts'
 import { labels, texts } from './discount-texts.ts'
-import { belowLeast, createDiscountSession, discountCents } from './discounts.contract.ts'
+import { createDiscountSession, discountCents } from './discounts.contract.ts'
+import { belowLeast } from './least-amount.ts'
 
 /** m93 */
 export const titles = ['Mr.', 'Ms.', 'Dr.', 'Prof.'] as const

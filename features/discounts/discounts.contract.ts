@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ownPaper } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { formTraces, limits, optionalText } from '#shared/fields.ts'
-import { type Cents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
+import { type Cents, parseEuros, toCents } from '#shared/money.ts'
 import { lineNames, schemasOf } from './discount.fields.ts'
 
 /** The most that a visitor may name: 100,000 euros. */
@@ -15,12 +15,6 @@ export const discountCents = (amount: string | number): Cents | undefined => {
   const cents = parseEuros(typeof amount === 'string' ? amount.trim() : amount)
   return cents !== undefined && cents <= mostDiscountCents ? cents : undefined
 }
-
-/** What is wrong with an amount below the least one that the organisers have set; undefined when nothing is. */
-export const belowLeast = (amount: Cents, leastCents: number | undefined): string | undefined =>
-  leastCents === undefined || amount >= leastCents
-    ? undefined
-    : `The amount must be at least ${formatEuros(toCents(leastCents))}`
 
 /**
  * Stores a request for a discounted registration, and opens its payment. The visitor names the amount. Below 0.50 euros,

@@ -3,12 +3,12 @@ import { discountModeOf } from '#content/discount-mode.ts'
 import type { ContentOf } from '#content/website-content.ts'
 import { texts } from '#features/discounts/discount-texts.ts'
 import {
-  belowLeast,
   createDiscountSession,
   payDiscountOffer,
   showDiscountForm,
   showDiscountOffer,
 } from '#features/discounts/discounts.contract.ts'
+import { belowLeast } from '#features/discounts/least-amount.ts'
 import {
   type PayerDocuments,
   type PaymentParts,
