@@ -11,7 +11,7 @@ export const isNotCharged = (amount: string): boolean => {
   return cents !== undefined && cents < smallestCharge
 }
 
-type Props = FieldProps & { value: string } & Omit<ComponentProps<'input'>, 'value'>
+type Props = FieldProps & ComponentProps<typeof EuroInput>
 
 /** An amount of euros; it says when so little is not charged at all. */
 export function AmountField({ id, label, hint, error, value, ...input }: Props) {
