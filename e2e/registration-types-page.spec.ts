@@ -87,8 +87,8 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const [pasted, read] of [
     ['549,90', '549.90'],
-    // may be a thousand: it is refused rather than taken for another amount
-    ['1.234,50', ''],
+    // a thousand and more: three decimals are refused, rather than taken for another amount
+    ['1.234,50', '1.23450'],
   ] as const) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
     await price(page).press('ControlOrMeta+A')

@@ -1,6 +1,6 @@
 /**
- * Takes a comma that is typed or pasted into a field of numbers for the decimal point. "1,234.50" becomes "1.234.50", which
- * is no number, so an amount that can be read in two ways is refused. Returns the function that ends it.
+ * Takes a comma that is typed or pasted into a field of numbers for the decimal point. "1,234.50" becomes a number of
+ * more than two decimals, so an amount that can be read in two ways is refused. Returns the function that ends it.
  */
 export const pointsForCommas = (input: HTMLInputElement | null): (() => void) => {
   const hear = (event: InputEvent) => {

@@ -45,7 +45,7 @@ export function AdminCards() {
               <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
               {what}
             </p>
-            <Link to={to} className={adminButtonLook()}>
+            <Link to={to} className={adminButtonLook('secondary', 'py-1 text-center')}>
               {name}
             </Link>
           </li>

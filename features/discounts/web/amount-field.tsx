@@ -12,10 +12,9 @@ export const isNotCharged = (amount: string): boolean => {
 }
 
 type Props = FieldProps & {
-  value: string
   /** What is taken at least, where the organisers have set it: then nothing is stored without a charge. */
   leastCents: number | undefined
-} & Omit<ComponentProps<'input'>, 'value'>
+} & ComponentProps<typeof EuroInput>
 
 /** An amount of euros; it says when so little is not charged at all. */
 export function AmountField({ id, label, hint, error, value, leastCents, ...input }: Props) {

@@ -1,11 +1,10 @@
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { typedEarly } from './typed-early.ts'
 import { useFormState } from './use-form-state.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Name<Values> = keyof Values & string
 type TextName<Values> = { [N in Name<Values>]: Values[N] extends string ? N : never }[Name<Values>]
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 type Options<Values> = {
   initial: Values
@@ -66,7 +65,8 @@ export const useJudgedForm = <Values extends object>({
   const text = (name: TextName<Values>) => ({
     ...field(name),
     value: values[name] as string,
-    onChange: (event: ChangeEvent<Control>) => form.set(name, event.target.value as Values[typeof name]),
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.set(name, target.value as Values[typeof name]),
   })
 
   const { set, refuse, reset } = form
