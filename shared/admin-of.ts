@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
  * The permission of one admin on one website, as a value: a verb of the back-office takes it as an argument and uses
  * its `website` for every query, so that it can neither be called without a permission nor reach another website's
  * rows. A permission to write is one to read as well. Only the session gate makes one
- * (features/admin-session/server/gate.ts); the house rules refuse an assertion to this type anywhere else.
+ * (features/admin-session/server/gate.ts); Biome refuses an assertion to this type anywhere else.
  */
 export type AdminOf<W extends Website = Website, R extends Right = 'read'> = {
   readonly website: W

@@ -11,12 +11,14 @@ import { findSteps, findTests } from './find-tests.ts'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const load = async (path: string) => import(new URL(`../scripts/house-rules/${path}`, import.meta.url).href)
-
 type File = { path: string; extension: string; text: string }
-const { readTree }: { readTree: (root: string, isWanted: (path: string) => boolean) => File[] } =
-  await load('files.mjs')
-const { commentsIn }: { commentsIn: (file: File) => string } = await load('comments.mjs')
+type ReadFiles = {
+  readTree: (root: string, isWanted: (path: string) => boolean) => File[]
+  commentsIn: (file: File) => string
+}
+const { readTree, commentsIn }: ReadFiles = await import(
+  new URL('../scripts/check-architecture/read-files.mjs', import.meta.url).href
+)
 
 const anchorsOf = (page: string): string[] =>
   [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)

@@ -75,7 +75,7 @@ const asPart = async (name, work) => {
   return part
 }
 
-/** What needs no test runner: types, lint, house rules. */
+/** What needs no test runner: types, lint, architecture checks. */
 const proveStatics = async () => {
   for (const { name, args, env } of [...typeChecks, ...lintChecks])
     await asPart(name, (part) => run(part, args, env))

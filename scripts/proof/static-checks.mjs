@@ -31,5 +31,5 @@ export const lintChecks = [
     name: 'dead files',
     args: [knip, '--no-progress', '--no-config-hints', '--production', '--include', 'files'],
   },
-  { name: 'house rules', args: [join(root, 'scripts/house-rules.mjs')] },
+  { name: 'architecture', args: [join(root, 'scripts/check-architecture.mjs')] },
 ]

@@ -6,7 +6,7 @@ const website = 'renewable'
 const root = `/admin/api/admin`
 
 /** Everything that visitors and organisers do in a version: the product with what came of it. */
-// longer than 60 lines: one list of what people do
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one list of what people do
 export const play = async () => {
   const product = await startTestProduct()
   const account = await anAdmin(product.db)

@@ -13,7 +13,6 @@ import { type RegistrationType, useRegistrationTypes } from './use-registration-
 type Edit = { seen: RegistrationType; typed: string }
 
 /** The one row whose price is being changed, and what came of the last change. */
-// longer than 60 lines: one state that short verbs share
 export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
   const { request, change, readAnew } = useRegistrationTypes()
   const [edit, setEdit] = useState<Edit>()

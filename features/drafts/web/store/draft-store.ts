@@ -59,7 +59,7 @@ const pollEvery = seconds(5)
 const longestPause = seconds(30)
 
 /** The draft of one website in one window: sends what is typed, one call after another, and brings what others change. */
-// longer than 60 lines: one state that short verbs share
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state that short verbs share
 export const createDraftStore = (parts: StoreParts) => {
   const { call, website, tab, now } = parts
   const params = { website }

@@ -1,25 +1,20 @@
 import { extname } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
-type File = { path: string; extension: string; text: string; code?: string }
+type File = { path: string; extension: string; text: string }
 type Fault = { path: string; line: number; wrong: string; why: string; instead: string }
 
-const load = async (name: string) => import(new URL(name, import.meta.url).href)
-const { references }: { references: (files: readonly File[]) => Fault[] } = await load('references.mjs')
-const { readSource }: { readSource: (text: string) => { code: string } } = await load('source-text.mjs')
+const { references }: { references: (files: readonly File[]) => Fault[] } = await import(
+  new URL('references.mjs', import.meta.url).href
+)
 
 const faultsIn = (tree: Record<string, string>): Fault[] =>
-  references(
-    Object.entries(tree).map(([path, text]) => {
-      const extension = extname(path)
-      return { path, extension, text, ...(/\.(ts|tsx|mjs)$/.test(path) && readSource(text)) }
-    }),
-  )
+  references(Object.entries(tree).map(([path, text]) => ({ path, extension: extname(path), text })))
 
 const sound = {
   'README.md': [
     '# Plenary',
-    'See [the house](docs/architecture.md#the-house), [pictures](docs/screens/), ![one](docs/screens/home.webp),',
+    'See [layers](docs/architecture.md#the-layers), [pictures](docs/screens/), ![one](docs/screens/home.webp),',
     '[a site](https://example.org/nowhere.md), [below](#two-commands) and `docs/architecture.md`.',
     '## Two commands',
     '```',
@@ -27,7 +22,7 @@ const sound = {
     '```',
   ].join('\n'),
   'docs/architecture.md':
-    '# The house\nBack to [T7](specification/checklist.md#T7). A page is called `NNNN-name.md`.\n',
+    '# The layers\nBack to [T7](specification/checklist.md#T7). A page is called `NNNN-name.md`.\n',
   'docs/screens/home.webp': '',
   'docs/specification/checklist.md': '- <a id="T7"></a>**T7** An error clears.\n',
   'docs/specification/sections.md': '| <a id="2-1"></a>1 | | <a id="2-3"></a>3 Entities |\n',

@@ -1,10 +1,10 @@
 /**
- * The arrows between features: who may import whom, and why. Everything that is not listed is denied. An arrow goes through
- * the door of the other noun (`server/<noun>.ts`), a contract or a rule.
- * An arrow costs: the two nouns can no longer be read, tested or replaced apart. Before adding one, ask whether the
- * news can travel as a job, or the value be handed in by app/.
+ * Which feature imports which, and why. Everything that is not listed is denied. Such an import goes through the public
+ * module of the other feature (`server/<feature>.ts`), a contract or a rule.
+ * It costs: the two features can no longer be read, tested or replaced apart. Before adding one, ask whether a job can do
+ * it, or app/ pass the value in.
  */
-export const featureArrows = {
+export const featureImports = {
   registration: {
     pricing: 'a visitor chooses by the price, and the server quotes it again',
     payments: 'a registration is paid',
@@ -50,13 +50,10 @@ export const featureArrows = {
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }
 
-/**
- * These know no other noun and get no arrow: what they need of others is handed in by app/ (app/payables.ts,
- * app/search/finders.ts).
- */
-export const baseNouns = ['payments', 'search']
+/** These import no other feature: what they need of others is passed in by app/ (app/payables.ts, app/search/finders.ts). */
+export const baseFeatures = ['payments', 'search']
 
-/** The parts of a noun's pages that other nouns show too. */
+/** The parts of a feature's pages that other features show too. */
 export const sharedPages = [
   // an author who was accepted begins to register with the form filled
   'features/registration/web/form/kept-form.ts',

@@ -1,0 +1,13 @@
+import { folders } from './folders.mjs'
+import { imports } from './imports.mjs'
+import { migrations } from './migrations.mjs'
+import { patterns } from './patterns.mjs'
+import { readTree } from './read-files.mjs'
+import { references } from './references.mjs'
+
+/** Reads the tree under `root` and gives the number of its files with every fault: path, line, wrong, why, instead. */
+export const findFaults = (root) => {
+  const files = readTree(root)
+  const faults = [imports, folders, patterns, migrations, references].flatMap((rule) => rule(files))
+  return { count: files.length, faults }
+}

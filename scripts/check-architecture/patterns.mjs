@@ -1,0 +1,49 @@
+import { lineAt } from './read-files.mjs'
+
+// a function in the first column, and its lines in Biome's format: comments and empty lines do not count
+const beginning = '^(?:export |default |async )*(?:function |const \\w+(?:: .*)? = (?:async )?(?:<.*>)?\\().*'
+const skipped = '(?:\\n *(?://.*)?(?=\\n))*'
+const counted = '\\n(?: +(?!//)[^\\s]|[)}]).*'
+
+/** Each: in which files, what is looked for in their text, and the fault. */
+const rules = [
+  {
+    paths: /^(?!package-lock\.json$)/,
+    pattern: /\/work\//,
+    wrong: "A path of somebody's machine.",
+    why: 'The files describe the product alone and hold in every clone.',
+    instead: 'Write the path from the root of the repository, or copy what is needed into it.',
+  },
+  {
+    paths: /^features\/payments\/(?!.*\.test\.)/,
+    pattern: /(?:['"`]|\b(?:from|join|into|update)\s+)(?:registrations|discount_?requests)\b/i,
+    wrong: 'Payments reads what is paid for.',
+    why: 'Whatever can be paid for describes itself to payments, so that a new payable changes nothing there.',
+    instead: 'Let the feature answer it: a member of its payable (features/payments/server/payable.ts).',
+  },
+  {
+    paths: /^(?:app|features|sandbox|platform\/browser|ui)\/.*\.tsx?$/,
+    // a line of a hook or a component itself, two spaces in, which runs at each render
+    pattern: /^ {2}[\w$]+\.current = /m,
+    wrong: 'A ref is written during render.',
+    why: 'React may render a part and throw the result away, or render it twice: what was written then is of no page.',
+    instead: 'Write it in an event or an effect; an effect reads the newest values with useEffectEvent.',
+  },
+  {
+    // other files have Biome's noExcessiveLinesPerFunction, which does not count the lines of markup
+    paths: /^(?!e2e\/|bench\/)(?!.*\.test\.).*\.tsx$/,
+    pattern: new RegExp(`(?<!// longer than 60 lines: \\S.*\n)${beginning}(?:${skipped}${counted}){60}`, 'm'),
+    wrong: 'A function has more than 60 lines of code.',
+    why: 'What does not fit on a screen is not read as a whole.',
+    instead: 'Give a part of it a name; `// longer than 60 lines: …` before one list or one drawing says so.',
+  },
+]
+
+/** What may not be written, wherever it is. */
+export const patterns = (files) =>
+  files.flatMap(({ path, text }) =>
+    rules.flatMap(({ paths, pattern, ...fault }) => {
+      const at = paths.test(path) ? text.search(pattern) : -1
+      return at === -1 ? [] : [{ ...fault, path, line: lineAt(text, at) }]
+    }),
+  )
