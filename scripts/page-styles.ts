@@ -36,12 +36,15 @@ const scriptsOf = (id: string | undefined): string[] => {
   return route ? [route.module, ...(route.imports ?? []), ...scriptsOf(route.parentId)] : []
 }
 
+/** What only the server draws, which no script of the browser names. */
+const ofTheServer = sourcesFrom('ui/site/frame/menu-without-scripts.tsx').join('\n')
+
 const partFor = (id: string): string => {
   const first = [manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(id)]
   const scripts = first
     .map((path) => basename(path))
     .reduce((known, name) => withImports(name, known), new Set<string>())
-  return stylesOf(css, [...scripts].map(scriptOf).join('\n'))
+  return stylesOf(css, [...[...scripts].map(scriptOf), ofTheServer].join('\n'))
 }
 
 /** What may be used of a sheet where this text makes the elements. */

@@ -56,18 +56,20 @@ export const optionalText = (label: string, max: number) =>
 
 /** Text that must be there: trimmed, `{label} is required` when it is blank, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
-  z
-    .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
-    })
-    .check(
-      plain,
-      z.trim(),
-      z.refine((text) => !isBlank(text), { error: `${label} is required`, abort: true }),
-      tooLong(label, max),
-      readable(label),
-    )
+  required(label).check(plain, ...asRequired(label, max))
+
+const required = (label: string) =>
+  z.string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
+  })
+
+const asRequired = (label: string, max: number) => [
+  z.trim(),
+  z.refine<string>((text) => !isBlank(text), { error: `${label} is required`, abort: true }),
+  tooLong(label, max),
+  readable(label),
+]
 
 /** Several lines that may be left empty, or out: then they are ''. Ends of lines are \n. */
 export const optionalLines = (label: string, max: number) => z._default(lines(label, max), '')
@@ -101,8 +103,11 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
+/** An address that is looked for, as it was typed: NFC makes a K of the sign for kelvin, and so one address of two. */
+export const typedAddress = required('Email').check(...asRequired('Email', limits.email))
+
 /** An email address, as `readEmailAddress` has it. */
-export const emailAddress = requiredText('Email', limits.email).check(
+export const emailAddress = typedAddress.check(
   z.refine(isEmailAddress, noEmailAddress),
   z.overwrite((text) => readEmailAddress(text) ?? text),
 )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { showEvent } from '#features/events/events.contract.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import type { Website } from '#shared/website.ts'
 import { ConferenceZone } from '#ui/admin/conference-time.ts'
@@ -11,8 +10,12 @@ type Props = { call: AdminContext['call']; website: Website | undefined; childre
 export function InConferenceZone({ call, website, children }: Props) {
   const { data } = useQuery({
     queryKey: ['conference-zone', website],
-    queryFn: async ({ signal }) =>
-      website ? (await call(showEvent, { params: { website } }, { signal })).timeZone : '',
+    queryFn: async ({ signal }) => {
+      if (!website) return ''
+      // no page waits for it
+      const { showEvent } = await import('#features/events/events.contract.ts')
+      return (await call(showEvent, { params: { website } }, { signal })).timeZone
+    },
     enabled: website !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

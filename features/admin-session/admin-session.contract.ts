@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#shared/admin-of.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { limits, requiredText } from '#shared/fields.ts'
+import { typedAddress } from '#shared/fields.ts'
 import { websites } from '#shared/website.ts'
 
 /** Whose session it is. The specification's fields, and the websites that an ADMIN or VIEWER was granted. */
@@ -53,7 +53,7 @@ export const typedPassword = z.string('Password is required').check(
 export const login = endpoint({
   method: 'POST',
   path: '/admin/api/admin/login',
-  body: z.object({ email: requiredText('Email', limits.email), password: typedPassword }),
+  body: z.object({ email: typedAddress, password: typedPassword }),
   replies: { 200: openedSession },
 })
 
