@@ -820,7 +820,7 @@ describe('A26 A35 the list', () => {
     const [head, ...lines] = await csv('')
     expect(lines).toHaveLength(13)
     const [record] = (await ask('?limit=1')).rows
-    expect(head?.replace('\ufeff', '').split(',')).toEqual(Object.keys(record ?? {}))
+    expect(head?.replace('\ufeff', '').split(',')).toEqual([...Object.keys(record ?? {}), 'reference'])
     expect(lines.find((line) => line.startsWith(id))).toContain(`,'=1+1,`)
     expect(await csv('?status=COMPLETED')).toHaveLength(5)
     expect(await csv(`?ids=${made[2]?.id},${made[4]?.id}`)).toHaveLength(3)
