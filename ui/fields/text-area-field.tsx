@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 import { roomInWords, roomLeft } from './room-left.ts'
@@ -16,6 +16,7 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
       <Field id={id} label={label} hint={hint} error={error}>
         {(control) => (
           <textarea
+            onFocus={showBegin}
             {...area}
             {...control}
             value={value}
@@ -38,6 +39,13 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
       <LiveRegion message={messageOf(left)} />
     </div>
   )
+}
+
+/** The browser shows where the next letter goes, also where a bar at the foot of the window covers it. */
+const showBegin = ({ currentTarget: area }: FocusEvent): void => {
+  const { left, top } = area.getBoundingClientRect()
+  const isCovered = top > innerHeight / 2 && document.elementFromPoint(left + 8, top + 8) !== area
+  if (isCovered) area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 /** Said aloud when the limit comes near and when it is passed, not at each key. */
