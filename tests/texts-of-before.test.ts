@@ -19,8 +19,9 @@ const asBefore = async (name: string, people: readonly string[]) => {
     const first = applied.findIndex((one) => one.name.endsWith(name))
     await migrateUpTo(before, folder, applied.slice(0, first))
     await before.query('commit')
-    for (const person of people) {
-      const id = newId<'registration'>(new Date())
+    for (const [at, person] of people.entries()) {
+      // one after another, so that the ids have their order
+      const id = newId<'registration'>(new Date(Date.UTC(2026, 0, 1) + at))
       await before.query(
         `insert into registrations (website, id, created_at, name, phone, email, institute_or_university, country,
            registration_type, presentation_type)
