@@ -231,7 +231,7 @@ test('a name that is a word of our own or of others owns no row: export and eras
   const words = await wordsInUse()
   const names = isLong
     ? [...nasty, ...words.filter((_, at) => at % 4 === 0), ...randomNames(1000)]
-    : [...nasty.slice(0, 22), ...randomNames(3)]
+    : [...nasty.filter((_, at) => at % 3 === 0), ...randomNames(2)]
   for (const [at, name] of names.entries()) {
     // a thousand take longer than a session lives
     if (at % 100 === 99) owner = await bearerOf(app, account)
