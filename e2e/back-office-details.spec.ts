@@ -47,9 +47,9 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-test('the dashboard names an address of the back-office that does not exist, and in a low window the way out and the minutes left stay in view', async ({
-  page,
-}) => {
+test('the dashboard names an address of the back-office that does not exist, and in a low window the way out and the minutes left stay in view', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/admin-paiments')
   await expect(page.getByText('There is no page /admin-paiments.')).toBeVisible()
@@ -66,7 +66,9 @@ test('the dashboard names an address of the back-office that does not exist, and
   await expect(page.getByText('There is no page')).toHaveCount(0)
 })
 
-test('no word of a table breaks in its middle, and no chip covers an amount', async ({ page, product }) => {
+test('no word of a table breaks in its middle, and no chip covers an amount', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await insertAbstracts(product.db, website, [{ name: 'Country Author', country: 'Turkmenistan' }])
   const { id } = await anAdmin(product.db, { role: 'ADMIN', websites: ['optics', 'renewable', 'nursing'] })
   const name = 'Konstantinos Papadopoulos'
@@ -95,10 +97,9 @@ test('no word of a table breaks in its middle, and no chip covers an amount', as
   expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(amount?.y ?? 0)
 })
 
-test('a viewer is offered to view and nothing else, and fields that they cannot change look so', async ({
-  page,
-  product,
-}) => {
+test('a viewer is offered to view and nothing else, and fields that they cannot change look so', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const owner = await anAdmin(product.db)
   await aMessage(product, { name: 'Vera Visitor', subject: 'Dinner', assignedTo: owner.id })
   const verbs = page.getByRole('region', { name: 'Today' }).getByRole('link')
@@ -127,9 +128,9 @@ test('a viewer is offered to view and nothing else, and fields that they cannot 
   expect(await colour('Below the heading')).not.toBe(writable)
 })
 
-test('the website can be published once something has changed, and a message that offers to undo leaves', async ({
-  page,
-}) => {
+test('the website can be published once something has changed, and a message that offers to undo leaves', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.clock.install()
   await openAdmin(page, '/admin-website?page=speakers&at=speakers.title')
   const publish = page.getByRole('button', { name: 'Publish...' })

@@ -78,9 +78,9 @@ test('a file chosen before the scripts come, and a text typed over what was kept
 
 const { faq } = defaultContent.renewable
 
-test('what is pressed before the scripts come happens when they are there: a day of the agenda, a tab, a question, the theme', async ({
-  page,
-}) => {
+test('what is pressed before the scripts come happens when they are there: a day of the agenda, a tab, a question, the theme', {
+  tag: '@long',
+}, async ({ page }) => {
   await test.step('a day of the agenda', async () => {
     const letScriptsCome = await openEarly(page, '/agenda')
     await page.getByRole('tab', { name: /^Day 2/ }).click()
@@ -115,10 +115,9 @@ test('what is pressed before the scripts come happens when they are there: a day
   })
 })
 
-test('a person whose password manager filled in the field for programs sends the form again, and it arrives', async ({
-  page,
-  mishaps,
-}) => {
+test('a person whose password manager filled in the field for programs sends the form again, and it arrives', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   mishaps.expect(/status of 400/)
   await page.goto('/contact')
   const trap = page.locator('.honeypot input')
