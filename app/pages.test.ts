@@ -588,8 +588,8 @@ describe('weight', () => {
     ['/contact', 137],
     ['/abstract-submission', 150],
     ['/discount-registration', 150],
-    ['/discount-payment', 150],
-    ['/my-registration', 152],
+    ['/discount-payment', 151],
+    ['/my-registration', 153],
     // the first views of the back-office
     ['/admin-login', 190],
     ['/admin-dashboard', 190],
