@@ -188,14 +188,26 @@ describe('what the database folds', () => {
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))
 
+  /** PostgreSQL says since 17 which characters its Unicode has; before, those of blocks that were full long ago. */
+  const known = async (): Promise<string[]> => {
+    const { rows } = await pool.query(`select to_regprocedure('unicode_assigned(text)') is not null as says`)
+    if (!rows[0].says)
+      return characters.filter((one) => one < '\u0530' || (one >= '\u1e00' && one < '\u2000'))
+    const assigned = await pool.query('select one from unnest($1::text[]) one where unicode_assigned(one)', [
+      characters,
+    ])
+    expect(assigned.rows.length).toBeGreaterThan(150_000)
+    return assigned.rows.map(({ one }) => one)
+  }
+
   test('is what the browser folds, of every character, and stays as it is when it is folded again', async () => {
     const { rows } = await pool.query(
       `select one, fold_text(one) as alone, fold_text('A' || one || 'É') as within, fold_text(fold_text(one)) as again,
          left(ltrim(fold_text(one), ' ''"(.-'), 200) as key
-       from unnest($1::text[]) one where unicode_assigned(one)`,
-      [characters],
+       from unnest($1::text[]) one`,
+      [await known()],
     )
-    expect(rows.length).toBeGreaterThan(150_000)
+    expect(rows.length).toBeGreaterThan(1500)
     const differ = rows.filter(
       ({ one, alone, within, again, key }) =>
         alone !== foldText(one) ||
