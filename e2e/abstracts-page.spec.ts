@@ -131,7 +131,14 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     const [row] = await product.abstractsOf(String(author['email']))
     await expect(rows(page).getByRole('rowheader')).toHaveText(`${row?.reference}${author['name']}`)
     await expect(rows(page).getByRole('cell')).toHaveText([
-      ...['', /^View PDF.*2 KB$/, 'To decide', 'Dr.', String(author['email']), '+81 3 1234 5678'],
+      ...[
+        '',
+        /^View PDF.*2 KBCannot be opened$/,
+        'To decide',
+        'Dr.',
+        String(author['email']),
+        '+81 3 1234 5678',
+      ],
       ...[
         'Ariake Institute of Energy Systems',
         interest.name,

@@ -46,7 +46,7 @@ export const aPdf = (bytes = 2_000, { at = 0, fill = 'x' } = {}): Buffer => {
 /** The same with a table of contents at the place that its end names: who does not open it finds nothing wrong. */
 export const aPlausiblePdf = (bytes = 2_000): Buffer => {
   const pdf = aPdf(bytes)
-  pdf.write('1 0 obj', 9)
+  pdf.write('1 0 obj\n', 9)
   pdf.write('\nstartxref\n9\n%%EOF\n', bytes - 20)
   return pdf
 }
