@@ -119,7 +119,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
   await test.step('from the list itself another one is opened, and all payments are shown', async () => {
     await page.keyboard.press('/')
     // Enter before the answer has come opens the first that is found
-    await page.keyboard.type('findable 1')
+    await page.keyboard.type('findable .1@ex')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Sora Findable 1' })).toBeVisible()
     await page.keyboard.press('Escape')
