@@ -78,6 +78,17 @@ const atCheckout = async (of: TestProduct, wish = aWish(), headers?: Record<stri
   return { wish, id: body.id, url: body.url, sessionId: body.sessionId }
 }
 
+/** One request with two payment pages, as when both windows were opened before either was paid. */
+const twoPaymentPages = async (product: TestProduct) => {
+  const first = await atCheckout(product)
+  const second = await atCheckout(product)
+  await product.pool.query('update payment_records set discount_request_id = $1 where session_id = $2', [
+    first.id,
+    second.sessionId,
+  ])
+  return [first, second] as const
+}
+
 const plain = (status: number, text: string) => ({ status, type: 'text/plain; charset=utf-8', text })
 const notOpened = plain(503, 'Failed to create Stripe session')
 const notAvailable = plain(503, 'Payment is not available.')
@@ -493,12 +504,7 @@ describe('the way to COMPLETED', () => {
   })
 
   test('the other open payment page of a paid request is closed at the provider', async () => {
-    const first = await atCheckout(product)
-    const second = await atCheckout(product)
-    await product.pool.query('update payment_records set discount_request_id = $1 where session_id = $2', [
-      first.id,
-      second.sessionId,
-    ])
+    const [first, second] = await twoPaymentPages(product)
     await product.pay(first.sessionId)
     expect(await product.statusPage(first.sessionId)).toBe('COMPLETED')
     await product.runJobs()
@@ -507,12 +513,7 @@ describe('the way to COMPLETED', () => {
   })
 
   test('case 15: paid twice for the same all the same, the second is marked and not confirmed', async () => {
-    const first = await atCheckout(product)
-    const second = await atCheckout(product)
-    await product.pool.query('update payment_records set discount_request_id = $1 where session_id = $2', [
-      first.id,
-      second.sessionId,
-    ])
+    const [first, second] = await twoPaymentPages(product)
     await product.pay(first.sessionId)
     await product.statusPage(first.sessionId)
     await product.pay(second.sessionId)

@@ -66,13 +66,13 @@ export function AdminRegistrationPanel({ form }: Props) {
             required
             options={modes}
             placeholder="Choose how"
-            hint="Requests you have approved can be paid in each case."
+            hint="Requests that you have approved can still be paid."
           />
           <TextField
             {...form.text('leastDiscount')}
             inputMode="decimal"
             autoComplete="off"
-            hint="Visitors name the amount. Less than this is refused. With 0.50, less is stored and not charged."
+            hint="Visitors choose the amount; less than this is refused. At 0.50, a smaller amount is saved and nothing is charged."
           />
         </div>
       </div>
