@@ -76,6 +76,21 @@ test('a file chosen before the scripts come, and a text typed over what was kept
   await expect(field(page, 'Name')).toHaveValue('Another Author')
 })
 
+test('who skipped to the content before the scripts came keeps the place to which they have gone on', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.clock.install()
+  const letScriptsCome = await openEarly(page, '/registration')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/registration#main')
+  await field(page, 'Name').focus()
+  await letScriptsCome()
+  await expect(field(page, 'Captcha')).toBeEnabled()
+  await page.clock.runFor(1_000)
+  await expect(field(page, 'Name')).toBeFocused()
+})
+
 const { faq } = defaultContent.renewable
 
 test('what is pressed before the scripts come happens when they are there: a day of the agenda, a tab, a question, the theme', {

@@ -43,8 +43,9 @@ export const useArrival = (): string => {
 
     if (location.hash && (first || how !== 'POP')) {
       let stop = () => {}
+      const focused = first ? document.body : document.activeElement
       const timer = setTimeout(() => {
-        stop = goToTarget(location.hash)
+        stop = goToTarget(location.hash, focused)
       }, hashDelay)
       return () => {
         clearTimeout(timer)
@@ -68,14 +69,17 @@ export const useArrival = (): string => {
 }
 
 /**
- * Goes to the target as soon as it is there: a part of a page may come later than the page. Gives what ends the waiting.
+ * Goes to the target as soon as it is there: a part of a page may come later than the page. A visitor who has moved the focus
+ * in the page in the meantime, or before the scripts of the page came, stays where they are. Returns what ends the waiting.
  */
-const goToTarget = (hash: string): (() => void) => {
+const goToTarget = (hash: string, focused: Element | null): (() => void) => {
   const id = idIn(hash)
   const go = () => {
     const target = document.getElementById(id)
     if (!target) return
     later.disconnect()
+    const { activeElement } = document
+    if (activeElement !== focused && activeElement !== target && activeElement?.closest('main')) return
     target.scrollIntoView({ behavior: smoothly() })
     focusOn(target)
   }
