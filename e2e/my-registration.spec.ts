@@ -64,13 +64,15 @@ test('case 9 T31 a visitor asks for their link, is declined, pays again by it, b
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
 
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('You are registered but have not paid yet')
-  await expect(page).toHaveTitle(/^You are registered but have not paid yet - /)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
-  await expect(main(page).getByText('€523.95').first()).toBeVisible()
-  await expect(main(page)).not.toContainText(email)
+  await test.step('the link shows what was not paid', async () => {
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('You are registered but have not paid yet')
+    await expect(page).toHaveTitle(/^You are registered but have not paid yet - /)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(main(page).getByRole('definition').filter({ hasText: name })).toBeVisible()
+    await expect(main(page).getByText('€523.95').first()).toBeVisible()
+    await expect(main(page)).not.toContainText(email)
+  })
 
   await button(page, 'Pay €523.95').click()
   const first = await arriveAtPayment(page)
@@ -107,23 +109,25 @@ test('case 9 T31 a visitor asks for their link, is declined, pays again by it, b
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(token)
 
-  await main(page).getByRole('link', { name: 'Where is my registration?' }).click()
-  await expect(heading(page)).toHaveText('Where is my registration?')
-  await page.goto(link)
-  await expect(heading(page)).toHaveText('Your registration is paid')
-  await expect(button(page, 'Pay €523.95')).toHaveCount(0)
-  await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
-  // written by a job: the page asks again on its own
-  await expect.poll(() => product.receiptsOf(email)).toHaveLength(1)
-  await context.clock.fastForward(20_000)
-  await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
-  const receipt = main(page).getByRole('link', { name: /^Receipt / })
-  await expect(receipt).toBeVisible()
-  const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
-  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
-  const entry = await page.request.get((await calendar.getAttribute('href')) ?? '/none')
-  expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+  await test.step('the receipt and the calendar entry', async () => {
+    await main(page).getByRole('link', { name: 'Where is my registration?' }).click()
+    await expect(heading(page)).toHaveText('Where is my registration?')
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('Your registration is paid')
+    await expect(button(page, 'Pay €523.95')).toHaveCount(0)
+    await expect(main(page).getByText('This is a test: no money is charged.')).toBeVisible()
+    // written by a job: the page asks again on its own
+    await expect.poll(() => product.receiptsOf(email)).toHaveLength(1)
+    await context.clock.fastForward(20_000)
+    await expect(main(page).getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+    const receipt = main(page).getByRole('link', { name: /^Receipt / })
+    await expect(receipt).toBeVisible()
+    const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '/none')
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    const calendar = main(page).getByRole('link', { name: 'Calendar entry' })
+    const entry = await page.request.get((await calendar.getAttribute('href')) ?? '/none')
+    expect([entry.status(), (await entry.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+  })
 })
 
 test('a stranger hears the same as everyone, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is reported in words, with the way that there is', {
