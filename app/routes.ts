@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every address of the website and the back-office. Pages live with their noun in features/, the roof only names them: one
- * page shows words of other nouns, which a module of the roof hands to it.
+ * Every address of the website and the back-office. Pages live with their feature in features/; what a page shows of another
+ * feature is handed to it by a route module of app/.
  */
 export default [
   layout('layouts/site-layout.tsx', [
@@ -21,12 +21,12 @@ export default [
     route('my-abstract', '../features/abstracts/web/own/my-abstract-page.tsx'),
     route('discount-registration', '../features/discounts/web/discount-registration-page.tsx'),
     route('discount-payment', '../features/discounts/web/discount-payment-page.tsx'),
-    route('payment-success', '../features/registration/web/results/payment-success-page.tsx'),
-    route('payment-cancel', '../features/registration/web/results/payment-cancel-page.tsx'),
-    route('discount-success', '../features/discounts/web/discount-success-page.tsx'),
+    route('payment-success', 'payment-results/payment-success-route.tsx'),
+    route('payment-cancel', 'payment-results/payment-cancel-route.tsx'),
+    route('discount-success', 'payment-results/discount-success-route.tsx'),
     route('privacy', '../features/privacy/web/privacy-page.tsx'),
     route('api/docs', '../features/api-docs/web/api-docs-page.tsx'),
-    route('discount-cancel', '../features/discounts/web/discount-cancel-page.tsx'),
+    route('discount-cancel', 'payment-results/discount-cancel-route.tsx'),
   ]),
   layout('layouts/admin-layout.tsx', [
     route('admin-login', '../features/admin-session/web/admin-login-page.tsx'),
@@ -37,8 +37,8 @@ export default [
       route('admin-dashboard', 'dashboard/admin-dashboard-route.tsx'),
       route('admin-website', '../features/drafts/web/admin-website-page.tsx'),
       route('admin-manage-events', '../features/events/web/admin-manage-events-page.tsx'),
-      route('admin-accounts', '../features/accounts/web/admin-accounts-page.tsx'),
-      route('admin-own-account', '../features/accounts/web/admin-own-account-page.tsx'),
+      route('admin-accounts', 'accounts/admin-accounts-route.tsx'),
+      route('admin-own-account', 'accounts/admin-own-account-route.tsx'),
       route('admin-privacy', '../features/privacy/web/admin-privacy-page.tsx'),
       route('admin-audit', '../features/audit/web/admin-audit-page.tsx'),
       route('admin-payments', '../features/payments/web/list/admin-payments-page.tsx'),
@@ -58,7 +58,7 @@ export default [
       route('admin-mails', '../features/mails/web/admin-mails-page.tsx'),
       route('admin-mailings', '../features/mailings/web/progress/admin-mailings-page.tsx'),
       route('admin-write', 'mailing-lists/admin-write-route.tsx'),
-      route('admin-write/:id', '../features/mailings/web/progress/admin-mailing-page.tsx'),
+      route('admin-write/:id', 'mailing-lists/admin-mailing-route.tsx'),
       route('admin-api', '../features/api-docs/web/admin-api-page.tsx'),
     ]),
   ]),

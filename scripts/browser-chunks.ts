@@ -97,10 +97,10 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   payments: [
     'shared/money.ts',
     'features/payments/payments.contract.ts',
-    'features/payments/web/payment-destination.tsx',
-    'features/payments/web/payment-mark.ts',
-    'features/payments/web/payment-texts.ts',
-    'features/payments/web/use-way-to-payment.ts',
+    'platform/browser/payment/payment-destination.tsx',
+    'platform/browser/payment/payment-mark.ts',
+    'features/payments/payment-texts.ts',
+    'platform/browser/payment/use-way-to-payment.ts',
   ],
   // What the price depends on.
   prices: [
@@ -125,10 +125,10 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/payments/web/results/closed-payment.tsx',
     'features/payments/web/results/open-payment.tsx',
     'features/payments/web/results/payment-outcome.tsx',
-    'features/payments/web/results/result-frame.tsx',
-    'features/payments/web/results/result-meta.ts',
+    'platform/browser/payment/result-frame.tsx',
+    'ui/site/result-meta.ts',
     'features/payments/web/results/session-error.tsx',
-    'features/payments/web/results/session-record.tsx',
+    'features/registration/web/results/session-record.tsx',
     'features/payments/web/results/undecided.tsx',
     'features/payments/web/results/use-arrival-from-payment.ts',
     'features/payments/web/results/use-cancellation.ts',

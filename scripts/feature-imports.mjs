@@ -53,42 +53,41 @@ export const featureImports = {
 /** These import no other feature: what they need of others is passed in by app/ (app/payables.ts, app/search/finders.ts). */
 export const baseFeatures = ['payments', 'search']
 
-/** The parts of a feature's pages that other features show too. */
-export const sharedPages = [
-  // an author who was accepted begins to register with the form filled
-  'features/registration/web/form/kept-form.ts',
-  // the list of bookings prints badges, and shows how far they are
-  'features/badges/web/admin-print-progress.tsx',
-  'features/badges/web/admin-recent-prints.tsx',
-  'features/badges/web/use-print.ts',
-  // who writes to many must know that no one gets it
-  'features/mails/web/admin-no-mail-server.tsx',
-  // the dialog that corrects an email address says what follows
-  'features/mails/web/admin-correct-contact.tsx',
-  'features/mails/web/admin-new-address.tsx',
-  // whose password changes, whose session ends
-  'features/admin-session/web/second-step/admin-factor-answer.tsx',
-  'features/admin-session/web/login-arrival.ts',
-  'features/admin-session/web/use-admin-session.ts',
-  'features/admin-session/web/second-step/use-factor-answer.ts',
-  // one's own second factor is a part of Your account, and who has one of the accounts
-  'features/second-factor/web/admin-factor-requirement.tsx',
-  'features/second-factor/web/admin-own-factors.tsx',
-  // how a payment is described wherever it is paid for: the way to it, how it ended, its documents
-  'features/payments/web/payment-destination.tsx',
-  'features/payments/web/payment-mark.ts',
-  'features/payments/web/payment-texts.ts',
-  'features/payments/web/use-way-to-payment.ts',
-  'features/payments/web/list/admin-payment-chip.tsx',
-  // a booking is refunded by the same two steps
-  'features/payments/web/list/admin-refund-dialog.tsx',
-  'features/payments/web/results/cancelled-checkout.tsx',
-  'features/payments/web/results/conference-note.tsx',
-  'features/payments/web/results/newest-receipt.tsx',
-  'features/payments/web/results/document-lines.tsx',
-  'features/payments/web/results/payment-outcome.tsx',
-  'features/payments/web/results/result-frame.tsx',
-  'features/payments/web/results/result-meta.ts',
-  'features/payments/web/results/session-record.tsx',
-  'features/payments/web/results/where-is-it.tsx',
-]
+/**
+ * Each import of a part of another feature's pages, and why: at most ten. A part that several features show belongs to ui/ or
+ * platform/browser/, or app/ hands it in.
+ */
+export const pageImports = {
+  'features/abstracts/web/list/admin-correct-author.tsx': {
+    'features/mails/web/admin-correct-contact.tsx': 'the dialog says what follows from another email address',
+  },
+  'features/abstracts/web/own/own-decision.tsx': {
+    'features/registration/web/form/kept-form.ts':
+      'an author who was accepted begins to register with the form filled',
+  },
+  'features/accounts/web/admin-set-password-form.tsx': {
+    'features/admin-session/web/use-admin-session.ts': 'who sets a password by a link is logged out first',
+  },
+  'features/bookings/web/admin-correct-booking.tsx': {
+    'features/mails/web/admin-new-address.tsx': 'the dialog says what follows from another email address',
+  },
+  'features/bookings/web/admin-refund-booking.tsx': {
+    'features/payments/web/list/admin-refund-dialog.tsx': 'a booking is refunded by the same two steps',
+  },
+  'features/discounts/web/admin-correct-discount.tsx': {
+    'features/mails/web/admin-correct-contact.tsx': 'the dialog says what follows from another email address',
+  },
+  'features/discounts/web/admin-discount-chips.tsx': {
+    'features/payments/web/list/admin-payment-chip.tsx': 'a request has the status of its payment',
+  },
+  'features/second-factor/web/admin-prove-it.tsx': {
+    'features/admin-session/web/second-step/admin-factor-answer.tsx':
+      'a factor is typed as in the second step of a login',
+    'features/admin-session/web/second-step/use-factor-answer.ts':
+      'a factor is typed as in the second step of a login',
+  },
+  'features/second-factor/web/admin-required-factor.tsx': {
+    'features/admin-session/web/use-admin-session.ts':
+      'who has set up their factor continues in the same session',
+  },
+}

@@ -45,7 +45,7 @@ const withoutDecision = [
   'paid-online.ts',
   'document-kinds.ts',
   'payment-columns.ts',
-  'payment-tiles.ts',
+  'payment-texts.ts',
   'presentation-name.ts',
   'price-in-words.ts',
   'quote-life.ts',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +39,7 @@ const sound = {
   'features/payments/server/refunds/refund.ts': `import { list } from '../payments.store.ts'\n`,
   'features/registration/server/register.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
   'features/registration/server/register.test.ts': `import { pay } from '#features/payments/server/pay.ts'\n`,
-  'features/registration/web/form.tsx': `import { paymentTexts } from '#features/payments/web/payment-texts.ts'\n`,
+  'features/bookings/web/admin-refund-booking.tsx': `import { AdminRefundDialog } from '#features/payments/web/list/admin-refund-dialog.tsx'\n`,
   'sandbox/stripe/server/start.ts': `import { pay } from '#features/payments/server/payments.ts'\n`,
   'sandbox/rehearsal/server/play.ts': `import { start } from '#sandbox/stripe/server/stripe.ts'\n`,
   'features/payments/web/use-last.ts': `export const useLast = (x) => {\n  useEffect(() => {\n    last.current = x\n  })\n}\n`,
@@ -134,10 +134,16 @@ describe('The architecture checks refuse', () => {
       'It imports an inner file of payments.',
     ],
     [
-      'a part of other pages that is not shared',
+      'a part of other pages that is not listed',
       'features/registration/web/other.tsx',
       `import { Result } from '#features/payments/web/result-page.tsx'`,
-      'It takes a part of the pages of payments that is not shared.',
+      'It takes a part of the pages of payments.',
+    ],
+    [
+      'a part of other pages that is listed for another page',
+      'features/bookings/web/other.tsx',
+      `const Dialog = lazy(() => import('#features/payments/web/list/admin-refund-dialog.tsx'))`,
+      'It takes a part of the pages of payments.',
     ],
     [
       'a product that imports the tests',
@@ -262,6 +268,30 @@ it('A function with markup may be longer that says why, and comments and empty l
   expect(wrongs(`// longer than 60 lines: one drawing\n${page(60)}`)).toEqual([])
   expect(wrongs(`// longer than 60 lines:\n${page(60)}`)).toEqual([wrong])
   expect(wrongs(`${page(40)}\n\n${page(40).replace('Page', 'Other')}`)).toEqual([])
+})
+
+it('At most ten imports of parts of other pages are listed, each with its reason, and each is there', async () => {
+  const { imports } = await load('imports.mjs')
+  const { pageImports }: { pageImports: Record<string, Record<string, string>> } =
+    await load('../feature-imports.mjs')
+  for (const [path, parts] of Object.entries(pageImports))
+    for (const [part, reason] of Object.entries(parts)) {
+      expect(readFileSync(path, 'utf8')).toContain(`'#${part}'`)
+      expect(reason).toMatch(/\w+ \w+/)
+    }
+  const listed = (count: number) => [
+    [],
+    {
+      'features/a/web/a.tsx': Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`part ${at}`, 'why']),
+      ),
+    },
+  ]
+  expect(imports([])).toEqual([])
+  expect(imports(...listed(10))).toEqual([])
+  expect(imports(...listed(11))).toMatchObject([
+    { path: 'scripts/feature-imports.mjs', wrong: '11 imports of parts of other pages are listed.' },
+  ])
 })
 
 it('A base feature imports no other feature', async () => {

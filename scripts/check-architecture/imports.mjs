@@ -1,22 +1,30 @@
 import { posix } from 'node:path'
-import { baseFeatures, featureImports, sharedPages } from '../feature-imports.mjs'
+import { baseFeatures, featureImports, pageImports } from '../feature-imports.mjs'
 import { lineAt } from './read-files.mjs'
 
 const product = /^(?:app|sandbox|features|platform|ui|content|database|shared)\/.*\.tsx?$/
 const importing = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
+/** A feature whose pages others show in many places can no longer be changed apart. */
+const mostPageImports = 10
+
 /** Which feature imports which, and which of its files; the product imports no tests. Biome knows the other rules of imports. */
-export const imports = (files) =>
+export const imports = (files, listed = pageImports) => {
+  const count = Object.values(listed).flatMap(Object.keys).length
+  return [...(count > mostPageImports ? [tooManyListed(count)] : []), ...importsIn(files, listed)]
+}
+
+const importsIn = (files, listed) =>
   files
     .filter(({ path }) => product.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(importing)].flatMap((match) => {
-        const fault = judge(path, (match[1] ?? match[2]).split('?')[0])
+        const fault = judge(path, (match[1] ?? match[2]).split('?')[0], listed)
         return fault ? [{ ...fault, path, line: lineAt(text, match.index + match[0].length) }] : []
       }),
     )
 
-const judge = (path, specifier) => {
+const judge = (path, specifier, listed) => {
   const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier.slice(1)
   if (!/^[.#]/.test(specifier)) return undefined
   const [from, to] = [partOf(path), partOf(target)]
@@ -32,7 +40,7 @@ const judge = (path, specifier) => {
   if (!isTest && from.side === 'server' && to.side === 'server' && target !== publicModule(to))
     return pastThePublicModule(to)
   const isPage = from.side === 'web' && to.side === 'web'
-  return isPage && !sharedPages.includes(target) ? pastSharedPages(to) : undefined
+  return isPage && !listed[path]?.[target] ? unlistedPage(to) : undefined
 }
 
 /** The part of the product that a path is in, and of a feature its name and its side: server, web or neutral. */
@@ -56,10 +64,17 @@ const pastThePublicModule = (to) => ({
   why: 'What others use of a feature is in one file, which shows what it offers; the rest may change at will.',
   instead: `Import ${publicModule(to)}, and let it export what you need: a use case, not a query of the store.`,
 })
-const pastSharedPages = (to) => ({
-  wrong: `It takes a part of the pages of ${to.feature} that is not shared.`,
-  why: 'Whoever changes a page must see who else shows its parts.',
-  instead: 'List the file under sharedPages in scripts/feature-imports.mjs, or move what both show into ui/.',
+const unlistedPage = (to) => ({
+  wrong: `It takes a part of the pages of ${to.feature}.`,
+  why: 'Whoever changes a page must see who else shows its parts, and those are few.',
+  instead:
+    'Move what both show into ui/ or platform/browser/, let app/ hand it in, or list it with its reason under pageImports in scripts/feature-imports.mjs.',
+})
+const tooManyListed = (count) => ({
+  path: 'scripts/feature-imports.mjs',
+  wrong: `${count} imports of parts of other pages are listed.`,
+  why: `A page that others take parts of cannot be changed apart: ${mostPageImports} are the most.`,
+  instead: 'Move what both show into ui/ or platform/browser/, or let app/ hand it in.',
 })
 const fromOutside = ({ layer }) => ({
   wrong: `The product imports ${layer}/.`,

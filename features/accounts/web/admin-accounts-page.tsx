@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -18,16 +18,16 @@ import { InviteDialog } from './admin-invite-dialog.tsx'
 import { LinkDialog, type SentLink } from './admin-link-dialog.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-/** Not in the list of what each page loads, which every page has. */
-const AdminFactorRequirement = lazy(() => import('#features/second-factor/web/admin-factor-requirement.tsx'))
-
 /** From so many accounts on one can be searched for. */
 const manyAccounts = 8
+
+/** `FactorRequirement`: whether everyone needs a second factor; `without`: how many accounts that can log in have none. */
+type Props = { FactorRequirement: ComponentType<{ without: number }> }
 
 type Open = { act: 'invite' } | { act: AccountAct; account: Account }
 
 /** /admin-accounts: who has an account of the back-office, and what they may do there. For owners: the shell lets no one else in. */
-export default function AdminAccountsPage() {
+export default function AdminAccountsPage({ FactorRequirement }: Props) {
   const { user } = useAdmin()
   const { accounts, error, retry, put, readAnew } = useAccounts()
   const { open, start, close, finish, notice, setNotice, link, setLink, draft } = useAccountDialogs(put)
@@ -61,7 +61,7 @@ export default function AdminAccountsPage() {
       )}
       {accounts && (
         <Suspense fallback={null}>
-          <AdminFactorRequirement without={accounts.filter(lacksFactor).length} />
+          <FactorRequirement without={accounts.filter(lacksFactor).length} />
         </Suspense>
       )}
       {open?.act === 'invite' && <InviteDialog draft={draft} onInvited={put} onClosed={close} />}

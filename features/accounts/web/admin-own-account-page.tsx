@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { GrantedWebsites, RoleChip } from './admin-account-chips.tsx'
@@ -6,11 +6,17 @@ import { OwnName } from './admin-own-name.tsx'
 import { OwnPassword } from './admin-own-password.tsx'
 import { OwnSessions } from './admin-own-sessions.tsx'
 
-/** Loaded with the page, and not in the list of what each page loads, which every page has. */
-const AdminOwnFactors = lazy(() => import('#features/second-factor/web/admin-own-factors.tsx'))
+type Props = {
+  /** Follows what is changed here. */
+  session: ComponentProps<typeof OwnName> &
+    ComponentProps<typeof OwnPassword> &
+    ComponentProps<typeof OwnSessions>
+  /** One's own second factors. */
+  factors: ReactNode
+}
 
 /** /admin-own-account: one's own name, password, second factor and sessions. */
-export default function AdminOwnAccountPage() {
+export default function AdminOwnAccountPage({ session, factors }: Props) {
   const { user } = useAdmin()
   return (
     <>
@@ -21,12 +27,10 @@ export default function AdminOwnAccountPage() {
           <RoleChip role={user.role} />
           <GrantedWebsites role={user.role} websites={user.websites} />
         </div>
-        <OwnName />
-        <OwnPassword />
-        <Suspense fallback={null}>
-          <AdminOwnFactors />
-        </Suspense>
-        <OwnSessions />
+        <OwnName changeUser={session.changeUser} />
+        <OwnPassword adopt={session.adopt} />
+        <Suspense fallback={null}>{factors}</Suspense>
+        <OwnSessions logout={session.logout} />
       </div>
     </>
   )

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -13,9 +12,8 @@ import { changeOwnName } from '../accounts.contract.ts'
 const labels = { name: 'Name' }
 
 /** How one is called in the back-office. */
-export function OwnName() {
+export function OwnName({ changeUser }: { changeUser: (change: { name: string }) => void }) {
   const { call, user } = useAdmin()
-  const { changeUser } = useAdminSession()
   const kept = useKeptChange({
     form: 'own-name',
     words: 'your name',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
+import type { OpenedSession } from '#features/admin-session/admin-session.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -19,9 +19,8 @@ const labels = { current: 'Current password', password: 'New password' }
 const never = { read: () => undefined }
 
 /** Changes one's own password. This session continues, all others of one's own end. */
-export function OwnPassword() {
+export function OwnPassword({ adopt }: { adopt: (opened: OpenedSession) => void }) {
   const { call, user } = useAdmin()
-  const { adopt } = useAdminSession()
   const client = useQueryClient()
   const [state, setState] = useState<
     { phase: 'idle' | 'saving' | 'saved' } | { phase: 'failed'; why: string }

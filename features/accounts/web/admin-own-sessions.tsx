@@ -6,7 +6,6 @@ import {
   endOwnSession,
   listOwnSessions,
 } from '#features/admin-session/admin-session.contract.ts'
-import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
@@ -21,9 +20,8 @@ import { ownSessionsKey } from './own-sessions-key.ts'
 type OwnSession = Reply<typeof listOwnSessions>[number]
 
 /** Where one is signed in, and the ways out. */
-export function OwnSessions() {
+export function OwnSessions({ logout }: { logout: () => Promise<void> }) {
   const { call } = useAdmin()
-  const { logout } = useAdminSession()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const { data, error, refetch } = useQuery({

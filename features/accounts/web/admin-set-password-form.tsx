@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { LoginArrival } from '#features/admin-session/web/login-arrival.ts'
+import type { LoginArrival } from '#features/admin-session/login-arrival.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'

@@ -9,8 +9,8 @@ import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { FactorQuestion } from '../factor-proof.ts'
+import { loginArrivalOf } from '../login-arrival.ts'
 import { loginErrors } from '../login-form.ts'
-import { loginArrivalOf } from './login-arrival.ts'
 import { useAdminSession } from './use-admin-session.ts'
 
 /** Only who has a second factor needs it. */

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
-import { resultMeta } from '#features/payments/web/results/result-meta.ts'
+import { ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
+import { resultMeta } from '#ui/site/result-meta.ts'
 import { LinkNotice, OfferPart, offerTitle } from './offer/offer-part.tsx'
 
 export const meta = () => resultMeta

@@ -1,7 +1,7 @@
-import { AdminPrintProgress } from '#features/badges/web/admin-print-progress.tsx'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import type { useSelection } from '#ui/admin/lists/use-selection.ts'
 import type { Booking } from '../../bookings.contract.ts'
+import { AdminPrintProgress } from '../print/admin-print-progress.tsx'
 import type { useBookings } from '../use-bookings.ts'
 import { AdminBookingPaper } from './admin-booking-paper.tsx'
 import { AdminBookingPrint } from './admin-booking-print.tsx'

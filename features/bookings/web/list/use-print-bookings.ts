@@ -7,10 +7,10 @@ import {
   type PrintForm,
   peopleInWords,
 } from '#features/badges/print-forms.ts'
-import { useOrderPrint, usePrintCount } from '#features/badges/web/use-print.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { stateOf } from '../../booking-state.ts'
 import { type Booking, listBookings } from '../../bookings.contract.ts'
+import { useOrderPrint, usePrintCount } from '../print/use-print.ts'
 import type { useBookings } from '../use-bookings.ts'
 import type { useCounts, Which, Who } from './admin-booking-choices.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePrintInAddress } from '#features/badges/web/use-print.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
+import { usePrintInAddress } from '../print/use-print.ts'
 
 type Taken = 'export' | 'print' | 'print-selected'
 

@@ -1,9 +1,8 @@
-import { DocumentLines } from '#features/payments/web/results/document-lines.tsx'
-import { NewestReceipt } from '#features/payments/web/results/newest-receipt.tsx'
-import { ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import { DocumentLines } from '#platform/browser/payment/document-lines.tsx'
+import { NewestReceipt } from '#platform/browser/payment/newest-receipt.tsx'
+import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { eurosInWords } from '#shared/money.ts'
 import type { DiscountOffer } from '../../discounts.contract.ts'
-import { HomeAction } from '../home-action.tsx'
 
 type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
 

@@ -1,8 +1,7 @@
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
-import { AdminNoMailServer } from '#features/mails/web/admin-no-mail-server.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -14,14 +13,17 @@ import { AdminMailingProgress } from './admin-mailing-progress.tsx'
 import { AdminMailingRecipients } from './admin-mailing-recipients.tsx'
 import { useMailing, useSteering } from './use-mailing.ts'
 
+/** `noMailServer`: says so where no email reaches anyone. */
+type Handed = { noMailServer: ReactNode }
+
 /** /admin-write/:id: how far a mailing is, and what each recipient's mail server said. */
-export default function AdminMailingPage() {
+export default function AdminMailingPage({ noMailServer }: Handed) {
   const { id = '' } = useParams()
   const { website } = useAdmin()
-  return <OneMailing key={`${website} ${id}`} id={id} />
+  return <OneMailing key={`${website} ${id}`} id={id} noMailServer={noMailServer} />
 }
 
-function OneMailing({ id }: { id: string }) {
+function OneMailing({ id, noMailServer }: Handed & { id: string }) {
   const { website } = useAdmin()
   const { data, dataUpdatedAt, error, refetch } = useMailing(id)
   if (data?.state === 'draft') return <Navigate to={`/admin-write?draft=${id}`} replace />
@@ -42,7 +44,7 @@ function OneMailing({ id }: { id: string }) {
       {!data && !error && <LoadingRows words="Loading the mailing..." />}
       {data && (
         <>
-          <AdminNoMailServer />
+          {noMailServer}
           {data.state === 'paused' && <Notice kind="warn">Paused. {data.pauseReason}</Notice>}
           <AdminMailingProgress mailing={data} now={dataUpdatedAt} />
           <AdminMailingRecipients mailing={data} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { ChoiceWords } from '#features/mailings/filter-words.ts'
 import { mailingLists } from '#features/mailings/mailing-lists.ts'
 import { showMailing } from '#features/mailings/mailings.contract.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
@@ -9,16 +8,14 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { newId } from '#shared/ids.ts'
 import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { AdminWrite } from './admin-write.tsx'
+import { AdminWrite, type Handed } from './admin-write.tsx'
 import type { DraftBegun } from './use-draft.ts'
-
-type Handed = { choiceWords: ChoiceWords }
 
 /**
  * /admin-write?list=…: writes to the people of a list, by the filter that is beside it in the address; with `draft`, what
  * was begun before.
  */
-export default function AdminWritePage({ choiceWords }: Handed) {
+export default function AdminWritePage(handed: Handed) {
   const { website } = useAdmin()
   const [query, setQuery] = useSearchParams()
   const draft = query.get('draft')
@@ -28,12 +25,12 @@ export default function AdminWritePage({ choiceWords }: Handed) {
       <AdminWrite
         key={website}
         begun={begun}
-        choiceWords={choiceWords}
+        {...handed}
         // a reload finds it again
         onFirstSave={() => setQuery({ draft: begun.id }, { replace: true, preventScrollReset: true })}
       />
     )
-  if (draft) return <SavedDraft key={`${website} ${draft}`} id={draft} choiceWords={choiceWords} />
+  if (draft) return <SavedDraft key={`${website} ${draft}`} id={draft} {...handed} />
   return (
     <>
       <PageHead title="Write to these" website={website} />
@@ -52,7 +49,7 @@ const beginIn = (query: URLSearchParams): DraftBegun | undefined => {
   return { id: newId(new Date(millisecondsNow())), list, filter: String(filter), mailing: undefined }
 }
 
-function SavedDraft({ id, choiceWords }: Handed & { id: string }) {
+function SavedDraft({ id, ...handed }: Handed & { id: string }) {
   const { call, website } = useAdmin()
   const { data, error, refetch } = useQuery({
     queryKey: ['mailing-draft', website, id],
@@ -67,7 +64,7 @@ function SavedDraft({ id, choiceWords }: Handed & { id: string }) {
     return (
       <AdminWrite
         begun={{ id, list: data.list, filter: data.filter, mailing: data }}
-        choiceWords={choiceWords}
+        {...handed}
         onFirstSave={() => undefined}
       />
     )

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChoiceWords } from '#features/mailings/filter-words.ts'
 import { listWords } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
-import { AdminNoMailServer } from '#features/mails/web/admin-no-mail-server.tsx'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
@@ -18,10 +18,13 @@ import { AdminSendPart } from './admin-send-part.tsx'
 import { type Draft, type DraftBegun, useDraft } from './use-draft.ts'
 import { useSegment } from './use-segment.ts'
 
-type Props = { begun: DraftBegun; choiceWords: ChoiceWords; onFirstSave: () => void }
+/** What other features know: the words of the filters, and a notice where no email reaches anyone. */
+export type Handed = { choiceWords: ChoiceWords; noMailServer: ReactNode }
+
+type Props = Handed & { begun: DraftBegun; onFirstSave: () => void }
 
 /** To whom, about what, the words; beside them the mail as some of its recipients get it, and the way to send it. */
-export function AdminWrite({ begun, choiceWords, onFirstSave }: Props) {
+export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Props) {
   const { website, mayWrite } = useAdmin()
   const navigate = useNavigate()
   const draft = useDraft(begun, onFirstSave)
@@ -41,7 +44,7 @@ export function AdminWrite({ begun, choiceWords, onFirstSave }: Props) {
         actions={mayWrite && <SendToMe draft={draft} isFit={problems.length === 0} />}
       />
       {!mayWrite && <Notice kind="info">You can view mailings but not write any.</Notice>}
-      <AdminNoMailServer />
+      {noMailServer}
       {isStale(draft.failure) && draft.failure && <Notice kind="danger">{draft.failure.message}</Notice>}
       <div className="words-compose">
         <div className="grid min-w-0 gap-6">

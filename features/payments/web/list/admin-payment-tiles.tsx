@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
-import { paymentTiles } from '#features/payments/payment-tiles.ts'
+import { paymentTiles } from '#features/payments/web/list/payment-tiles.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'

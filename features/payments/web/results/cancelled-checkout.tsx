@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { texts } from '#features/payments/payment-texts.ts'
+import { forgetObsolete, isStillKept, type PaymentMark } from '#platform/browser/payment/payment-mark.ts'
+import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { forgetObsolete, isStillKept, type PaymentMark } from '../payment-mark.ts'
-import { texts } from '../payment-texts.ts'
-import { ResultActions, ResultFrame } from './result-frame.tsx'
 import { Undecided } from './undecided.tsx'
 import { useArrivalFromPayment } from './use-arrival-from-payment.ts'
 import { type Cancellation, useCancellation } from './use-cancellation.ts'
@@ -60,7 +60,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
           <p className="mt-3 font-[560] text-danger">{cancellation.reason}</p>
         )}
       </div>
-      <ResultActions>
+      <HomeAction>
         <ButtonLink to={mark?.again ?? form.to}>{form.words}</ButtonLink>
         {(cancellation.phase === 'failed' || repeating) && (
           // Not the disabled attribute: the focus would be lost while it is tried again.
@@ -68,10 +68,7 @@ export function CancelledCheckout({ kind, noun, again: form, successPath }: Prop
             Try to close it again
           </Button>
         )}
-        <ButtonLink variant="secondary" to="/">
-          {texts.backHome}
-        </ButtonLink>
-      </ResultActions>
+      </HomeAction>
       <WhereIsIt />
     </ResultFrame>
   )
@@ -108,12 +105,9 @@ function NotCancelled({
           ? `You had paid before you cancelled, so your ${noun} is paid.`
           : 'The payment provider is still processing it, so it cannot be cancelled now.'}
       </p>
-      <ResultActions>
+      <HomeAction>
         <ButtonLink to={address}>See your payment</ButtonLink>
-        <ButtonLink variant="secondary" to="/">
-          {texts.backHome}
-        </ButtonLink>
-      </ResultActions>
+      </HomeAction>
     </ResultFrame>
   )
 }

@@ -1,6 +1,6 @@
+import { texts } from '#features/payments/payment-texts.ts'
+import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { texts } from '../payment-texts.ts'
-import { ResultActions, ResultFrame } from './result-frame.tsx'
 import { WhereIsIt } from './where-is-it.tsx'
 
 const ends = {
@@ -19,12 +19,9 @@ export function ClosedPayment({ status, again }: Props) {
   return (
     <ResultFrame variant="cancelled" title={ends[status].title}>
       <p>{ends[status].sentence}</p>
-      <ResultActions>
+      <HomeAction>
         <ButtonLink to={again.to}>{again.words}</ButtonLink>
-        <ButtonLink variant="secondary" to="/">
-          {texts.backHome}
-        </ButtonLink>
-      </ResultActions>
+      </HomeAction>
       <WhereIsIt />
     </ResultFrame>
   )

@@ -1,5 +1,5 @@
+import { ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
-import { ResultFrame } from './result-frame.tsx'
 import { unreachableText } from './undecided.tsx'
 import { WhereIsIt } from './where-is-it.tsx'
 

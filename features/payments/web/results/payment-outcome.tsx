@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { forgetObsolete } from '../payment-mark.ts'
+import { forgetObsolete } from '#platform/browser/payment/payment-mark.ts'
 import { ClosedPayment } from './closed-payment.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { SessionError } from './session-error.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type PaymentMark, readPaymentMark } from '../payment-mark.ts'
+import { type PaymentMark, readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
 import type { KnownPayment } from './use-payment-status.ts'
 
 /** Undecided at first, on the server too: nothing of the page is shown before it is known. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { sessionStatus } from '#features/payments/payments.contract.ts'
-import { readPaymentMark } from '#features/payments/web/payment-mark.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
+import { readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
 
 /**
  * Tells who has paid for a registration in this tab, before they pay for another one. Only the mark of the tab is asked

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { resultMeta } from '#features/payments/web/results/result-meta.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { resultMeta } from '#ui/site/result-meta.ts'
 import { AskForLinks } from './ask-for-links.tsx'
 import { OwnFrame, ownTitle } from './own-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { DocumentLines, fileLinkLook } from '#features/payments/web/results/document-lines.tsx'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
+import { DocumentLines, fileLinkLook } from '#platform/browser/payment/document-lines.tsx'
 
 /** What the visitor takes along: the documents of their money, and the days of the conference for their calendar. */
 export function OwnDocuments({ own: { receipts, calendar } }: { own: OwnRegistration }) {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
-import { ResultActions, ResultFrame } from '#features/payments/web/results/result-frame.tsx'
+import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
+import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
@@ -50,17 +49,5 @@ export function OwnFrame({ known, retried, onTryAgain }: Props) {
         <ButtonLink to="/my-registration">Request a new link</ButtonLink>
       </HomeAction>
     </ResultFrame>
-  )
-}
-
-/** The way on, and the way home beside it. */
-export function HomeAction({ children }: { children?: ReactNode }) {
-  return (
-    <ResultActions>
-      {children}
-      <ButtonLink variant="secondary" to="/">
-        {paymentTexts.backHome}
-      </ButtonLink>
-    </ResultActions>
   )
 }

@@ -1,10 +1,10 @@
-import { NewestReceipt } from '#features/payments/web/results/newest-receipt.tsx'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import type { OwnState } from '#features/registration/own-state.ts'
+import { NewestReceipt } from '#platform/browser/payment/newest-receipt.tsx'
+import { HomeAction } from '#platform/browser/payment/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
-import { HomeAction } from './own-frame.tsx'
 import { PayOwn } from './pay-own.tsx'
 
 type Props = {

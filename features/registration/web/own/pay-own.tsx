@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
-import { PaymentDestination } from '#features/payments/web/payment-destination.tsx'
-import { texts as paymentTexts } from '#features/payments/web/payment-texts.ts'
-import { useWayToPayment } from '#features/payments/web/use-way-to-payment.ts'
+import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
 import { type OwnRegistration, payOwnRegistration } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
+import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
+import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
 import { eurosInWords } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 

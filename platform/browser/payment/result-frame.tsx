@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSite } from '#platform/browser/use-site.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { ResultScene } from '#ui/site/result-scene.tsx'
+import { useSite } from '../use-site.ts'
 
 type Props = {
   variant: 'success' | 'cancelled' | 'error'
@@ -38,4 +39,19 @@ export function ResultFrame({ variant, title, children, after, takeFocus = false
 /** The ways on from a result, the main one first. */
 export function ResultActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 pt-2 print:hidden">{children}</div>
+}
+
+/** m114 */
+export const backHome = 'Back to Home'
+
+/** The ways on from a result, and the way home beside them; it is the main one where there is no other. */
+export function HomeAction({ children }: { children?: ReactNode }) {
+  return (
+    <ResultActions>
+      {children}
+      <ButtonLink variant={children === undefined ? 'primary' : 'secondary'} to="/">
+        {backHome}
+      </ButtonLink>
+    </ResultActions>
+  )
 }

@@ -8,8 +8,6 @@ export const texts = {
   successful: 'Payment Successful!',
   /** m113 */
   completed: 'Completed',
-  /** m114 */
-  backHome: 'Back to Home',
   /** m115, after the heading */
   discountConfirmed: 'Thank you for your payment. Your discount registration is confirmed.',
   /** m116 */
@@ -17,6 +15,4 @@ export const texts = {
   backToRegistration: 'Back to registration',
   tryAgain: 'Try again',
   leaving: 'We are taking you to the secure payment page.',
-  goToPayment: 'Go to the payment page',
-  whereOnePays: "You pay in euros on our payment provider's secure page.",
 } as const

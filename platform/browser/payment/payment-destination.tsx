@@ -1,5 +1,3 @@
-import { texts } from './payment-texts.ts'
-
 type Props = {
   /** Nothing is to pay, or the visitor is paying already. */
   silent: boolean
@@ -18,10 +16,12 @@ export function PaymentDestination({ silent, paymentUrl }: Props) {
           href={paymentUrl}
           className="inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover"
         >
-          {texts.goToPayment}
+          Go to the payment page
         </a>
       )}
-      {!silent && <p className="mt-3 text-sm text-ink-2">{texts.whereOnePays}</p>}
+      {!silent && (
+        <p className="mt-3 text-sm text-ink-2">You pay in euros on our payment provider's secure page.</p>
+      )}
     </>
   )
 }

@@ -1,9 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { saveAs } from '#platform/browser/lists/save-as.ts'
-import { useList } from '#platform/browser/lists/use-list.ts'
-import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
-import { useAdmin } from '#platform/browser/use-admin.ts'
-import { addressOf } from '#shared/address.ts'
 import {
   countPrint,
   listPrints,
@@ -12,8 +7,13 @@ import {
   type PrintOrder,
   printFilePath,
   showPrint,
-} from '../badges.contract.ts'
-import type { PrintForm } from '../print-forms.ts'
+} from '#features/badges/badges.contract.ts'
+import type { PrintForm } from '#features/badges/print-forms.ts'
+import { saveAs } from '#platform/browser/lists/save-as.ts'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAddressQuery, withPart } from '#platform/browser/use-address-query.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import { addressOf } from '#shared/address.ts'
 
 /** How many badges a choice has; undefined while it is being counted. */
 export const usePrintCount = ({ ids, ...choice }: PrintChoice, isWanted: boolean) => {

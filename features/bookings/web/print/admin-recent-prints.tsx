@@ -1,5 +1,5 @@
+import { badgesInWords, formWords, isOfBadges } from '#features/badges/print-forms.ts'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { badgesInWords, formWords, isOfBadges } from '../print-forms.ts'
 import { usePrints } from './use-print.ts'
 
 /** The print orders of the last week, to be opened again; nothing where there are none. */

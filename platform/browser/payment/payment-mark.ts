@@ -1,4 +1,4 @@
-import { forget, keep, readKept, type Shelf } from '#platform/browser/kept/storage.ts'
+import { forget, keep, readKept, type Shelf } from '../kept/storage.ts'
 
 const key = 'payment-mark'
 

@@ -1,13 +1,20 @@
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
-import type { OwnPaper } from '#features/payments/payments.contract.ts'
-import { useMoment } from '#platform/browser/use-moment.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
+import { useMoment } from '../use-moment.ts'
 
-const kinds: Readonly<Record<DocumentKind, string>> = {
+const kinds = {
   receipt: 'Receipt',
   receipt_reversal: 'Reversal of a receipt',
   credit_note: 'Credit note',
   reversal: 'Reversal of a credit note',
+} as const
+
+/** A document of a payment, and where its PDF is. */
+export type PaymentDocument = {
+  number: string
+  kind: keyof typeof kinds
+  cents: number
+  issuedAt: string
+  address: string
 }
 
 /** The look of a link to a file. */
@@ -15,7 +22,7 @@ export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
 /** The documents of a payment as the items of a list, each one a link to its PDF. */
-export function DocumentLines({ documents }: { documents: readonly OwnPaper[] }) {
+export function DocumentLines({ documents }: { documents: readonly PaymentDocument[] }) {
   const inWords = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">

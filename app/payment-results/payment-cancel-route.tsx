@@ -1,11 +1,11 @@
-import { texts } from '#features/payments/web/payment-texts.ts'
+import { texts } from '#features/payments/payment-texts.ts'
 import { CancelledCheckout } from '#features/payments/web/results/cancelled-checkout.tsx'
-import { resultMeta } from '#features/payments/web/results/result-meta.ts'
+import { resultMeta } from '#ui/site/result-meta.ts'
 
 export const meta = () => resultMeta
 
 /** /payment-cancel: the visitor left the payment page of a registration (T33). */
-export default function PaymentCancelPage() {
+export default function PaymentCancelRoute() {
   return (
     <CancelledCheckout
       kind="registration"

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PrintOrder } from '#features/badges/badges.contract.ts'
+import {
+  badgesInWords,
+  cancelledInWords,
+  formWords,
+  isOfBadges,
+  peopleInWords,
+} from '#features/badges/print-forms.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
-import type { PrintOrder } from '../badges.contract.ts'
-import { badgesInWords, cancelledInWords, formWords, isOfBadges, peopleInWords } from '../print-forms.ts'
 import { usePrintOrder, useSavePrint } from './use-print.ts'
 
 type Props = {

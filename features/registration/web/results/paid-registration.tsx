@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { texts } from '#features/payments/payment-texts.ts'
+import { backHome, ResultActions, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
+import { useSite } from '#platform/browser/use-site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { SessionRecord } from './session-record.tsx'
+
+const OwnProof = lazy(() =>
+  import('./own-proof.tsx').then(
+    ({ OwnProof: Proof }) => ({ default: Proof }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type Props = { sessionId: string; proof: string | undefined; whereIsIt: ReactNode }
+
+/**
+ * A registration that is paid. The tab that has paid it sees what was booked, too; anyone else, who may have guessed the
+ * session, sees what is specified alone, and the way to their own (decision 0043).
+ */
+export function PaidRegistration({ sessionId, proof, whereIsIt }: Props) {
+  const { organisersNote } = useSite()
+  return (
+    <ResultFrame
+      variant="success"
+      title={texts.successful}
+      after={
+        <>
+          <NextSteps />
+          {proof && (
+            <div className="site-width pb-13">
+              <div className="max-w-xl">
+                <SessionRecord sessionId={sessionId} status={texts.completed} />
+              </div>
+            </div>
+          )}
+        </>
+      }
+    >
+      <p>Your registration is paid. We look forward to meeting you.</p>
+      <PlainParagraph text={organisersNote} />
+      {proof ? (
+        <Suspense>
+          <OwnProof token={proof} />
+        </Suspense>
+      ) : (
+        <SessionRecord sessionId={sessionId} status={texts.completed} />
+      )}
+      <ResultActions>
+        <ButtonLink to="/" variant={proof ? 'secondary' : 'primary'}>
+          {backHome}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/contact">
+          Contact support
+        </ButtonLink>
+      </ResultActions>
+      {!proof && whereIsIt}
+    </ResultFrame>
+  )
+}
