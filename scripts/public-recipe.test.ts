@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 
 /** What a public installation must not begin with: prices of a demonstration, and visitors' addresses at a service of others. */
 const recipes: [string, RegExp, RegExp][] = [
-  ['docs/operations/install.md', /^DEMO_DATA=off$/m, /^COUNTRIES_URL=$/m],
+  ['docs/operations/go-live.md', /^DEMO_DATA=off$/m, /^COUNTRIES_URL=$/m],
   ['deploy/compose.yaml', /DEMO_DATA: \$\{DEMO_DATA:-off\}/, /COUNTRIES_URL: \$\{COUNTRIES_URL:-\}/],
   ['docs/operations/docker.md', /-e DEMO_DATA=off/, /-e COUNTRIES_URL=/],
 ]

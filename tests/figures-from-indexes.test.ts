@@ -1,4 +1,4 @@
-// The figures above a list are counted along indexes that hold all they need (decision 0075). A column more in such a query
+// The figures above a list are counted along indexes that hold all they need (docs/performance.md). A column more in such a query
 // would read a page of the table for each row, which only a database of a million rows would show.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 
 /*
- * A website is the tenant. What docs/operations/distribution.md says about spreading the tables over several machines
+ * A website is the tenant. What docs/operations/beyond-one-machine.md says about spreading the tables over several machines
  * follows from the keys, so a new key without the website must be named here, with its reason.
  */
 

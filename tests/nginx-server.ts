@@ -26,7 +26,7 @@ const passOn = (() => {
 /** What our sample says while the process restarts. */
 const maps = /^map [\s\S]*?^\}$/m.exec(sample)?.[0] ?? ''
 
-/** As docs/operations/several-processes.md says: a process that is `down` gets no request. */
+/** As docs/operations/beyond-one-machine.md says: a process that is `down` gets no request. */
 const configOf = (folder: string, port: number, places: readonly string[], down: string | undefined) =>
   `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -278,7 +278,7 @@ test('the sample for Caddy keeps no connection, and answers a restart with the w
 })
 
 test('the docs say how a process is turned away from, and lead to the sample that the test uses', async () => {
-  const page = await readFile(join(import.meta.dirname, '../docs/operations/several-processes.md'), 'utf8')
+  const page = await readFile(join(import.meta.dirname, '../docs/operations/beyond-one-machine.md'), 'utf8')
   for (const line of ['max_fails=0;', 'max_fails=0 down;', 'deploy/nginx/plenary.conf'])
     expect(page).toContain(line)
 })

@@ -1,6 +1,6 @@
 const folder = 'database/migrations/'
 const statement = /^-- while the old version serves: (?:yes|no), because \S/m
-/** Those before it are in a table of docs/operations/several-processes.md. */
+/** Those before it are in a table of docs/operations/beyond-one-machine.md. */
 const firstWithStatement = 34
 
 /** Migrations are numbered from 0001 without gaps, and say whether the old version can work beside them. */
@@ -25,5 +25,5 @@ const silent = {
   wrong: 'The migration does not say whether it may run while the old version serves.',
   why: 'Processes are replaced one after the other: for minutes the old version works on the new schema.',
   instead:
-    'A line `-- while the old version serves: yes, because ...`, or no (docs/operations/several-processes.md).',
+    'A line `-- while the old version serves: yes, because ...`, or no (docs/operations/beyond-one-machine.md).',
 }
