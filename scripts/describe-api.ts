@@ -1,54 +1,37 @@
-// npm run describe-api: writes the descriptions of the API under docs/specification again, from the contracts.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { type ApiParts, createApi } from '#app/api.ts'
-import { writeDocuments } from '#features/api-docs/server/write-documents.ts'
-import { readRateLimits } from '#platform/server/http/rate-limit-setting.ts'
-import { collectedRoutes } from '#platform/server/openapi/collect-routes.ts'
-import { unwatched } from '#platform/server/watching/watch.ts'
+// npm run describe-api [-- FOLDER]: writes the descriptions of the API, from the contracts and what is mounted.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readDocstrings } from './describe-api/docstrings.ts'
 
-const folder = new URL('../docs/specification/', import.meta.url)
+readDocstrings()
+const { createApi } = await import('#app/api.ts')
+const { readRateLimits } = await import('#platform/server/http/rate-limit-setting.ts')
+const { collectedRoutes } = await import('#platform/server/openapi/collect-routes.ts')
+const { describeCalls } = await import('./describe-api/calls.ts')
+const { adminWords, publicWords } = await import('./describe-api/document-words.ts')
 
 /** Mounting a route takes its parts and uses none of them: only a request would. */
-const unused = new Proxy(() => undefined, { get: () => unused }) as never
-const parts: ApiParts = {
-  db: unused,
-  clock: unused,
-  log: unused,
-  checkpoint: unused,
-  provider: undefined,
-  payables: unused,
-  files: unused,
-  printFiles: unused,
-  countAtSandbox: unused,
-  sessionKey: '',
-  publicUrl: undefined,
-  rateLimits: readRateLimits() ?? unused,
+const unused: never = new Proxy(() => undefined, { get: () => unused }) as never
+const parts = {
   trustProxy: false,
-  hasMailServer: false,
-  mailsPerMinute: 30,
-  origins: unused,
-  version: unused,
   headers: {},
-  countriesUrl: undefined,
-  contentOf: unused,
-  wordsOf: unused,
-  mailKinds: unused,
-  contentFor: unused,
-  calendarIdentityOf: unused,
-  calendarHostOf: unused,
-  previewOf: unused,
-  pages: () => undefined,
-  publisher: unused,
-  withSettings: unused,
-  monitor: 'off',
-  watch: unwatched(),
-  isStopping: () => false,
-  isStoreReached: () => true,
-  databaseState: unused,
+  rateLimits: readRateLimits(),
+  sharedCounts: undefined,
+  origins: unused,
 }
-
-const app = createApi(parts)
+const orUnused = { get: (_: object, key: string) => (key in parts ? parts[key as 'headers'] : unused) }
+const app = createApi(new Proxy(parts, orUnused) as never)
 await app.ready()
+
+const root = join(import.meta.dirname, '..')
+const folder = process.argv[2] ?? join(root, 'docs/specification')
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+const routes = Map.groupBy(collectedRoutes(app), ({ path, config }) =>
+  // it needs a session, or opens one
+  config.access !== undefined || path.startsWith('/admin/api/') ? 'admin' : 'public',
+)
 await mkdir(folder, { recursive: true })
-for (const [name, document] of Object.entries(await writeDocuments(collectedRoutes(app))))
-  await writeFile(new URL(`openapi-${name}.json`, folder), `${JSON.stringify(document, null, 2)}\n`)
+for (const [name, words] of Object.entries({ public: publicWords(version), admin: adminWords(version) })) {
+  const document = describeCalls(routes.get(name as 'public') ?? [], words)
+  await writeFile(join(folder, `openapi-${name}.json`), `${JSON.stringify(document, null, 2)}\n`)
+}

@@ -6,7 +6,8 @@ import { join, relative } from 'node:path'
 /** What runs, is read by who operates it, or says what it is. */
 const wanted =
   /^(?:(?:app|sandbox|features|platform|content|database|shared|public|deploy|docs)\/|scripts\/[^/]+$|[A-Z]+\.md$|package(?:-lock)?\.json$)/
-const unwanted = /\.test\.tsx?$|\/web\/|^docs\/(?:screens|trials)\/|^deploy\/Dockerfile/
+const unwanted =
+  /\.test\.tsx?$|\/web\/|^scripts\/describe-api|^docs\/(?:screens|trials)\/|^deploy\/Dockerfile/
 
 /** In a clone what git knows, so that no stray file is packed; else, as in an image, what is there. */
 export const releaseFiles = (root) =>

@@ -24,6 +24,8 @@ test('a folder without git gives the files that lie in it, and no folder', async
     'app/server.test.ts',
     'features/prices/web/page.tsx',
     'scripts/dev/develop.ts',
+    // what it imports stays, too
+    'scripts/describe-api.ts',
     'tests/product.ts',
   ]
   for (const path of [
@@ -43,5 +45,6 @@ test('a clone gives what git knows', () => {
   const files = releaseFiles(root)
   expect(files).toContain('app/server.ts')
   expect(files).toContain('docs/operations/install.md')
+  expect(files).toContain('docs/specification/openapi-public.json')
   expect(files.filter((path) => path.endsWith('.test.ts'))).toEqual([])
 })

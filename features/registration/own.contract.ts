@@ -143,8 +143,8 @@ export const changeOwnBuyer = endpoint({
 export const payOwnRegistration = endpoint({
   method: 'POST',
   path: '/api/registration/mine/payment',
-  /** The total in euros as the visitor saw it. */
   body: z.object({
+    /** The total in euros as the visitor saw it. */
     unitAmount: z.number('The amount must be a number of euros with at most two decimals'),
     /** The token of a price that is held. Absent or no longer valid: the price of now. */
     quote: z.optional(z.unknown()),

@@ -24,11 +24,11 @@ type SecurityScheme = {
   name?: string
 }
 
+type Counts = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum'
+
 /** A JSON schema as far as our contracts need it. */
 export type JsonSchema = {
-  $ref?: string
   type?: string | string[]
-  description?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: JsonSchema | false
@@ -38,15 +38,8 @@ export type JsonSchema = {
   enum?: unknown[]
   const?: unknown
   default?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-  contentMediaType?: string
+} & { [Text in '$ref' | 'description' | 'format' | 'pattern' | 'contentMediaType']?: string } & {
+  [Count in Counts]?: number
 }
 
 export type Parameter = {

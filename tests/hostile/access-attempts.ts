@@ -1,7 +1,7 @@
-import { exampleValues } from '#features/api-docs/example-values.ts'
-import { exampleOf } from '#platform/server/openapi/example.ts'
-import { inputSchema } from '#platform/server/openapi/json-schemas.ts'
 import { type Website, websites } from '#shared/website.ts'
+import { exampleOf } from '../../scripts/describe-api/example.ts'
+import { exampleValues } from '../../scripts/describe-api/example-values.ts'
+import { inputSchema } from '../../scripts/describe-api/schemas.ts'
 import { needsLogin, type Route } from '../guarded-routes.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -44,11 +44,7 @@ const bodyOf = (route: Route): unknown => {
   const schema = contract?.body
   if (!schema) return {}
   // thousands of attempts send the same body
-  if (!bodies.has(route))
-    bodies.set(
-      route,
-      exampleOf(inputSchema(schema, new Map(), { known: new Map(), hidden: new Set() }), exampleValues),
-    )
+  if (!bodies.has(route)) bodies.set(route, exampleOf(inputSchema(schema), exampleValues))
   return bodies.get(route)
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { $ZodType } from 'zod/v4/core'
-import { exampleValues } from '#features/api-docs/example-values.ts'
-import { exampleOf } from '#platform/server/openapi/example.ts'
-import { inputSchema, type SchemaHints } from '#platform/server/openapi/json-schemas.ts'
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
+import { exampleOf } from '../../scripts/describe-api/example.ts'
+import { exampleValues } from '../../scripts/describe-api/example-values.ts'
+import { inputSchema } from '../../scripts/describe-api/schemas.ts'
 import { needsLogin, type Route, routesOf } from '../guarded-routes.ts'
 
 /** A call that anyone may make and that may write, with a body that its contract takes. */
@@ -23,10 +23,7 @@ export type PublicCall = {
 
 const isWriting = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
 
-const noHints: SchemaHints = { known: new Map(), hidden: new Set() }
-
-const describe = (schema: $ZodType | undefined): JsonSchema =>
-  schema ? inputSchema(schema, new Map(), noHints) : {}
+const describe = (schema: $ZodType | undefined): JsonSchema => (schema ? inputSchema(schema) : {})
 
 /** Every call of this app that needs no session and is no reading one, those too that will be written later. */
 export const publicCallsOf = (app: FastifyInstance): PublicCall[] =>

@@ -1,27 +1,41 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { showAdminDocument, showPublicDocument } from '#features/api-docs/api-docs.contract.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
-import { collectedRoutes } from '#platform/server/openapi/collect-routes.ts'
-import { type ApiDocuments, writeDocuments } from './write-documents.ts'
+import { collectedRoutes, templateOf } from '#platform/server/openapi/collect-routes.ts'
+import type { ApiDocument } from '#shared/openapi/api-document.ts'
 
-/** The descriptions of the API, written when someone first asks for one. */
+const folder = new URL('../../../docs/specification/', import.meta.url)
+
+/** The descriptions of the API, as `npm run describe-api` wrote them, read when someone first asks for one. */
 export const apiDocsRoutes = (
   app: FastifyInstance,
   { websiteOf, homeOf }: Pick<Origins, 'websiteOf' | 'homeOf'>,
 ): void => {
-  let written: Promise<ApiDocuments> | undefined
-  const documents = () => {
-    written ??= writeDocuments(collectedRoutes(app))
-    return written
+  const documents = new Map<string, Promise<ApiDocument>>()
+  const documentOf = async (name: 'public' | 'admin', request: FastifyRequest) => {
+    const known = documents.get(name) ?? readDocument(app, name)
+    documents.set(name, known)
+    return { ...(await known), servers: [{ url: homeOf(websiteOf(request)) }] }
   }
-  const servers = (request: FastifyRequest) => [{ url: homeOf(websiteOf(request)) }]
-
   mount(app, showPublicDocument, async (_args, answer, request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return answer(200, { ...(await documents()).public, servers: servers(request) })
+    return answer(200, await documentOf('public', request))
   })
   mount(app, showAdminDocument, async (_args, answer, request) =>
-    answer(200, { ...(await documents()).admin, servers: servers(request) }),
+    answer(200, await documentOf('admin', request)),
   )
+}
+
+/** The document with the limits that hold here: an operator may have set others. */
+const readDocument = async (app: FastifyInstance, name: string): Promise<ApiDocument> => {
+  const document = JSON.parse(await readFile(new URL(`openapi-${name}.json`, folder), 'utf8'))
+  for (const { method, path, limit } of collectedRoutes(app)) {
+    const operation = document.paths[templateOf(path)]?.[method.toLowerCase()]
+    if (!operation?.['x-rate-limit']) continue
+    operation['x-rate-limit'] = limit
+    if (!limit) delete operation.responses['429']
+  }
+  return document
 }

@@ -1,12 +1,23 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createHttp } from '#platform/server/http/http.ts'
+import { createOrigins } from '#platform/server/http/origin.ts'
+import { readRateLimits } from '#platform/server/http/rate-limit-setting.ts'
+import { createLimits } from '#platform/server/http/rate-limits.ts'
+import { addressReader } from '#platform/server/http/trusted-proxies.ts'
+import { collectRoutes } from '#platform/server/openapi/collect-routes.ts'
 import type { ApiDocument, Content, Operation } from '#shared/openapi/api-document.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { pleaseLogIn, type Route, routesOf } from '#tests/guarded-routes.ts'
 import { startTestProduct } from '#tests/product.ts'
+import { runCommand } from '#tests/run-command.ts'
+import { apiDocsRoutes } from './api-docs.routes.ts'
 
 const product = await startTestProduct()
 const { app, db } = product
@@ -16,6 +27,15 @@ const callsOf = ({ paths }: ApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
+
+const root = join(import.meta.dirname, '../../..')
+/** What `npm run describe-api` writes. */
+let written: string
+beforeAll(async () => {
+  written = await mkdtemp(join(tmpdir(), 'api-'))
+  expect(await runCommand('describe-api', [written], {})).toMatchObject({ code: 0, output: '' })
+  return () => rm(written, { recursive: true })
+})
 
 let documents: Record<'public' | 'admin', ApiDocument>
 let calls: Call[]
@@ -55,10 +75,9 @@ const contentsOf = ({ requestBody, responses }: Operation): Content[] =>
 
 describe.each(['public', 'admin'] as const)('the description of the %s calls', (name) => {
   test('is what the contracts say; if its copy is not: npm run describe-api', async () => {
-    const copy = await readFile(
-      new URL(`../../../docs/specification/openapi-${name}.json`, import.meta.url),
-      'utf8',
-    )
+    const copy = await readFile(join(root, 'docs/specification', `openapi-${name}.json`), 'utf8')
+    const fresh = await readFile(join(written, `openapi-${name}.json`), 'utf8')
+    expect(JSON.parse(copy)).toEqual(JSON.parse(fresh))
     expect({ ...documents[name], servers: [{ url: '/' }] }).toEqual(JSON.parse(copy))
   })
 
@@ -192,6 +211,39 @@ test('a field says its limits, and what its docstring says; what only our own fo
   expect(properties['orderReference']?.description).toBe('A label of your own, kept as it is.')
   expect(Object.keys(properties)).not.toContain('homepage')
   expect(JSON.stringify(documents)).not.toContain('fillSeconds')
+})
+
+test('a field of a filter says what its docstring says, in a list, its count and its files alike', () => {
+  const says = (id: string, field: string) =>
+    calls
+      .find(({ operation }) => operation.operationId === id)
+      ?.operation.parameters?.find(({ name }) => name === field)?.description
+  expect(says('listDiscounts', 'q')).toMatch(/^Part of the name, email, phone/)
+  for (const file of ['exportDiscounts', 'exportDiscountsAsExcel'])
+    expect(says(file, 'q'), file).toBe(says('listDiscounts', 'q'))
+  expect(says('exportMails', 'q')).toMatch(/^Part of the recipient's name/)
+})
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+test('the limits of a call are those that the operator has set', async () => {
+  const described = async (text: string) => {
+    const small = createHttp(silent) as unknown as FastifyInstance
+    collectRoutes(small)
+    const settings = readRateLimits(text)
+    if (!settings) throw new Error('No such limits')
+    const { ofNetwork } = createLimits(small, settings, addressReader(false))
+    small.post('/api/contact', { onRequest: ofNetwork('contact') }, async () => '')
+    apiDocsRoutes(small, createOrigins({ publicUrl: undefined, websiteHosts: new Map(), port: () => 3000 }))
+    const answer = await small.inject({ method: 'GET', url: '/api/docs/openapi.json' })
+    return answer.json<ApiDocument>().paths['/api/contact']?.['post']
+  }
+  const changed = await described('contact=5/60s')
+  expect(changed?.['x-rate-limit']).toEqual({ max: 5, seconds: 60 })
+  expect(changed?.responses).toHaveProperty('429')
+  const free = await described('off')
+  expect(free).not.toHaveProperty('x-rate-limit')
+  expect(free?.responses).not.toHaveProperty('429')
 })
 
 test('a failure is JSON, or plain text where the contract says so', () => {

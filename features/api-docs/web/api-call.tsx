@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { curlExample } from '#features/api-docs/curl-example.ts'
-import { accessWords, type Call, limitWords } from '#features/api-docs/grouped-calls.ts'
-import { objectIn, typeWords } from '#features/api-docs/schema-words.ts'
-import type { ApiDocument, Parameter } from '#shared/openapi/api-document.ts'
-import { ApiAnswers } from './api-answers.tsx'
-import { ApiField, ApiFields } from './api-fields.tsx'
-import { CodeWords, PathWords } from './code-words.tsx'
+import { accessWords, answerOf, type Call, limitWords } from '#features/api-docs/grouped-calls.ts'
+import { fieldsOf, objectIn, typeWords } from '#features/api-docs/schema-words.ts'
+import type { ApiDocument, Content } from '#shared/openapi/api-document.ts'
+import { CodeWords, FieldList } from './api-fields.tsx'
 
 type Props = { call: Call; document: ApiDocument }
 
@@ -16,26 +14,30 @@ type Props = { call: Call; document: ApiDocument }
 export function ApiCall({ call, document, opensLate = false }: Props & { opensLate?: boolean }) {
   const [isOpened, setIsOpened] = useState(false)
   const { method, path, operation } = call
-  const { operationId, summary } = operation
   return (
-    <details id={operationId} className="api-call" onToggle={() => setIsOpened(true)}>
+    <details id={operation.operationId} className="api-call" onToggle={() => setIsOpened(true)}>
       <summary>
         <h3>
-          <span className="api-method" data-method={method}>
-            {method}
-          </span>{' '}
-          <span className="api-path">
-            <PathWords path={path} />
-          </span>
+          <code data-method={method}>{method}</code>{' '}
+          <code>
+            {path.split(/(?<=[/-])/).map((part, place) => (
+              <Fragment key={`${place} ${part}`}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </code>
         </h3>
-        <p className="api-sentence">
-          <CodeWords text={summary} />
+        <p>
+          <CodeWords text={operation.summary} />
         </p>
       </summary>
       {(!opensLate || isOpened) && <Inside call={call} document={document} />}
     </details>
   )
 }
+
+const places = { path: 'In the path', query: 'In the query', header: 'In a header' }
 
 function Inside({ call, document }: Props) {
   const { method, path, operation } = call
@@ -44,85 +46,107 @@ function Inside({ call, document }: Props) {
   const fields = body && objectIn(body.schema, document)
   return (
     <div className="api-inside">
-      <div className="api-words">
-        {description && (
-          <p className="api-description">
-            <CodeWords text={description} />
-          </p>
-        )}
-        <Facts call={call} />
-        <Parameters parameters={parameters} document={document} />
-        {fields && (
-          <Part title={`Body, ${type}`}>
-            <ApiFields schema={fields} document={document} showsRequired />
-          </Part>
-        )}
-        <Part title="Answers">
-          <ApiAnswers operation={operation} document={document} />
-        </Part>
-      </div>
-      <div className="api-example">
-        <Part title="Example">
-          <pre>
-            <code>{curlExample(document.servers[0]?.url ?? '', method, path, operation)}</code>
-          </pre>
-        </Part>
-        <p className="api-link">
-          <a href={`#${operationId}`}>
-            Link to this call<span className="api-hidden">, {operationId}</span>
-          </a>
+      {description && (
+        <p>
+          <CodeWords text={description} />
         </p>
-      </div>
+      )}
+      <Facts call={call} />
+      {(['path', 'query', 'header'] as const).map((place) => {
+        const own = parameters.filter((one) => one.in === place)
+        const views = own.map(({ name, required = false, description, schema }) => {
+          const type = typeWords(schema, document)
+          return { name, isRequired: required, type, description, schema: undefined }
+        })
+        return (
+          own.length > 0 && (
+            <Part key={place} title={places[place]}>
+              <FieldList fields={views} document={document} showsRequired={place !== 'path'} />
+            </Part>
+          )
+        )
+      })}
+      {fields && (
+        <Part title={`Body, ${type}`}>
+          <FieldList fields={fieldsOf(fields, document)} document={document} showsRequired />
+        </Part>
+      )}
+      <Answers call={call} document={document} />
+      <Part title="Example">
+        <pre>
+          <code>{curlExample(document.servers[0]?.url ?? '', method, path, operation)}</code>
+        </pre>
+      </Part>
+      <p>
+        <a href={`#${operationId}`}>
+          Link to this call<span className="api-hidden">, {operationId}</span>
+        </a>
+      </p>
     </div>
   )
 }
 
 function Facts({ call }: { call: Call }) {
   const { 'x-bearer': bearer, 'x-rate-limit': limit, 'x-also-at': others = [], security } = call.operation
-  const facts: [string, string][] = [
-    ['Who', accessWords(call)],
-    ...(bearer ? [['Bearer', bearer] as [string, string]] : []),
-    ...(security.some((one) => 'cookie' in one)
-      ? [['Or', 'the cookie `admin_jwt`, so that it opens in a new tab'] as [string, string]]
-      : []),
-    ...(limit ? [['Limit', limitWords(limit)] as [string, string]] : []),
-    ...(others.length > 0
-      ? [['Also at', others.map((path) => `\`${path}\``).join(', ')] as [string, string]]
-      : []),
-  ]
+  const hasCookie = security.some((one) => 'cookie' in one)
+  const facts = {
+    Who: accessWords(call),
+    Bearer: bearer,
+    Or: hasCookie && 'the cookie `admin_jwt`, so that it opens in a new tab',
+    Limit: limit && limitWords(limit),
+    'Also at': others.map((path) => `\`${path}\``).join(', '),
+  }
   return (
-    <dl className="api-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <CodeWords text={text} />
-          </dd>
-        </div>
-      ))}
+    <dl>
+      {Object.entries(facts).map(
+        ([name, text]) =>
+          text && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <CodeWords text={text} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
 
-const places = { path: 'In the path', query: 'In the query', header: 'In a header' }
+/** What a call answers, by status: successes with their fields, failures with their sentence. */
+function Answers({ call, document }: Props) {
+  const answers = Object.entries(call.operation.responses).map(
+    ([status, answer]) =>
+      ({ status, isGood: status.startsWith('2'), ...answerOf(answer, document) }) as const,
+  )
+  return (
+    <Part title="Answers">
+      <ul className="api-fields">
+        {answers.map(({ status, isGood, description, content }) => (
+          <li key={status}>
+            <code data-good={isGood}>{status === 'default' ? 'Other' : status}</code>{' '}
+            <CodeWords text={description} />
+            {isGood && content && <Success content={content} document={document} />}
+          </li>
+        ))}
+        {answers.some(({ isGood, content }) => !isGood && content?.['text/plain']) && (
+          <li>Failures of this call are plain text, one sentence each.</li>
+        )}
+      </ul>
+    </Part>
+  )
+}
 
-function Parameters({ parameters, document }: { parameters: readonly Parameter[]; document: ApiDocument }) {
-  return (['path', 'query', 'header'] as const).map((place) => {
-    const own = parameters.filter((one) => one.in === place)
+/** What a success answers: its fields, or its type where it has none. */
+function Success({ content, document }: { content: Content; document: ApiDocument }) {
+  return Object.entries(content).map(([type, { schema }]) => {
+    const inner = objectIn(schema, document)
+    const list = inner ? 'a list of objects' : typeWords(schema, document)
     return (
-      own.length > 0 && (
-        <Part key={place} title={places[place]}>
-          <ul className="api-fields">
-            {own.map(({ name, required = false, description, schema }) => {
-              const type = typeWords(schema, document)
-              const field = { name, isRequired: required, type, description, schema: undefined }
-              return (
-                <ApiField key={name} field={field} document={document} showsRequired={place !== 'path'} />
-              )
-            })}
-          </ul>
-        </Part>
-      )
+      <Fragment key={type}>
+        <p>{schema.type === 'array' ? `${type}, ${list}` : type}</p>
+        {inner && <FieldList fields={fieldsOf(inner, document)} document={document} />}
+      </Fragment>
     )
   })
 }
@@ -130,7 +154,7 @@ function Parameters({ parameters, document }: { parameters: readonly Parameter[]
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="api-part">
+    <section aria-labelledby={id}>
       <h4 id={id}>{title}</h4>
       {children}
     </section>

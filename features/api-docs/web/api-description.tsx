@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Group, groupedCalls } from '#features/api-docs/grouped-calls.ts'
+import { groupedCalls } from '#features/api-docs/grouped-calls.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import type { ApiDocument } from '#shared/openapi/api-document.ts'
 import { ApiCall } from './api-call.tsx'
-import { CodeWords } from './code-words.tsx'
+import { CodeWords } from './api-fields.tsx'
 
 type Props = {
   document: ApiDocument
@@ -24,25 +24,44 @@ export function ApiDescription({ document, source, opensLate = false }: Props) {
 
   return (
     <div className="api">
-      <div className="api-columns">
-        <Nouns groups={groups} />
-        <div className="api-main">
-          <Intro document={document} source={source} />
-          <div className="api-search" data-off={isRunning ? undefined : ''}>
-            <label htmlFor={id}>Find a call</label>
-            <input
-              id={id}
-              type="search"
-              value={search}
-              disabled={!isRunning}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-            <p role="status">{search.trim() && (count === 1 ? '1 call' : `${count} calls`)}</p>
-          </div>
-          {groups.map((group) => (
-            <CallsOfNoun key={group.tag.name} group={group} document={document} opensLate={opensLate} />
+      <nav aria-label="Calls">
+        <ul>
+          {groups.map(({ tag, calls }) => (
+            <li key={tag.name}>
+              <a href={`#${tag.name}`}>
+                {tag['x-title']} <span>{calls.length}</span>
+              </a>
+            </li>
           ))}
+        </ul>
+      </nav>
+      <div>
+        <Intro document={document} source={source} />
+        <div className="api-search" data-off={isRunning ? undefined : ''}>
+          <label htmlFor={id}>Find a call</label>
+          <input
+            id={id}
+            type="search"
+            value={search}
+            disabled={!isRunning}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <p role="status">{search.trim() && (count === 1 ? '1 call' : `${count} calls`)}</p>
         </div>
+        {groups.map(({ tag, calls }) => (
+          <section key={tag.name} aria-labelledby={`${tag.name}-title`} id={tag.name}>
+            <h2 id={`${tag.name}-title`}>{tag['x-title']}</h2>
+            <p>{tag.description}</p>
+            {calls.map((call) => (
+              <ApiCall
+                key={call.operation.operationId}
+                call={call}
+                document={document}
+                opensLate={opensLate}
+              />
+            ))}
+          </section>
+        ))}
       </div>
     </div>
   )
@@ -57,82 +76,25 @@ const useOpenedByHash = (): void => {
   }, [hash])
 }
 
-/** Leads to the calls of each noun. */
-function Nouns({ groups }: { groups: readonly Group[] }) {
+/** What holds for every call, and how callers say who they are. */
+function Intro({ document: { info, components }, source }: Pick<Props, 'document' | 'source'>) {
   return (
-    <nav aria-label="Calls" className="api-nav">
-      <ul>
-        {groups.map(({ tag, calls }) => (
-          <li key={tag.name}>
-            <a href={`#${tag.name}`}>
-              {tag['x-title']} <span>{calls.length}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** What holds for every call. */
-function Intro({ document, source }: Pick<Props, 'document' | 'source'>) {
-  return (
-    <div className="api-intro">
-      {document.info.description.split('\n\n').map((paragraph) => (
+    <>
+      {info.description.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
           <CodeWords text={paragraph} />
         </p>
       ))}
-      <Schemes document={document} />
-      <p>
-        Version {document.info.version}. {source}
-      </p>
-    </div>
-  )
-}
-
-/** How callers say who they are. */
-function Schemes({ document }: { document: ApiDocument }) {
-  return (
-    <dl className="api-facts api-schemes">
-      {Object.entries(document.components.securitySchemes).map(
-        ([name, { scheme, in: place, description, ...rest }]) => (
-          <div key={name}>
-            <dt>
-              {scheme === 'bearer' ? (
-                <code>Authorization: Bearer …</code>
-              ) : (
-                <code>
-                  {place === 'cookie' ? 'Cookie' : place}: {rest.name}
-                </code>
-              )}
-            </dt>
-            <dd>
-              <CodeWords text={description} />
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
-}
-
-function CallsOfNoun({
-  group: { tag, calls },
-  document,
-  opensLate,
-}: {
-  group: Group
-  document: ApiDocument
-  opensLate: boolean
-}) {
-  return (
-    <section aria-labelledby={`${tag.name}-title`} id={tag.name} className="api-group">
-      <h2 id={`${tag.name}-title`}>{tag['x-title']}</h2>
-      <p>{tag.description}</p>
-      {calls.map((call) => (
-        <ApiCall key={call.operation.operationId} call={call} document={document} opensLate={opensLate} />
+      {Object.values(components.securitySchemes).map(({ scheme, name, description }) => (
+        <p key={description}>
+          <code>{scheme === 'bearer' ? 'Authorization: Bearer …' : `Cookie: ${name}`}</code>
+          <br />
+          <CodeWords text={description} />
+        </p>
       ))}
-    </section>
+      <p>
+        Version {info.version}. {source}
+      </p>
+    </>
   )
 }

@@ -1,7 +1,32 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { $ZodType } from 'zod/v4/core'
-import './route-words.ts'
-import { type RateLimit, rateLimitOf } from '../http/rate-limits.ts'
+import { rateLimitOf } from '../http/rate-limits.ts'
+
+/** What the description of the API says of a route without a contract: mostly a file. */
+type RouteWords = {
+  /** Its name among the calls. */
+  name: string
+  noun: string
+  /** One sentence, which begins with what the call does. */
+  summary: string
+  /** The type of what it answers. */
+  type: string
+  /** What it answers, where that is no file. */
+  answer?: string
+  /** Sentences by status, of failures of its own. */
+  failures?: Readonly<Record<number, string>>
+}
+
+/** A form with a file, which no contract declares: it is read while it comes. */
+export type UploadForm = { fields?: $ZodType; file: string; mostBytes: number }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route without a contract, for the description of the API. */
+    words?: RouteWords
+    form?: UploadForm
+  }
+}
 
 /** What the description of the API reads off a route. */
 export type DescribedRoute = {
@@ -10,7 +35,8 @@ export type DescribedRoute = {
   config: FastifyContextConfig
   params: $ZodType | undefined
   query: $ZodType | undefined
-  limit: RateLimit | undefined
+  /** How often one network may make the call. */
+  limit: { max: number; seconds: number } | undefined
 }
 
 const routesByApp = new WeakMap<object, DescribedRoute[]>()
@@ -20,10 +46,8 @@ export const collectRoutes = (app: FastifyInstance): void => {
   const routes: DescribedRoute[] = []
   routesByApp.set(app, routes)
   app.addHook('onRoute', ({ method, url, config = {}, schema, onRequest }) => {
-    const limit = [onRequest ?? []]
-      .flat()
-      .map(rateLimitOf)
-      .find((found) => found !== undefined)
+    const [found] = [onRequest ?? []].flat().flatMap((hook) => rateLimitOf(hook) ?? [])
+    const limit = found && { max: found.max, seconds: found.window / 1000 }
     const { params, querystring: query } = (schema ?? {}) as { params?: $ZodType; querystring?: $ZodType }
     for (const one of [method].flat())
       if (one !== 'HEAD') routes.push({ method: one, path: url, config, params, query, limit })
@@ -32,3 +56,7 @@ export const collectRoutes = (app: FastifyInstance): void => {
 
 /** Every route of an app whose routes are collected. */
 export const collectedRoutes = (app: FastifyInstance): readonly DescribedRoute[] => routesByApp.get(app) ?? []
+
+/** `/…/:id(^\d+)/*` as OpenAPI writes it. */
+export const templateOf = (path: string): string =>
+  path.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace(/\*$/, '{path}')

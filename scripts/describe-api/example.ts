@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
 
 /** By the name of a field what it could hold; the first that fits is taken. */
@@ -5,32 +6,7 @@ export type Examples = Readonly<Record<string, readonly unknown[]>>
 
 /** What is known of a field of this name, as far as its schema takes it. */
 export const knownValue = (name: string, json: JsonSchema, examples: Examples): unknown =>
-  examples[name]?.find((value) => fits(value, json))
-
-const fits = (value: unknown, json: JsonSchema): boolean =>
-  json.anyOf
-    ? json.anyOf.some((one) => fits(value, one))
-    : isOfType(value, json) &&
-      (!json.enum || json.enum.includes(value)) &&
-      (!json.pattern || new RegExp(json.pattern, 'u').test(String(value)))
-
-const isOfType = (value: unknown, { type }: JsonSchema): boolean => {
-  const types = [type ?? []].flat()
-  return (
-    types.length === 0 ||
-    types.includes(typeOf(value)) ||
-    (types.includes('number') && typeof value === 'number')
-  )
-}
-
-const typeOf = (value: unknown) =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'array'
-      : Number.isInteger(value)
-        ? 'integer'
-        : typeof value
+  examples[name]?.find((value) => z.fromJSONSchema(json as never).safeParse(value).success)
 
 /** A body that this schema takes: what it requires, and what is known by its name. */
 export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {

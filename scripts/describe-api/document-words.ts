@@ -1,4 +1,4 @@
-import type { DocumentWords } from '#platform/server/openapi/document.ts'
+import type { DocumentWords } from './calls.ts'
 
 /** The nouns in the order of a reader: what they are called, and what their calls are about. */
 const tags = [
@@ -30,7 +30,7 @@ const tags = [
   [
     'second-factor',
     'Second factor',
-    'Codes of an app, passkeys and recovery codes that are requested after the password.',
+    'Codes of an app, passkeys and recovery codes, requested after the password.',
   ],
   ['api-docs', 'This description', 'The description that you are reading, for programs.'],
   ['installation', 'Installation', 'Whether the product can serve.'],

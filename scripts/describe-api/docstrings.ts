@@ -1,0 +1,74 @@
+import { registerHooks } from 'node:module'
+import { parseSync, Visitor } from 'vite'
+import * as z from 'zod/mini'
+import { clone } from 'zod/v4/core'
+
+/** What a contract exports, with what it says of it. */
+export type Exported = { value: object; name: string; noun: string; docstring: string }
+
+/** What the contracts that have been loaded export: those of the nouns, not of the sandbox that plays the provider. */
+export const exported: Exported[] = []
+
+/**
+ * Gives the schemas that are loaded from now on the docstrings of their fields as descriptions: each file is changed
+ * while it is loaded, so that a sentence is written once, and no visitor's browser loads it.
+ */
+export const readDocstrings = (): void => {
+  Object.assign(globalThis, { $described: described, $exported: keepExported })
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context)
+      const source = String(loaded.source ?? '')
+      if (!/\/(?:content|features|sandbox|shared)\//.test(url) || !source.includes('zod/mini')) return loaded
+      const [, noun] = /\/(?:features|sandbox(?=\/rehearsal))\/([^/]+)\/[^/]+\.contract\.ts$/.exec(url) ?? []
+      return { ...loaded, source: marked(source, noun) }
+    },
+  })
+}
+
+/** The code with a call around each value that has a docstring, and around what a contract of this noun exports. */
+const marked = (source: string, noun: string | undefined): string => {
+  const { program, comments } = parseSync('contract.ts', source)
+  const docstrings = new Map<number, string>()
+  for (const { value, start, end } of comments) {
+    const next = end + (/^(?:\s|\/\/.*)+/.exec(source.slice(end))?.[0].length ?? 0)
+    if (source.startsWith('/**', start)) docstrings.set(next, value.replace(/^[ \t]*\*[ \t]?/gm, '').trim())
+  }
+  const pieces: { at: number; text: string }[] = []
+  const wrap = ({ start, end }: { start: number; end: number }, name: string, ...more: string[]) =>
+    pieces.push(
+      { at: start, text: `${name}(` },
+      { at: end, text: `, ${more.map((text) => JSON.stringify(text)).join(', ')})` },
+    )
+  new Visitor({
+    Property: ({ start, end, kind, method, shorthand, value }) => {
+      const docstring = docstrings.get(start)
+      if (docstring === undefined || kind !== 'init' || method) return
+      const key = shorthand ? `${source.slice(start, end)}: ` : ''
+      wrap(value, `${key}$described`, docstring)
+    },
+    ExportNamedDeclaration: ({ start, declaration }) => {
+      const [made] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+      if (noun !== undefined && made?.init && made.id.type === 'Identifier')
+        wrap(made.init, '$exported', made.id.name, noun, docstrings.get(start) ?? '')
+    },
+  }).visit(program)
+  return pieces
+    .sort((one, other) => other.at - one.at)
+    .reduce((code, { at, text }) => code.slice(0, at) + text + code.slice(at), source)
+}
+
+const isSchema = (value: unknown): value is z.ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+const described = (value: unknown, docstring: string): unknown => {
+  if (!isSchema(value)) return value
+  const own = clone(value, value._zod.def, { parent: true })
+  z.globalRegistry.add(own, { description: docstring.replace(/\s+/g, ' ') })
+  return own
+}
+
+const keepExported = <T extends object>(value: T, name: string, noun: string, docstring: string): T => {
+  exported.push({ value, name, noun, docstring })
+  return value
+}
