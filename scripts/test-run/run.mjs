@@ -10,9 +10,6 @@ import { chooseFiles, longMark, titlePattern } from './choose-files.ts'
 import { isRuleFile } from './rule-files.ts'
 import { showProgress } from './show-progress.mjs'
 
-const results = join(root, 'test-results')
-const reporter = join(root, 'scripts/test-run/reporter.mjs')
-
 const words = process.argv.slice(2)
 const takeFlag = (flag) => words[0] === flag && words.shift() === flag
 const isLong = takeFlag('--long')
@@ -48,6 +45,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => process.exit(1))
 process.channel?.unref()
 
+const [results, reporter] = [join(root, 'test-results'), join(root, 'scripts/test-run/reporter.mjs')]
 const begun = Number(process.env.PLENARY_BEGUN) || Date.now()
 const progress = showProgress({ root, begun, isLong, countsSkipped: !hasWords })
 
@@ -71,12 +69,6 @@ const play = async (name, work) => {
   await work(run).catch(({ message }) => part.fail({ title: message }))
   part.end(printed)
   return !part.hasFailed()
-}
-
-/** What needs no test runner: types, lint, architecture checks. */
-const playStatics = async () => {
-  await play('types', (run) => run(['scripts/check.mjs', 'typecheck']))
-  await play('lint', (run) => run(['scripts/check.mjs', 'lint']))
 }
 
 const vitest = async (run, project, groups, env, ...flags) => {
@@ -142,7 +134,8 @@ const playOnServer = async () => {
 rmSync(results, { recursive: true, force: true })
 const needsPages = calls.length + journeys.length > 0
 const pages = needsPages && play('pages', (run) => run(['scripts/test-run/build-pages.mjs']))
-const statics = isWanted('static') && playStatics()
+const check = (name, word) => play(name, (run) => run(['scripts/check.mjs', word]))
+const statics = isWanted('static') && check('types', 'typecheck').then(() => check('lint', 'lint'))
 if (rules.length > 0) await play('rules', (run) => vitest(run, 'rules', rules))
 await statics
 // without the pages everything else would be red, and hide why
