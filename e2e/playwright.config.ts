@@ -35,7 +35,8 @@ export default defineConfig({
   // beside the API part, which has two more (scripts/test-run/run.mjs)
   workers: 2,
   forbidOnly: true,
-  // these end what never comes. The longest journey takes 40 s on two quiet cores, and four times that is a slow machine
+  // these end what never comes. The longest journey of every run takes 30 to 40 s on two cores that also do other things; on a
+  // machine that is four times as slow nothing else is wrong
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
