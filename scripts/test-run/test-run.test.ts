@@ -59,7 +59,7 @@ const run = (root: string, words: string) =>
     cwd: root,
     encoding: 'utf8',
     // not those of the run that this test is a part of
-    env: { ...process.env, LONG: undefined, PLENARY_BEGUN: undefined },
+    env: { ...process.env, LONG: undefined, PLENARY_BEGUN: undefined, CHROMIUM_PATH: process.execPath },
   })
 
 describe('npm test with words', () => {
@@ -205,28 +205,48 @@ test('a line now and then says how far each part is', () => {
   expect(shown).toMatch(/\n1 passed, 1 failed, 1 skipped\n$/)
 })
 
+const oneOfTwoFails = (isLong: boolean) => ({
+  ...ofVitest,
+  'features/pricing/price.test.ts': `
+    import { describe, expect, test } from 'vitest' // ${isLong && "'#tests/long.ts'"}
+    describe("Ada's price", () => {
+      test.each([49, 50])('of %i cents (net) is even', (cents) => expect(cents % 2).toBe(0))
+    })
+    test('of 49 cents (net) is odd', () => {})`,
+  'e2e/price.spec.ts': `
+    import { expect, test } from '@playwright/test'
+    const tag = ${isLong ? "'@long'" : '[]'}
+    test.describe("Ada's price", () => {
+      for (const cents of [49, 50])
+        test(\`of \${cents} cents (net) is even\`, { tag }, () => expect(cents % 2).toBe(0))
+    })
+    test('of 49 cents (net) is odd', { tag }, () => {})`,
+  // what the journeys have beside them is not looked at here
+  'e2e/playwright.config.ts': "export default { testMatch: '*.spec.ts' }",
+  'package.json': '{ "type": "module", "imports": { "#tests/*": "./tests/*", "#app/*": "./app/*" } }',
+  'app/product.ts': '',
+  'scripts/test-run/build-pages.mjs': '',
+  'tests/test-server.ts': `
+    export const useTestServer = async () => ({ stop: () => {} })
+    export const describeTestServer = () => ({})`,
+})
+
 const commands = [
-  ['', 'npm test --'],
-  ['--long ', 'npm run test:long --'],
+  ['rules', '', 'npm test --', 'expected 1 to be +0'],
+  ['browser', '', 'npm test --', 'Expected: 0'],
+  ['rules', '--long ', 'npm run test:long --', 'expected 1 to be +0'],
+  ['browser', '--long ', 'npm run test:long --', 'Expected: 0'],
 ] as const
 
-test.each(sampleOf(commands, commands.slice(0, 1)))(
-  'the command that a failure names (%s) plays that test of its group alone',
-  (flag, command) => {
-    const root = aRepository({
-      ...ofVitest,
-      'features/pricing/price.test.ts': `
-      import { describe, expect, test } from 'vitest' // as '#tests/long.ts'
-      describe("Ada's price", () => {
-        test.each([49, 50])('of %i cents (net) is even', (cents) => expect(cents % 2).toBe(0))
-      })
-      test('of 49 cents (net) is odd', () => {})`,
-    })
+test.each(sampleOf(commands, commands.slice(0, 2)))(
+  'of the part %s %s a failure is shown with its error, and the command that plays that test of its group alone',
+  (part, flag, command, error) => {
+    const root = aRepository(oneOfTwoFails(flag !== ''))
     symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
 
-    const first = run(root, `${flag}rules`)
+    const first = run(root, `${flag}${part}`)
     expect(first.status, first.stdout).toBe(1)
-    expect(first.stdout).toContain('expected 1 to be +0')
+    expect(first.stdout).toContain(error)
     expect(first.stdout).toMatch(/\n2 passed, 1 failed\n$/)
     const [, named, words] = /Run it alone: (npm .*?--) (.*)/.exec(first.stdout) ?? []
     expect(named).toBe(command)
