@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { ruleFiles } from './scripts/proof/rule-files.ts'
+import { ruleFiles } from './scripts/test-run/rule-files.ts'
 
 /** What waits most, for leases, for a provider that is down, for processes that start: it begins first, and others beside it. */
 const waiting = [
@@ -34,8 +34,11 @@ class WaitingFirst extends BaseSequencer {
 /** With a number the files come in the order that it gives: those of one worker share what they import. */
 const anyOrder = process.env['ANY_ORDER']
 
-/** Milliseconds for one test or hook: the long run has tests that play for minutes. */
-const mostOfOne = process.env['LONG'] ? 600_000 : 120_000
+/**
+ * Milliseconds for one test or hook, which end what hangs; a test that does more says so itself. Many tests of the long run
+ * play what they sample in every run, for minutes.
+ */
+const hangLimit = process.env['LONG'] ? 600_000 : 60_000
 
 export default defineConfig({
   test: {
@@ -43,10 +46,10 @@ export default defineConfig({
     sequence: anyOrder
       ? { shuffle: { files: true, tests: false }, seed: Number(anyOrder) }
       : { sequencer: WaitingFirst },
-    // for what hangs; a machine that is busy with other things is no failure
-    testTimeout: mostOfOne,
-    hookTimeout: mostOfOne,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: hangLimit,
+    hookTimeout: hangLimit,
+    // less than the limit of the test: so a value that never comes is named
+    expect: { poll: { timeout: hangLimit / 2 } },
     projects: [
       {
         extends: true,

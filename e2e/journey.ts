@@ -62,7 +62,7 @@ export const test = base.extend<Parts, { product: Product; demoData: boolean }>(
         /"level":"error"/,
       )
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
   baseURL: async ({ product }, use) => use(product.url),

@@ -51,7 +51,7 @@ const openEach = (page: Page, how: 'click' | 'Enter') =>
 
 for (const width of ['desktop', 'phone'] as const)
   test(`every text that is shown leads to its field by click and by keyboard: ${width}`, {
-    tag: '@long',
+    tag: '@longest',
   }, async ({ page, product }) => {
     test.slow()
     await resumeSession(page, product.owner)

@@ -1,7 +1,28 @@
 // npm run lint, npm run format, npm run typecheck: the checks of `npm test` that take seconds. The name is the first word.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { environment, install, node24, root } from './prepare.mjs'
-import { biome, lintChecks, typeChecks } from './proof/static-checks.mjs'
+
+const bin = (name) => join(root, 'node_modules', name)
+const biome = bin('@biomejs/biome/bin/biome')
+const knip = [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']
+
+const typeChecks = ['server', 'web', 'e2e'].map((config) => ({
+  name: `types of tsconfig.${config}.json`,
+  // with several checkers each would look at much of the same once more
+  args: [bin('typescript/bin/tsc'), '-p', `tsconfig.${config}.json`, '--checkers', '1'],
+  // it keeps nearly all that it reads: memory is looked through only where a lot of it is in use
+  env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
+}))
+
+const lintChecks = [
+  { name: 'lint and format', args: [biome, 'ci', '--error-on-warnings', '.'] },
+  // exports, files and packages that nothing uses; and files of the product that only tests use
+  { name: 'dead code', args: knip },
+  { name: 'dead files', args: [...knip, '--production', '--include', 'files'] },
+  { name: 'architecture', args: [join(root, 'scripts/check-architecture.mjs')] },
+]
 
 /** Writes what `lint` would complain about in spaces and in the order of imports; what else it finds is yours to decide. */
 const formats = [{ name: 'format', args: [biome, 'check', '--write', '--linter-enabled=false', '.'] }]
@@ -14,9 +35,14 @@ if (!checks) {
 
 install()
 const node = node24()
-const failed = checks.filter(({ args, env }) => {
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment(node, env) })
-  return status !== 0
-})
-for (const { name } of failed) console.error(`Failed: ${name}.`)
+const failed = []
+let child
+process.on('exit', () => child?.kill())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+for (const { name, args, env } of checks) {
+  child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(node, env) })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) failed.push(name)
+}
+for (const name of failed) console.error(`Failed: ${name}.`)
 process.exit(failed.length > 0 ? 1 : 0)

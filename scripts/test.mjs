@@ -1,6 +1,12 @@
-// npm test: installs and proves everything. `npm test -- WORDS` runs the tests whose file or title carries the words.
-import { handOver, install, node24 } from './prepare.mjs'
+// npm test: installs and tests everything. `npm test -- WORDS` runs the tests whose file or title carries the words.
+import { join } from 'node:path'
+import { handOver, install, node24, root } from './prepare.mjs'
 
 const begun = Date.now()
 install()
-handOver(node24(), 'scripts/proof/prove.mjs', { PLENARY_BEGUN: String(begun) }, process.argv.slice(2))
+const more = {
+  PLENARY_BEGUN: String(begun),
+  // what the code of a process was compiled to: the next one starts with half the work
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plenary-tests'),
+}
+handOver(node24(), 'scripts/test-run/run.mjs', more, process.argv.slice(2))

@@ -18,7 +18,7 @@ import {
   type Route,
   withProofOfTheirOwn,
 } from './guarded-routes.ts'
-import { isLong, oneOf, sampleOf } from './long.ts'
+import { isLong, oneOf, sampleOf } from './longest.ts'
 import { startTestProduct } from './product.ts'
 
 /*

@@ -16,7 +16,7 @@ import { isServerOf, readPostmaster } from '#platform/server/postgres/embedded-p
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { fillEveryTable } from './fill-every-table.ts'
-import { isLong } from './long.ts'
+import { isLong } from './longest.ts'
 import { runCommand } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 

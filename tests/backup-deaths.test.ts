@@ -14,7 +14,7 @@ import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 import { stateOfTables } from './every-row.ts'
 import { fillEveryTable } from './fill-every-table.ts'
-import { isLong } from './long.ts'
+import { isLong } from './longest.ts'
 import { backupKey as key, runCommand as run } from './run-command.ts'
 import { connectionOf } from './test-server.ts'
 

@@ -33,7 +33,7 @@ const testsOf = (root: string, path: string): Titled[] => {
       text: own,
       isLong:
         begin[0].includes('.runIf(isLong)') ||
-        (own.split('async', 1)[0] ?? '').includes("tag: '@long'") ||
+        (own.split('async', 1)[0] ?? '').includes("tag: '@long") ||
         groups.some(({ from, to }) => from <= begin.index && begin.index < to),
     }
   })

@@ -4,7 +4,7 @@ import { registrationLink } from '#features/registration/server/own/registration
 import { createOrigins } from '#platform/server/http/origin.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { anAdmin, bearerOf } from './admins.ts'
-import { isLong } from './long.ts'
+import { isLong } from './longest.ts'
 import { countedDeadlocks, meet as meetAt, noteDeadlocks } from './meetings.ts'
 import { aVisitorAtCheckout, startTestProduct } from './product.ts'
 

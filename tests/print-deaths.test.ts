@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PrintOrder } from '#features/badges/badges.contract.ts'
 import { anAdmin } from './admins.ts'
 import { anInstallationHere, aRealInstallation, type Installation } from './installation.ts'
-import { isLong } from './long.ts'
+import { isLong } from './longest.ts'
 import { insertManyPayments } from './many-payments.ts'
 import { textOf } from './pdf-text.ts'
 

@@ -98,4 +98,5 @@ test('while nothing can be written every call that writes says so and when to tr
   expect(await metrics.text()).toContain('plenary_database_writable 1')
   const checkout = await product.openCheckout(person, pricing, { registrationId: registered.body['id'] })
   expect(checkout.status).toBe(200)
-})
+  // every call of the product, one after the other
+}, 180_000)

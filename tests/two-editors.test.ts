@@ -9,7 +9,7 @@ import { differences } from '#features/drafts/differences.ts'
 import { placeOf } from '#features/drafts/touched.ts'
 import { websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from './admins.ts'
-import { isLong } from './long.ts'
+import { isLong } from './longest.ts'
 import { startTestProduct } from './product.ts'
 import { type Dice, randomChange } from './random-changes.ts'
 

@@ -10,7 +10,7 @@ import { type Website, websites } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfEverything } from '../every-row.ts'
 import { guardedRoutesOf, queryOf } from '../guarded-routes.ts'
-import { isLong } from '../long.ts'
+import { isLong } from '../longest.ts'
 import { startTestProduct } from '../product.ts'
 import {
   type Attempt,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, bearerOf } from '../admins.ts'
 import { stateOfTables } from '../every-row.ts'
-import { isLong } from '../long.ts'
+import { isLong } from '../longest.ts'
 import { startTestProduct } from '../product.ts'
 import { diceOf, oneOf, seedOf } from './dice.ts'
 import { criticalRequests, type HostileRequest, hostileRequest } from './hostile-requests.ts'

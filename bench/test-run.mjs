@@ -1,4 +1,4 @@
-// npm run bench -- proof [runs] [busy loops]: `npm test` on fresh clones of what is committed.
+// npm run bench -- test-run [runs] [busy loops]: `npm test` on fresh clones of what is committed.
 // One after the other. Prints for each run the seconds, the processor time of its whole process tree, and how much
 // of the processor others took in the meantime; only a run in which others took less than 5 % says something about the
 // seconds, and such a run takes at most 300 s and 560 s of processor. With busy loops beside it, it only has to be
@@ -27,7 +27,7 @@ const makeGroup = () => {
         Number(/usage_usec (\d+)/.exec(readFileSync(join(folder, 'cpu.stat'), 'utf8'))?.[1]) / 1e6,
     ],
   ]) {
-    const folder = join(base, `plenary-proof-${process.pid}`)
+    const folder = join(base, `plenary-test-run-${process.pid}`)
     try {
       if (!existsSync(join(base, tasks))) continue
       mkdirSync(folder)
@@ -51,7 +51,7 @@ const spin = () => {
 }
 
 const playOnce = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plenary-proof-'))
+  const folder = mkdtempSync(join(tmpdir(), 'plenary-test-run-'))
   const clone = join(folder, 'clone')
   spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' })
   const group = makeGroup()
@@ -76,7 +76,7 @@ const playOnce = async () => {
   try {
     group?.remove()
   } catch {}
-  if (status !== 0) writeFileSync(join(tmpdir(), `plenary-proof-${Date.now()}.log`), output)
+  if (status !== 0) writeFileSync(join(tmpdir(), `plenary-test-run-${Date.now()}.log`), output)
   return {
     status,
     seconds,

@@ -1,0 +1,147 @@
+// What npm test does once everything is installed: plays the parts of the test run. Runs on Node 24.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { findChromium } from '../find-chromium.mjs'
+import { environment, root } from '../prepare.mjs'
+import { chooseFiles, longMark, titlePattern } from './choose-files.ts'
+import { isRuleFile } from './rule-files.ts'
+import { showProgress } from './show-progress.mjs'
+
+const words = process.argv.slice(2)
+const takeFlag = (flag) => words[0] === flag && words.shift() === flag
+const isLong = takeFlag('--long')
+const forCi = isLong && takeFlag('--for-ci')
+const partNames = ['static', 'rules', 'api', 'browser']
+const named = words.filter((word) => partNames.includes(word))
+const phrases = words.filter((word) => !partNames.includes(word))
+const hasWords = phrases.length > 0
+const isWanted = (part) =>
+  named.length > 0 ? named.includes(part) : part !== 'static' || !(hasWords || isLong)
+
+/** Every test, or those that carry the phrases. The long run leaves out what it would play as every run does. */
+const patterns = ['**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
+const mark = isLong && !hasWords ? longMark(forCi) : undefined
+const [units, chosenJourneys] = chooseFiles(root, patterns, phrases, mark)
+// CI plays every call, for it has another PostgreSQL
+const [allCalls] = forCi ? chooseFiles(root, patterns, phrases) : [units]
+const only = (isSo, groups) =>
+  groups
+    .map((group) => ({ ...group, files: group.files.filter(isSo) }))
+    .filter(({ files }) => files.length > 0)
+const rules = isWanted('rules') ? only(isRuleFile, units) : []
+const calls = isWanted('api') ? only((path) => !isRuleFile(path), allCalls) : []
+const journeys = isWanted('browser') ? chosenJourneys : []
+/** Side by side the two keep two cores at work, for each waits now and then; alone, each has more workers. */
+const isAlone = calls.length === 0 || journeys.length === 0
+
+/** None of them outlives us. */
+const children = new Set()
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => process.exit(1))
+process.channel?.unref()
+
+const [results, reporter] = [join(root, 'test-results'), join(root, 'scripts/test-run/reporter.mjs')]
+const begun = Number(process.env.PLENARY_BEGUN) || Date.now()
+const progress = showProgress({ root, begun, isLong, countsSkipped: !hasWords })
+
+/** Plays a part of the run; `work` is given what runs a program of it on Node 24. Answers whether all has passed. */
+const play = async (name, work) => {
+  const part = progress.begin(name)
+  let printed = ''
+  const run = async (args, env = {}) => {
+    const stdio = ['ignore', 'pipe', 'pipe', 'ipc']
+    const child = spawn(process.execPath, args, { cwd: root, stdio, env: environment(process.execPath, env) })
+    children.add(child)
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        printed += text
+      })
+    child.on('message', part.hear)
+    const [status] = await once(child, 'close')
+    children.delete(child)
+    if (status !== 0 && !part.hasFailed()) part.fail({})
+  }
+  await work(run).catch(({ message }) => part.fail({ title: message }))
+  part.end(printed)
+  return !part.hasFailed()
+}
+
+const vitest = async (run, project, groups, env, ...flags) => {
+  for (const [at, { files, titles }] of groups.entries())
+    await run(
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        ...['run', '--passWithNoTests', '--reporter=minimal', '--reporter=junit', `--reporter=${reporter}`],
+        ...[`--outputFile.junit=${results}/${project}-${at + 1}.xml`, `--project=${project}`, ...flags],
+        ...[`--testNamePattern=${titlePattern(titles)}`, ...files],
+      ],
+      { ...env, ...(isLong && { LONG: forCi ? 'ci' : '1' }) },
+    )
+}
+
+/** The journeys of every run, those of the long run, or of all those with the words. */
+const tagged = hasWords || isLong ? [] : ['--grep-invert=@long']
+const longTag = isLong ? `(?=.*@long${forCi ? '\\b' : ''})` : ''
+
+const playwright = async (run, groups, env, ...flags) => {
+  const chromium = findChromium()
+  if (!chromium)
+    throw new Error(
+      'The browser tests need a Chromium, and none was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    )
+  for (const [at, { files, titles }] of groups.entries())
+    await run(
+      [
+        join(root, 'node_modules/@playwright/test/cli.js'),
+        ...['test', '--config=e2e/playwright.config.ts', `--reporter=dot,junit,${reporter}`],
+        ...['--pass-with-no-tests', `--grep=${titlePattern(titles)}${longTag}`, ...tagged, ...flags],
+        ...files.map((file) => `${file.replaceAll('.', '\\.')}$`),
+      ],
+      { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JUNIT_OUTPUT_FILE: `${results}/browser-${at + 1}.xml` },
+    )
+}
+
+/** One PostgreSQL for the calls and the journeys. What all of them read is compiled once. */
+const startServer = async () => {
+  const { describeTestServer, useTestServer } = await import('#tests/test-server.ts')
+  const { server, stop } = await useTestServer()
+  await import('#app/product.ts')
+  flushCompileCache()
+  return { settings: describeTestServer(server), stop }
+}
+
+/** The long run plays them one after the other, for its tests start processes of their own. The calls take longer. */
+const playOnServer = async () => {
+  const { settings, stop } = await startServer()
+  const workers = isLong ? 2 : isAlone ? 4 : 3
+  const playCalls = () =>
+    play('API on a real PostgreSQL', (run) =>
+      vitest(run, 'server', calls, settings, `--maxWorkers=${workers}`),
+    )
+  const flags = isLong ? ['--timeout=600000'] : isAlone ? ['--workers=3'] : []
+  const playJourneys = () => play('browser', (run) => playwright(run, journeys, settings, ...flags))
+  const parts = [calls.length > 0 && playCalls, journeys.length > 0 && playJourneys].filter(Boolean)
+  if (isLong) for (const part of parts) await part()
+  else await Promise.all(parts.map((part) => part()))
+  await stop()
+}
+
+rmSync(results, { recursive: true, force: true })
+const needsPages = calls.length + journeys.length > 0
+const pages = needsPages && play('pages', (run) => run(['scripts/test-run/build-pages.mjs']))
+const check = (name, word) => play(name, (run) => run(['scripts/check.mjs', word]))
+const statics = isWanted('static') && check('types', 'typecheck').then(() => check('lint', 'lint'))
+if (rules.length > 0) await play('rules', (run) => vitest(run, 'rules', rules))
+await statics
+// without the pages everything else would be red, and hide why
+if (await pages) await playOnServer()
+if (hasWords && progress.count() === 0)
+  await play('the words', () =>
+    Promise.reject(new Error(`No test has ${phrases.join(' and ')} in its file or its title.`)),
+  )
+process.exit(progress.end() ? 0 : 1)
