@@ -8,7 +8,6 @@ import {
   forOneRequest,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { pick } from '#features/registration/pick.ts'
 import { inWords } from '#features/registration/registrant-in-words.ts'
 import {
   findRegistration,
@@ -20,6 +19,7 @@ import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { pick } from '#shared/fields.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { showBooking } from './list-bookings.ts'

@@ -11,7 +11,7 @@ import {
   providerOf,
   type Settling,
   settlingOf,
-  updatePayment,
+  wishAway,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
@@ -153,7 +153,12 @@ const writeAnswer = (
     requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
 
     const after = await setAnswer(tx, before, columns)
-    await wishAway(tx, payments, now)
+    // no one pays any longer what was requested before this answer
+    await wishAway(
+      tx,
+      payments.filter(({ status }) => status === 'PENDING'),
+      now,
+    )
     if (after.decision === 'approved') {
       if (amountToPay(after) === 0) await complete(tx, parts, after, now)
       // what no one can pay is not offered
@@ -204,13 +209,6 @@ const columnsOf = (
     offeredCents: decision === 'refused' || toPay === amountCents ? null : toPay,
     answerNote: note || null,
   }
-}
-
-/** No one pays any longer what was requested before this answer. */
-const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
-  for (const { id, status, cancelRequestedAt } of payments)
-    if (status === 'PENDING' && !cancelRequestedAt)
-      await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
 }
 
 /** Nothing is to pay, and no provider was called: the record is complete as it is written. */

@@ -10,6 +10,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import type { PaymentRow } from '../payments.store.ts'
+import { frameOf } from './payment.mail.ts'
 import { referenceOf } from './reference-of.ts'
 
 const placeholders = {
@@ -64,12 +65,6 @@ export const failedMail = (
       amount: formatEuros(toCents(payment.totalCents)),
       'pay again': { words: again.words, address: again.address },
     },
-    {
-      id,
-      website: payment.website,
-      to: { name: payment.customerName, address: payment.customerEmail },
-      testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
-      isPersonal: again.isPersonal,
-    },
+    frameOf(id, payment, again.isPersonal),
     content,
   )

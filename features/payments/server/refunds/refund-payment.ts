@@ -8,12 +8,8 @@ import { isId, newId, type PaymentId } from '#shared/ids.ts'
 import { type Cents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import {
-  type ExceptionRow,
-  findException,
-  lockException,
-  readCaptured,
-} from '../exceptions/exceptions.store.ts'
+import { lockException } from '../exceptions/exception-lists.store.ts'
+import { type ExceptionRow, findException, readCaptured } from '../exceptions/exceptions.store.ts'
 import { forOneRequest, type PaymentParts, providerOf } from '../payment-parts.ts'
 import { lockPaymentIfKept } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
