@@ -9,8 +9,8 @@ import {
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
@@ -25,22 +25,19 @@ type Props = {
 
 /** Finds the booking that money belongs to which no record knows. */
 export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
-  const id = useId()
   const { title, more } = adoptWords(exception)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
+    <FormDialog
+      title={title}
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            {title}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            Paid by <bdi>{whoseIt(exception)}</bdi>. {more}
-          </p>
-          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
+          Paid by <bdi>{whoseIt(exception)}</bdi>. {more}
         </>
-      )}
-    </AdminDialog>
+      }
+      onClosed={onClosed}
+    >
+      {(close) => <Choice exception={exception} onAdopt={onAdopt} close={close} />}
+    </FormDialog>
   )
 }
 
