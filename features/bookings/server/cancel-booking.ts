@@ -8,14 +8,14 @@ import {
 } from '#features/payments/server/payments.ts'
 import { notifyCancelled, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Requested } from '#platform/server/if-match.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
   type BookingParts,
   lockBooking,
   type Permission,
-  type Requested,
-  requireVersion,
+  requireSeen,
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
@@ -60,7 +60,7 @@ const noteCancellation = (
     const open = await cancelOpenPayments(tx, parts, payments, now)
     if (before.cancelledAt) return open
 
-    requireVersion(before, ifMatch)
+    requireSeen(before, ifMatch)
     await updateLockedRegistration(tx, before, {
       cancelledAt: now,
       version: before.version + 1,
@@ -91,7 +91,7 @@ export const restoreBooking = (
     const { website } = permission
     const before = await lockBooking(tx, permission, id)
     if (before.cancelledAt) {
-      requireVersion(before, ifMatch)
+      requireSeen(before, ifMatch)
       const now = clock.now()
       await updateLockedRegistration(tx, before, {
         cancelledAt: null,
