@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { presentationTypes } from '#features/pricing/pricing.contract.ts'
+import { presentationTypes, registrationTypes } from '#features/pricing/pricing.contract.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -48,10 +49,7 @@ export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
   )
 }
 
-const registrationOptions = [
-  { value: 'REGISTRATION_ONLY', label: 'Registration only' },
-  { value: 'REGISTRATION_AND_ACCOMMODATION', label: 'Registration and accommodation' },
-]
+const registrationOptions = registrationTypes.map((value) => ({ value, label: registrationName(value) }))
 const presentationOptions = presentationTypes.map((value) => ({ value, label: presentationName(value) }))
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {

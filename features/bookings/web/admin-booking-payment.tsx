@@ -8,26 +8,21 @@ import { eurosInWords, formatEuros, toCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
 
 /** The payment of a booking, with all that is known of it (A14). */
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { call, website } = useAdmin()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['booking-payment', website, paymentId],
     queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
   })
+  const { data } = asked
   return (
     <>
-      {error && (
-        <FailedList
-          sentence="Payment Details Unavailable"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedRead of={asked} sentence="Payment Details Unavailable" />
       {data && (
         <>
           <Facts facts={factsOf(data)} />
@@ -39,7 +34,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
           </Link>
         </>
       )}
-      {!data && !error && <LoadingRows words="Loading payment details..." rows={5} />}
+      {!data && !asked.error && <LoadingRows words="Loading payment details..." rows={5} />}
     </>
   )
 }

@@ -40,6 +40,19 @@ export function FailedList({
   )
 }
 
+/** The same of what was read, as long as it has failed; the retry reads it again. `causeOf`: why, in words. */
+export function FailedRead({
+  of: { error, refetch },
+  sentence,
+  causeOf = ({ message }) => message,
+}: {
+  of: { error: Error | null; refetch: () => Promise<unknown> }
+  sentence: string
+  causeOf?: (error: Error) => string
+}) {
+  return error && <FailedList sentence={sentence} cause={causeOf(error)} onRetry={() => void refetch()} />
+}
+
 /** A list with nothing in it: why, and what to do. */
 export function EmptyList({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ import { formatEuros, toCents } from '#shared/money.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
@@ -101,13 +101,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
 function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> }) {
   return (
     <>
-      {found.error && (
-        <FailedList
-          sentence="The bookings could not be searched"
-          cause={found.error.message}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <FailedRead of={found} sentence="The bookings could not be searched" />
       {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
       {found.data?.length === 0 && (
         <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>

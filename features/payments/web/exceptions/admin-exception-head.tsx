@@ -1,6 +1,6 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { ExceptionBooks } from './admin-exception-books.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
@@ -14,16 +14,10 @@ export function AdminExceptionHead({
   desk: ReturnType<typeof useDesk>
   mayWrite: boolean
 }) {
-  const { data, error, refetch } = desk
+  const { data, error } = desk
   return (
     <>
-      {error && (
-        <FailedList
-          sentence="The figures could not be loaded"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedRead of={desk} sentence="The figures could not be loaded" />
       {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
       {(data || !error) && (
         <section aria-label="The accounts" aria-busy={!data} className="exc-books">

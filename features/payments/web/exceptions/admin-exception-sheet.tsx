@@ -11,7 +11,7 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
@@ -31,8 +31,8 @@ type Props = {
 /** Everything about one exception, and the answers to it. */
 export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
   const { mayWrite } = useAdmin()
-  const { data, error, refetch } = useException(id)
-  const exception = data ?? listed
+  const asked = useException(id)
+  const exception = asked.data ?? listed
   return (
     <DetailSheet
       title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
@@ -40,14 +40,8 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
     >
       {() => (
         <>
-          {error && (
-            <FailedList
-              sentence="This exception could not be reloaded"
-              cause={error.message}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!exception && !error && <LoadingRows words="Loading exception..." />}
+          <FailedRead of={asked} sentence="This exception could not be reloaded" />
+          {!exception && !asked.error && <LoadingRows words="Loading exception..." />}
           {exception && (
             <>
               <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
 /** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
@@ -23,16 +23,13 @@ const kindWords: Readonly<Record<DocumentKind, string>> = {
 
 function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { website, call } = useAdmin()
-  const { data, error, isPending, refetch } = useList(['payment-receipts', id, updatedAt], (signal) =>
+  const asked = useList(['payment-receipts', id, updatedAt], (signal) =>
     call(listPapersOfPayment, { params: { website, id } }, { signal }),
   )
+  const { data, error, isPending } = asked
   if (error)
     return (
-      <FailedList
-        sentence="The receipts of this payment could not be loaded"
-        cause={causeOf(error)}
-        onRetry={() => void refetch()}
-      />
+      <FailedRead of={asked} sentence="The receipts of this payment could not be loaded" causeOf={causeOf} />
     )
   if (isPending) return <LoadingRows words="Loading receipts..." />
   if (data.papers.length === 0 && !data.areBeingWritten) return null

@@ -9,7 +9,7 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
@@ -37,8 +37,8 @@ type Props = {
 
 /** A10 Everything of one payment. */
 export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
-  const { data, error, refetch } = usePayment(id)
-  const payment = data ?? listed
+  const asked = usePayment(id)
+  const payment = asked.data ?? listed
   const money = usePaymentMoney(id)
   const ask = useAskForRefund(id)
   const [made, setMade] = useState<PaymentRefund>()
@@ -53,13 +53,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 {refundResult(made)}
               </Notice>
             )}
-            {error && (
-              <FailedList
-                sentence="This payment could not be reloaded"
-                cause={causeOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <FailedRead of={asked} sentence="This payment could not be reloaded" causeOf={causeOf} />
             {payment && (
               <Everything payment={payment}>
                 <Refunding
@@ -72,7 +66,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 />
               </Everything>
             )}
-            {!payment && !error && <LoadingRows words="Loading payment..." />}
+            {!payment && !asked.error && <LoadingRows words="Loading payment..." />}
           </>
         )}
       </DetailSheet>
@@ -223,18 +217,12 @@ function Refunding({
   onRefund: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const { data, error, refetch } = money
+  const { data } = money
   const isPaid = payment.status === 'COMPLETED'
   return (
     <>
       <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
-      {error && (
-        <FailedList
-          sentence="The refunds of this payment could not be loaded"
-          cause={causeOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedRead of={money} sentence="The refunds of this payment could not be loaded" causeOf={causeOf} />
       {data && mayWrite && isPaid && data.leftCents > 0 && (
         <div className="adm-noprint mt-4">
           <AdminButton onClick={onRefund}>{refundTitle({ payment, cancels: false })}</AdminButton>

@@ -3,7 +3,7 @@ import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-p
 import { paymentTiles } from '#features/payments/payment-tiles.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedRead } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { texts } from './payment-list-texts.ts'
@@ -16,17 +16,10 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
   const { data, error } = statistics
   // without the line the figures say all the same
   const revenue = useRevenueByDay()
-  const failure = error && (
-    <FailedList
-      sentence={texts.statisticsFailed}
-      cause={causeOf(error)}
-      onRetry={() => void statistics.refetch()}
-    />
-  )
   return (
     <div className="adm-payments-figures">
-      {failure}
-      {(data || !failure) && (
+      <FailedRead of={statistics} sentence={texts.statisticsFailed} causeOf={causeOf} />
+      {(data || !error) && (
         <TileStrip
           label="All payments"
           tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
