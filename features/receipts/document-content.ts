@@ -3,7 +3,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import { methodWords } from '#features/payments/method-words.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { dayInWords } from '#shared/time/calendar-day.ts'
 import { wallTimeAt } from '#shared/time/zoned-time.ts'
@@ -174,7 +174,7 @@ const notesOf = ({ due, payment, receipt, creditNote }: DocumentFacts): string[]
     return [
       `This document reverses receipt ${receipt}, because the buyer's details changed. No money was moved: another receipt replaces it.`,
     ]
-  const amount = formatEuros(toCents(due.cents))
+  const amount = formatCents(due.cents)
   if (due.kind === 'credit_note')
     return [
       `${amount} of the payment of receipt ${receipt} was ${payment.manualMethod ? 'returned by the organisers' : 'refunded to the original payment method'}.`,

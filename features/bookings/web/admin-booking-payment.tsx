@@ -4,7 +4,7 @@ import { type PaymentRecord, showPayment } from '#features/payments/admin-paymen
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords, formatEuros, toCents } from '#shared/money.ts'
+import { eurosInWords, formatCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -56,8 +56,8 @@ const factsOf = (payment: PaymentRecord) =>
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ...(payment.refundedCents + payment.lostCents > 0
       ? ([
-          ['Refunded', formatEuros(toCents(payment.refundedCents))],
-          ['Lost in disputes', formatEuros(toCents(payment.lostCents))],
+          ['Refunded', formatCents(payment.refundedCents)],
+          ['Lost in disputes', formatCents(payment.lostCents)],
         ] as const)
       : []),
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],

@@ -2,7 +2,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { type Fee, type Fees, presentationTypes } from '#features/pricing/pricing.contract.ts'
 import { defaultFeeBasisPoints } from '#features/pricing/quote.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
 import { priceOf } from './price-of.ts'
@@ -75,5 +75,5 @@ const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
     )
     return one.accommodation && alone ? [priceOf(one).totalCents - priceOf(alone).totalCents] : []
   })
-  return added.length > 0 ? { leastAdded: toEuros(toCents(Math.min(...added))) } : {}
+  return added.length > 0 ? { leastAdded: centsToEuros(Math.min(...added)) } : {}
 }

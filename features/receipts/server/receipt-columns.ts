@@ -1,6 +1,6 @@
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, eurosCell } from '#shared/exports.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros, toCents } from '#shared/money.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import { type DocumentContent, payerIn, priceIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
@@ -23,7 +23,9 @@ export const receiptColumns: ListColumns<ReceiptRow> = {
   'Processing Fee (EUR)': ({ content }) => centsCell(priceIn(content).fee),
   'Total (EUR)': ({ content }) => centsCell(toCents(content.total.cents)),
   'Net effect (EUR)': ({ kind, cents }) =>
-    eurosCell(kind === 'credit_note' || kind === 'receipt_reversal' ? -euros(cents) : euros(cents)),
+    eurosCell(
+      kind === 'credit_note' || kind === 'receipt_reversal' ? -centsToEuros(cents) : centsToEuros(cents),
+    ),
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
   Name: ({ content }) => payerIn(content).name,
   Institute: ({ content }) => payerIn(content).institute,
@@ -36,8 +38,6 @@ export const receiptColumns: ListColumns<ReceiptRow> = {
   'VAT or Tax Number': ({ content }) => payerIn(content).details.taxNumber || null,
   'Order Number': ({ content }) => payerIn(content).details.orderNumber || null,
 }
-
-const euros = (cents: number) => toEuros(toCents(cents))
 
 /** The short one, under whatever name the document says it. */
 const referenceIn = ({ facts }: DocumentContent): string | null =>

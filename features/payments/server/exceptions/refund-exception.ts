@@ -13,7 +13,7 @@ import { refundPayment, refundStray } from '#features/payments/server/refunds/re
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { reportFailure } from './ask-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
@@ -99,6 +99,6 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
       subjectId: id,
       website,
       old: { open: true },
-      new: { open: false, amount: formatEuros(toCents(cents)) },
+      new: { open: false, amount: formatCents(cents) },
     })
   })

@@ -8,7 +8,7 @@ import {
 } from '#features/payments/exceptions.contract.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -152,6 +152,6 @@ function Bookings({
 
 const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
   [
-    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
+    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatCents(totalCents ?? 0)}`,
     ...(isCancelled ? ['booking cancelled'] : []),
   ].join(', ')

@@ -1,5 +1,5 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { FailedRead } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { ExceptionBooks } from './admin-exception-books.tsx'
@@ -50,10 +50,10 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
   },
   {
     name: 'Money listed',
-    value: desk && money(desk.real.listedCents),
+    value: desk && formatCents(desk.real.listedCents),
     note:
       desk && desk.test.listedCents > 0
-        ? `Test payments: ${money(desk.test.listedCents)} (not counted)`
+        ? `Test payments: ${formatCents(desk.test.listedCents)} (not counted)`
         : 'neither matched nor returned',
   },
   {
@@ -62,5 +62,3 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
     note: desk && `${number.format(desk.answered)} in total`,
   },
 ]
-
-const money = (cents: number) => formatEuros(toCents(cents))

@@ -5,7 +5,7 @@ import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
@@ -135,9 +135,9 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
         title="Payment"
         facts={[
           ['Status', <AdminPaymentChip key="status" status={payment.status} />],
-          ['Total', money(payment.totalCents)],
-          ['Refunded', payment.refundedCents > 0 && money(payment.refundedCents)],
-          ['Lost', payment.lostCents > 0 && money(payment.lostCents)],
+          ['Total', formatCents(payment.totalCents)],
+          ['Refunded', payment.refundedCents > 0 && formatCents(payment.refundedCents)],
+          ['Lost', payment.lostCents > 0 && formatCents(payment.lostCents)],
           ['Dispute', payment.disputeStatus],
           ['Pays for', payment.registrationId ? 'A registration' : 'A discount request'],
         ].map(([name, value]) => [name as string, value || null] as const)}
@@ -158,8 +158,6 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
     </>
   )
 }
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 const theId = (id: string | null, name: string): ReactNode =>
   id && <CopyId id={id} characters={25} name={name} />

@@ -2,7 +2,7 @@ import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admi
 import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
@@ -47,7 +47,7 @@ function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
                   {number}
                   <span className="sr-only"> as PDF (opens a new tab)</span>
                 </a>
-                <span>{formatEuros(toCents(cents))}</span>
+                <span>{formatCents(cents)}</span>
               </span>,
             ] as const,
         ),

@@ -3,7 +3,7 @@ import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-paym
 import { methodWords } from '#features/payments/method-words.ts'
 import { refundResult, refundTitle } from '#features/payments/refund-dialog.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
@@ -83,8 +83,6 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
   )
 }
 
-const euros = (cents: number) => formatEuros(toCents(cents))
-
 const providers: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
   sandbox: 'Built-in sandbox',
@@ -157,13 +155,13 @@ function Head({ payment }: { payment: PaymentRecord }) {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
       <div>
-        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+        <p className="adm-figure">{formatCents(payment.amountTotalCents)}</p>
         <p className="text-ink-2">
           {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
         </p>
         {payment.refundedCents + payment.lostCents > 0 && (
           <p className="text-ink-2">
-            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
+            {formatCents(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
           </p>
         )}
       </div>

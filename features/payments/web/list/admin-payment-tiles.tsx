@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { paymentTiles } from '#features/payments/payment-tiles.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { FailedRead } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
@@ -52,7 +52,7 @@ const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => 
     },
     {
       name: 'Total revenue',
-      value: figures && money(figures.revenueCents),
+      value: figures && formatCents(figures.revenueCents),
       note: figures && <RevenueNotes figures={figures} days={days} />,
     },
     counted('Completed', 'ok', 'completedPayments'),
@@ -64,8 +64,6 @@ const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => 
 
 const listOf = (tile: keyof typeof paymentTiles) =>
   `/admin-payments?${new URLSearchParams(paymentTiles[tile])}`
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 type Revenue = { figures: PaymentStatistics; days: Days }
 
@@ -80,14 +78,14 @@ function RevenueNotes({ figures, days }: Revenue) {
       <span className="block">completed payments only</span>
       {gone > 0 && (
         <span className="block">
-          after {money(gone)} of {whatIsGone(figures)}
+          after {formatCents(gone)} of {whatIsGone(figures)}
         </span>
       )}
       {figures.manualRevenueCents > 0 && (
-        <span className="block">Recorded manually: {money(figures.manualRevenueCents)}</span>
+        <span className="block">Recorded manually: {formatCents(figures.manualRevenueCents)}</span>
       )}
       {figures.testRevenueCents > 0 && (
-        <span className="block">Test payments: {money(figures.testRevenueCents)} (not counted)</span>
+        <span className="block">Test payments: {formatCents(figures.testRevenueCents)} (not counted)</span>
       )}
       {line && !line.isReal && (
         <span className="mt-1 block">

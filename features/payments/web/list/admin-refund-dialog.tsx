@@ -17,7 +17,7 @@ import {
 } from '#features/payments/refund-form.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { newId } from '#shared/ids.ts'
-import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatCents, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -187,7 +187,7 @@ function WhatGoesBack({
       <RadioTiles<RefundForm['how']>
         {...field('how')}
         tiles={[
-          { value: 'all', label: 'Full', detail: formatEuros(toCents(left)) },
+          { value: 'all', label: 'Full', detail: formatCents(left) },
           { value: 'part', label: 'Partial' },
         ]}
         columns="grid-cols-2"
@@ -198,7 +198,7 @@ function WhatGoesBack({
         <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
       )}
       <p role="status" className="text-ink-2">
-        {cents === undefined ? '' : `Remaining after refund: ${formatEuros(toCents(left - cents))}`}
+        {cents === undefined ? '' : `Remaining after refund: ${formatCents(left - cents)}`}
       </p>
       <SelectField
         {...text('reason')}

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#features/payments/document-kinds.ts'
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 
 const kinds: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Receipt',
@@ -25,7 +25,7 @@ export function DocumentLines({ documents }: { documents: readonly OwnPaper[] })
         </span>
       </a>
       <p className="num pb-1 text-sm text-ink-2">
-        {formatEuros(toCents(cents))}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
+        {formatCents(cents)}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
       </p>
     </li>
   ))

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 
 type Priced = Pick<
   PaymentRecord,
@@ -39,4 +39,4 @@ const roomFacts = ({ accommodationPrice, accommodationNights, accommodationGuest
         ['Guests', accommodationGuests === null ? null : String(accommodationGuests)],
       ] as const)
 
-const euros = (amount: number) => formatEuros(toCents(Math.round(amount * 100)))
+const euros = (amount: number) => formatCents(Math.round(amount * 100))
