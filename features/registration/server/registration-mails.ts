@@ -1,9 +1,4 @@
-import {
-  failedMail,
-  isForRegistration,
-  newestPaid,
-  type RegistrationPayment,
-} from '#features/payments/server/payments.ts'
+import { failedMail, paidMailKind, type RegistrationPayment } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ownStateWords } from '#features/registration/own-state-words.ts'
 import {
@@ -94,13 +89,12 @@ const ofPayment = (
   db: Database,
   mail: DescribedMail,
   make: (payment: RegistrationPayment, content: MailContent) => Mail,
-): MailKind => ({
-  mail,
-  examplesOf: async (website, content) =>
-    (await newestPaid(db, website, 'registration')).filter(isForRegistration).map((payment) => ({
-      id: payment.id,
-      name: payment.customerName,
-      note: `${payment.orderReference ?? ''}${payment.accommodationNights ?? ''}`,
-      mailIn: (words) => make(payment, { ...content, words }),
-    })),
-})
+): MailKind =>
+  paidMailKind(
+    db,
+    mail,
+    // of this kind alone
+    (payment, content) => make(payment as RegistrationPayment, content),
+    'registration',
+    ({ orderReference, accommodationNights }) => `${orderReference ?? ''}${accommodationNights ?? ''}`,
+  )
