@@ -8,7 +8,7 @@ import { eurosInWords, formatCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
 
@@ -22,7 +22,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { data } = asked
   return (
     <>
-      <FailedRead of={asked} sentence="Payment Details Unavailable" />
+      <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Payment Details Unavailable" />
       {data && (
         <>
           <Facts facts={factsOf(data)} />

@@ -5,7 +5,7 @@ import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
-import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
@@ -54,7 +54,9 @@ export default function AdminManageEventsPage() {
       </p>
       {saved > 0 && data && <SavedNotice home={data.home} ref={notice} />}
       {!data && !error && <LoadingRows words="Loading the event..." />}
-      {!data && <FailedRead of={asked} sentence="Failed to load the event" />}
+      {!data && (
+        <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Failed to load the event" />
+      )}
       {data && (
         <AdminEventForm
           key={`${website} ${data.version} ${saved}`}

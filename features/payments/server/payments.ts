@@ -61,7 +61,6 @@ export {
   lockPaymentsOfSame,
   type NewPayment,
   type PaymentRow,
-  updatePayment,
 } from './payments.store.ts'
 export { centsOf, type RefundWish, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'

@@ -40,14 +40,17 @@ export function FailedList({
   )
 }
 
-/** The same of what was read, as long as it has failed; the retry reads it again. `causeOf`: why, in words. */
-export function FailedRead({
-  of: { error, refetch },
+/** Why a query has failed, and the way to send it again; nothing as long as it has not. */
+export function FailedQuery({
+  error,
+  refetch,
   sentence,
   causeOf = ({ message }) => message,
 }: {
-  of: { error: Error | null; refetch: () => Promise<unknown> }
+  error: Error | null
+  refetch: () => Promise<unknown>
   sentence: string
+  /** Why, in words. */
   causeOf?: (error: Error) => string
 }) {
   return error && <FailedList sentence={sentence} cause={causeOf(error)} onRetry={() => void refetch()} />

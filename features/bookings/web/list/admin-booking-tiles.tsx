@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { eurosInWords } from '#shared/money.ts'
-import { FailedRead } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { bookingTiles } from '../../booking-tiles.ts'
 import type { BookingFigures } from '../../bookings.contract.ts'
@@ -13,7 +13,16 @@ export function AdminBookingTiles({ figures }: { figures: UseQueryResult<Booking
       <TileStrip
         label="Figures of the registrations"
         tiles={tilesOf(data)}
-        failure={!data && error && <FailedRead of={figures} sentence="The figures could not be loaded." />}
+        failure={
+          !data &&
+          error && (
+            <FailedQuery
+              error={figures.error}
+              refetch={figures.refetch}
+              sentence="The figures could not be loaded."
+            />
+          )
+        }
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
-import { FailedRead } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { ExceptionBooks } from './admin-exception-books.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
@@ -17,7 +17,7 @@ export function AdminExceptionHead({
   const { data, error } = desk
   return (
     <>
-      <FailedRead of={desk} sentence="The figures could not be loaded" />
+      <FailedQuery error={desk.error} refetch={desk.refetch} sentence="The figures could not be loaded" />
       {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
       {(data || !error) && (
         <section aria-label="The accounts" aria-busy={!data} className="exc-books">

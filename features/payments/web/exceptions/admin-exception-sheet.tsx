@@ -11,7 +11,7 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
@@ -40,7 +40,11 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
     >
       {() => (
         <>
-          <FailedRead of={asked} sentence="This exception could not be reloaded" />
+          <FailedQuery
+            error={asked.error}
+            refetch={asked.refetch}
+            sentence="This exception could not be reloaded"
+          />
           {!exception && !asked.error && <LoadingRows words="Loading exception..." />}
           {exception && (
             <>

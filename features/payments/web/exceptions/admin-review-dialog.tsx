@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
@@ -20,7 +21,7 @@ export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
   const [first] = exceptions
   return (
     <FormDialog
-      title={`${exceptions.length === 1 ? 'Mark as reviewed' : `Mark $${exceptions.length} as reviewed`}`}
+      title={exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
       lead={
         <>
           {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
@@ -41,8 +42,6 @@ function ReviewForm({
   onReview,
   close,
 }: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const kept = useKeptChange({
     form: 'exception-review',
     record: exceptions.map(({ id }) => id).join(),
@@ -55,32 +54,34 @@ function ReviewForm({
   })
   const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = busy ? undefined : form.judge()
-    if (!values) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await onReview(values.note.trim())
+  const saving = useMutation({
+    mutationFn: (note: string) => onReview(note),
+    onSuccess: () => {
       kept.forget()
       close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(values.note.trim())
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <TextAreaField
         {...form.text('note')}
         hint="What you found and did. We keep it with the exception, with your name and the time."
         limit={longest}
         className="min-h-24!"
       />
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      <FormDialogFoot onCancel={close} busy={busy} words="Mark as reviewed" busyWords="Saving..." />
+      {saving.error && <Notice kind="danger">{saving.error.message}</Notice>}
+      <FormDialogFoot
+        onCancel={close}
+        busy={saving.isPending}
+        words="Mark as reviewed"
+        busyWords="Saving..."
+      />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
 /** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
@@ -29,7 +29,12 @@ function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { data, error, isPending } = asked
   if (error)
     return (
-      <FailedRead of={asked} sentence="The receipts of this payment could not be loaded" causeOf={causeOf} />
+      <FailedQuery
+        error={asked.error}
+        refetch={asked.refetch}
+        sentence="The receipts of this payment could not be loaded"
+        causeOf={causeOf}
+      />
     )
   if (isPending) return <LoadingRows words="Loading receipts..." />
   if (data.papers.length === 0 && !data.areBeingWritten) return null

@@ -9,7 +9,7 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedRead, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
@@ -53,7 +53,12 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 {refundResult(made)}
               </Notice>
             )}
-            <FailedRead of={asked} sentence="This payment could not be reloaded" causeOf={causeOf} />
+            <FailedQuery
+              error={asked.error}
+              refetch={asked.refetch}
+              sentence="This payment could not be reloaded"
+              causeOf={causeOf}
+            />
             {payment && (
               <Everything payment={payment}>
                 <Refunding
@@ -220,7 +225,12 @@ function Refunding({
   return (
     <>
       <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
-      <FailedRead of={money} sentence="The refunds of this payment could not be loaded" causeOf={causeOf} />
+      <FailedQuery
+        error={money.error}
+        refetch={money.refetch}
+        sentence="The refunds of this payment could not be loaded"
+        causeOf={causeOf}
+      />
       {data && mayWrite && isPaid && data.leftCents > 0 && (
         <div className="adm-noprint mt-4">
           <AdminButton onClick={onRefund}>{refundTitle({ payment, cancels: false })}</AdminButton>

@@ -3,7 +3,7 @@ import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-p
 import { paymentTiles } from '#features/payments/payment-tiles.ts'
 import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
-import { FailedRead } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { texts } from './payment-list-texts.ts'
@@ -18,7 +18,12 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
   const revenue = useRevenueByDay()
   return (
     <div className="adm-payments-figures">
-      <FailedRead of={statistics} sentence={texts.statisticsFailed} causeOf={causeOf} />
+      <FailedQuery
+        error={statistics.error}
+        refetch={statistics.refetch}
+        sentence={texts.statisticsFailed}
+        causeOf={causeOf}
+      />
       {(data || !error) && (
         <TileStrip
           label="All payments"
