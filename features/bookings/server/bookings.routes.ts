@@ -34,7 +34,8 @@ export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
   byHandRoutes(app, parts)
 }
 
-const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+const readRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, clock } = parts
   const now = () => clock.now().getTime()
   const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
   const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
@@ -54,17 +55,13 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
     answer(200, await figures(permission.website, () => showFigures(db, permission))),
   )
-  exportRoute(
-    app,
-    { clock },
-    {
-      list: 'bookings',
-      columns: bookingColumns,
-      query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
-      rows: (permission, { q, sort, ...choice }) =>
-        everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
-    },
-  )
+  exportRoute(app, parts, {
+    list: 'bookings',
+    columns: bookingColumns,
+    query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
+    rows: (permission, { q, sort, ...choice }) =>
+      everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
+  })
 }
 
 const writeRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -6,9 +6,14 @@ import {
   lockPaymentsOfSame,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { notifyCancelled, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import {
+  notifyCancelled,
+  type RegistrationRow,
+  updateLockedRegistration,
+} from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
@@ -61,20 +66,8 @@ const noteCancellation = (
     if (before.cancelledAt) return open
 
     requireSeen(before, ifMatch)
-    await updateLockedRegistration(tx, before, {
-      cancelledAt: now,
-      version: before.version + 1,
-      changedAt: now,
-    })
+    await setCancelled(tx, permission, before, { cancelledAt: now, now })
     if (sendEmail) await notifyCancelled(tx, before, now)
-    await writeAudit(tx, permission, now, {
-      action: 'booking.cancelled',
-      subject: before.name,
-      subjectId: id,
-      website,
-      old: { cancelled: false },
-      new: { cancelled: true },
-    })
     return open
   })
 
@@ -93,19 +86,26 @@ export const restoreBooking = (
     if (before.cancelledAt) {
       requireSeen(before, ifMatch)
       const now = clock.now()
-      await updateLockedRegistration(tx, before, {
-        cancelledAt: null,
-        version: before.version + 1,
-        changedAt: now,
-      })
-      await writeAudit(tx, permission, now, {
-        action: 'booking.restored',
-        subject: before.name,
-        subjectId: id,
-        website,
-        old: { cancelled: true },
-        new: { cancelled: false },
-      })
+      await setCancelled(tx, permission, before, { cancelledAt: null, now })
     }
     return showBooking(tx, website, id)
   })
+
+/** Notes it of a booking that is held, with its entry in the audit. */
+const setCancelled = async (
+  tx: Connection,
+  permission: Permission,
+  before: RegistrationRow,
+  { cancelledAt, now }: { cancelledAt: Date | null; now: Date },
+): Promise<void> => {
+  await updateLockedRegistration(tx, before, { cancelledAt, version: before.version + 1, changedAt: now })
+  const cancelled = cancelledAt !== null
+  await writeAudit(tx, permission, now, {
+    action: cancelled ? 'booking.cancelled' : 'booking.restored',
+    subject: before.name,
+    subjectId: before.id,
+    website: permission.website,
+    old: { cancelled: !cancelled },
+    new: { cancelled },
+  })
+}

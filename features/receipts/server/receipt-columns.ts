@@ -1,3 +1,4 @@
+import { shortDocumentNames } from '#features/payments/document-kinds.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, eurosCell } from '#shared/exports.ts'
 import { centsToEuros, toCents } from '#shared/money.ts'
@@ -5,18 +6,11 @@ import { idEndOf } from '#shared/short-reference.ts'
 import { type DocumentContent, payerIn, priceIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
-const kindWords = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal',
-} as const
-
 /** Every document under the words of the document itself, as it was issued. */
 export const receiptColumns: ListColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
   Reference: ({ content }) => referenceIn(content),
-  Kind: ({ kind }) => kindWords[kind],
+  Kind: ({ kind }) => shortDocumentNames[kind],
   'Issued (UTC)': ({ issuedAt }) => issuedAt,
   'Amount (EUR)': ({ cents }) => centsCell(toCents(cents)),
   'Net (EUR)': ({ content }) => centsCell(priceIn(content).net),

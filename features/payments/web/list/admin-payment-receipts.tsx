@@ -1,5 +1,5 @@
 import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
+import { shortDocumentNames } from '#features/payments/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
@@ -12,13 +12,6 @@ export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
   return payment.status === 'COMPLETED' && payment.amountTotalCents > 0 ? (
     <Documents payment={payment} />
   ) : null
-}
-
-const kindWords: Readonly<Record<DocumentKind, string>> = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal',
 }
 
 function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
@@ -45,10 +38,10 @@ function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
         ...data.papers.map(
           ({ kind, number, cents, address }) =>
             [
-              kindWords[kind],
+              shortDocumentNames[kind],
               <span key={number} className="adm-paper">
                 <a href={address} target="_blank" rel="noreferrer">
-                  <span className="sr-only">{kindWords[kind]} </span>
+                  <span className="sr-only">{shortDocumentNames[kind]} </span>
                   {number}
                   <span className="sr-only"> as PDF (opens a new tab)</span>
                 </a>

@@ -1,14 +1,7 @@
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
+import { documentNames } from '#features/payments/document-kinds.ts'
 import type { OwnPaper } from '#features/payments/payments.contract.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { formatCents } from '#shared/money.ts'
-
-const kinds: Readonly<Record<DocumentKind, string>> = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal of a credit note',
-}
 
 /** The look of a link to a file. */
 export const fileLinkLook =
@@ -21,7 +14,7 @@ export function DocumentLines({ documents }: { documents: readonly OwnPaper[] })
     <li key={number} className="border-b border-line py-2 last:border-b-0">
       <a href={address} download className={fileLinkLook}>
         <span>
-          {kinds[kind]} <span className="whitespace-nowrap">{number}</span>
+          {documentNames[kind]} <span className="whitespace-nowrap">{number}</span>
         </span>
       </a>
       <p className="num pb-1 text-sm text-ink-2">
