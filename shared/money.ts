@@ -49,5 +49,11 @@ export const shortEuros = (euros: number): string => eurosInWords(euros).replace
 /** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
 export const formatEuros = (amount: Cents): string => eurosInWords(toEuros(amount))
 
+/** The same of a number that a call or the database has as cents. @throws RangeError as `toCents` */
+export const formatCents = (cents: number): string => formatEuros(toCents(cents))
+
+/** Such a number as the decimal number of euros that calls carry. @throws RangeError as `toCents` */
+export const centsToEuros = (cents: number): number => toEuros(toCents(cents))
+
 /** The provider takes nothing below this. */
 export const smallestCharge = toCents(50)

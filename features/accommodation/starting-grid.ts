@@ -1,6 +1,6 @@
 import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
-import { toCents, toEuros, typedEuros } from '#shared/money.ts'
+import { centsToEuros, typedEuros } from '#shared/money.ts'
 import type { Combination } from './accommodation.contract.ts'
 
 /** What the first combinations are made from, as it is in the fields of its form. Prices are of one night. */
@@ -32,7 +32,7 @@ export const proposeGrid = (
     upTo(0, Number(form.guests)).map((guests) => ({
       nights,
       guests,
-      price: toEuros(toCents(nights * (perNight + guests * perGuest))),
+      price: centsToEuros(nights * (perNight + guests * perGuest)),
     })),
   )
   if (combinations.some(({ price }) => priceCents(price) === undefined))

@@ -1,12 +1,11 @@
 import { isWithRoom } from '#features/registration/choice.ts'
-import { pick } from '#features/registration/pick.ts'
 import {
   type CorrectedBy,
   type RegistrantName,
   registrantNames,
 } from '#features/registration/registrant.fields.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
-import { byName } from '#shared/fields.ts'
+import { byName, pick } from '#shared/fields.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
 import { organiserNames, requiredNames } from './booking-fields.ts'
 import { type Chosen, stayOf } from './booking-prices.ts'

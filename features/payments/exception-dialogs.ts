@@ -1,10 +1,10 @@
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { refundableCents } from './exception-actions.ts'
 import type { ExceptionRecord } from './exceptions.contract.ts'
 
 /** Money of an exception: in euros, or as it is in another currency. */
 export const moneyInWords = ({ cents, currency }: Pick<ExceptionRecord, 'cents' | 'currency'>): string =>
-  currency === 'eur' ? formatEuros(toCents(cents)) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+  currency === 'eur' ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 
 /** Whose it is, as far as it is known. */
 export const whoseIt = ({

@@ -1,5 +1,5 @@
 import { eurosCell, type ListCell, momentCell } from '#shared/exports.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros } from '#shared/money.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { keptCents } from './kept-cents.ts'
 
@@ -12,9 +12,9 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
   'Provider status': ({ paymentStatus }) => paymentStatus,
   Amount: ({ amountTotalEuros }) => eurosCell(amountTotalEuros),
   'Amount in cents': ({ amountTotalCents }) => amountTotalCents,
-  Refunded: ({ refundedCents }) => eurosCell(toEuros(toCents(refundedCents))),
-  'Lost in disputes': ({ lostCents }) => eurosCell(toEuros(toCents(lostCents))),
-  Revenue: (payment) => eurosCell(toEuros(toCents(revenueCentsOf(payment)))),
+  Refunded: ({ refundedCents }) => eurosCell(centsToEuros(refundedCents)),
+  'Lost in disputes': ({ lostCents }) => eurosCell(centsToEuros(lostCents)),
+  Revenue: (payment) => eurosCell(centsToEuros(revenueCentsOf(payment))),
   Currency: ({ currency }) => currency.toUpperCase(),
   'Customer name': ({ customerName }) => customerName,
   'Customer email': ({ customerEmail }) => customerEmail,

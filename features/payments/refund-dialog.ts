@@ -1,4 +1,4 @@
-import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatCents, formatEuros } from '#shared/money.ts'
 import type { PaymentRecord, PaymentRefund } from './admin-payments.contract.ts'
 
 /** What a refund dialog is about; `cancels`: it cancels the booking of the payment too. */
@@ -52,7 +52,7 @@ const returned = ({ customerEmail, livemode }: Payer): string[] => [
 ]
 
 const restOf = (cents: Cents, leftCents: number, cancels: boolean): string => {
-  if (cents < leftCents) return `Remaining after refund: ${formatEuros(toCents(leftCents - cents))}.`
+  if (cents < leftCents) return `Remaining after refund: ${formatCents(leftCents - cents)}.`
   return cancels
     ? 'The full amount is returned.'
     : 'The full amount is returned; the place can be paid for again.'
@@ -71,7 +71,7 @@ export const refundResult = (
   { status, amountCents, isByHand }: Pick<PaymentRefund, 'status' | 'amountCents' | 'isByHand'>,
   { cancelled = false }: { cancelled?: boolean } = {},
 ): string =>
-  [moneyResult(formatEuros(toCents(amountCents)), status, isByHand), cancelled && 'The booking is cancelled.']
+  [moneyResult(formatCents(amountCents), status, isByHand), cancelled && 'The booking is cancelled.']
     .filter(Boolean)
     .join(' ')
 
@@ -87,7 +87,7 @@ export const takeBackWords = (
   { customerName, customerEmail }: Pick<PaymentRecord, 'customerName' | 'customerEmail'>,
   amountCents: number,
 ) => {
-  const amount = formatEuros(toCents(amountCents))
+  const amount = formatCents(amountCents)
   return {
     sentence: `Take back the refund of ${amount} to ${customerName}?`,
     more: `Do this if it was recorded by mistake. The ${amount} counts as paid and as revenue again, and the credit note is reversed. We email ${customerEmail} about it. No money is sent.`,

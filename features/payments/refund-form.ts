@@ -1,4 +1,4 @@
-import { type Cents, decimalEuros, formatEuros, parseEuros, toCents, typedEuros } from '#shared/money.ts'
+import { type Cents, decimalEuros, formatCents, parseEuros, toCents, typedEuros } from '#shared/money.ts'
 import { noteLimit, type RefundReason, refundReasons } from './admin-payments.contract.ts'
 
 /** A refund as it is typed; `sendEmail` is of the cancellation that goes with it. */
@@ -50,7 +50,7 @@ export const refundErrors = (
   leftCents: number,
 ): Partial<Record<keyof RefundForm, string>> => ({
   ...(refundCents(form, leftCents) === undefined && {
-    amount: `Enter an amount from €0.01 to ${formatEuros(toCents(leftCents))}, with at most two decimals`,
+    amount: `Enter an amount from €0.01 to ${formatCents(leftCents)}, with at most two decimals`,
   }),
   ...(form.note.trim().length > noteLimit && {
     note: `The note must be at most ${noteLimit} characters`,

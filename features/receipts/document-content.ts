@@ -1,9 +1,9 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
+import { type DocumentKind, documentNames } from '#features/payments/document-kinds.ts'
 import { methodWords } from '#features/payments/method-words.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { dayInWords } from '#shared/time/calendar-day.ts'
 import { wallTimeAt } from '#shared/time/zoned-time.ts'
@@ -73,13 +73,6 @@ export type DocumentFacts = {
   now: Date
 }
 
-const titles: Readonly<Record<DocumentKind, string>> = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal of a credit note',
-}
-
 const totals: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Total paid',
   receipt_reversal: 'Total reversed',
@@ -96,7 +89,7 @@ export const documentContent = (document: DocumentFacts): DocumentContent => {
     form: 2,
     number: receiptNumber(place, event.year),
     kind: due.kind,
-    title: titles[due.kind],
+    title: documentNames[due.kind],
     isTest: !place.livemode,
     issuedAt: now.toISOString(),
     event: { name: event.name, when: `${event.dates.label}, ${placeInWords(event)}` },
@@ -174,7 +167,7 @@ const notesOf = ({ due, payment, receipt, creditNote }: DocumentFacts): string[]
     return [
       `This document reverses receipt ${receipt}, because the buyer's details changed. No money was moved: another receipt replaces it.`,
     ]
-  const amount = formatEuros(toCents(due.cents))
+  const amount = formatCents(due.cents)
   if (due.kind === 'credit_note')
     return [
       `${amount} of the payment of receipt ${receipt} was ${payment.manualMethod ? 'returned by the organisers' : 'refunded to the original payment method'}.`,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { guests, nights, type RegistrationType } from '#features/pricing/pricing.contract.ts'
-import { wholeNumber } from '#shared/fields.ts'
-import { pick } from './pick.ts'
+import { pick, wholeNumber } from '#shared/fields.ts'
 
 /** What a visitor chooses beside the two types, by its name in the calls and, in snake case, its column. */
 export const choiceFields = {

@@ -1,4 +1,5 @@
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
 import { byName } from '#shared/fields.ts'
 import { type NameInForm, titles, type WrittenName, writtenNames } from './registrant.fields.ts'
 import { nameInForm } from './registration-texts.ts'
@@ -9,14 +10,9 @@ export const registrationChoices = [
   { value: 'registrationAndAccommodation', label: 'Registration and accommodation' },
 ] as const
 
-export const presentationChoices = [
-  { value: 'speaker', label: 'Speaker' },
-  { value: 'poster', label: 'Poster' },
-  { value: 'listener', label: 'Listener' },
-  { value: 'delegate', label: 'Delegate' },
-  { value: 'student', label: 'Student' },
-  { value: 'exhibitor', label: 'Exhibitor' },
-] as const
+export const presentationChoices = (
+  ['speaker', 'poster', 'listener', 'delegate', 'student', 'exhibitor'] as const
+).map((value) => ({ value, label: presentationName(value.toUpperCase()) }))
 
 type RegistrationChoice = (typeof registrationChoices)[number]['value']
 type PresentationChoice = (typeof presentationChoices)[number]['value']

@@ -11,8 +11,10 @@ type Tile<Value extends string> = {
   isDisabled?: boolean
 }
 
-type Props<Value extends string> = FieldProps & {
-  name: string
+type Props<Value extends string> = Omit<FieldProps, 'error'> & {
+  error?: FieldProps['error']
+  /** Without it the id. */
+  name?: string
   tiles: readonly Tile<Value>[]
   /** Empty while none is chosen. */
   value: Value | ''
@@ -24,7 +26,7 @@ type Props<Value extends string> = FieldProps & {
 /** Native radios as tiles, so that all choices and the effect of each are seen at once. The first one carries the group's id. */
 export function RadioTiles<Value extends string>({
   id,
-  name,
+  name = id,
   label,
   hint,
   error,

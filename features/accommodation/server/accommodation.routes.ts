@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { centsCell } from '#shared/exports.ts'
 import { type Cents, toEuros } from '#shared/money.ts'
@@ -29,14 +30,15 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
   mount(app, calls.addCombinations, async ({ body, permission }, answer) =>
     answer(201, (await addCombinations(parts, permission, body.combinations.map(givenOf))).map(onTheWire)),
   )
-  mount(app, calls.changeCombination, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await changeCombination(parts, permission, requested, givenOf(body))))
-  })
-  mount(app, calls.deleteCombination, async ({ params: { id }, permission }, answer, request) => {
-    const requested = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, onTheWire(await deleteCombination(parts, permission, requested)))
-  })
+  mount(app, calls.changeCombination, async ({ params: { id }, body, permission }, answer, request) =>
+    answer(
+      200,
+      onTheWire(await changeCombination(parts, permission, requestedOf(id, request), givenOf(body))),
+    ),
+  )
+  mount(app, calls.deleteCombination, async ({ params: { id }, permission }, answer, request) =>
+    answer(200, onTheWire(await deleteCombination(parts, permission, requestedOf(id, request)))),
+  )
 
   exportRoute<LivingCombination>(app, parts, {
     list: 'accommodations',

@@ -4,9 +4,9 @@ import { staySize } from '#features/pricing/stay-size.ts'
 import { whatChanged, writeAudit, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -20,11 +20,6 @@ import {
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
-type Requested = {
-  id: number
-  /** The header If-Match of the request. */
-  ifMatch: string | undefined
-}
 
 /** The state of a combination: all that is said of it. One that was changed and changed back is the one that the admin saw. */
 export const versionOf = ({ nights, guests, priceCents }: GivenCombination): string =>
@@ -70,7 +65,7 @@ export const addCombinations = (
 export const changeCombination = (
   parts: Parts,
   permission: Permission,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<number>,
   given: GivenCombination,
 ): Promise<LivingCombination> => {
   const { website } = permission
@@ -78,7 +73,7 @@ export const changeCombination = (
     const before = await lock(tx, permission, id)
     const changed = whatChanged(inWords(before), inWords(given))
     if (!changed) return before
-    requireVersion(before, ifMatch)
+    requireSeen(before, ifMatch)
 
     await updateLockedCombination(tx, website, id, given)
     await requireChargeable(tx, website, { combinationId: id })
@@ -110,12 +105,12 @@ const refuseSecond = async <T>(given: GivenCombination, change: Promise<T>): Pro
 export const deleteCombination = (
   parts: Parts,
   permission: Permission,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<number>,
 ): Promise<LivingCombination> => {
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
     const before = await lock(tx, permission, id)
-    requireVersion(before, ifMatch)
+    requireSeen(before, ifMatch)
     const now = parts.clock.now()
     await updateLockedCombination(tx, website, id, { deletedAt: now })
     await writeAudit(tx, permission, now, {
@@ -138,14 +133,9 @@ const lock = async (
   return combination
 }
 
-const requireVersion = (before: LivingCombination, ifMatch: string | undefined): void => {
-  if (allowsVersion(ifMatch, versionOf(before))) return
-  const now = `${staySize(before)}, ${formatEuros(before.priceCents)}`
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The combination has changed since you opened it. It is now: ${now}. Nothing was saved.`,
-  )
+const requireSeen = (before: LivingCombination, ifMatch: string | undefined): void => {
+  const now = `It is now: ${staySize(before)}, ${formatEuros(before.priceCents)}`
+  requireVersion(ifMatch, versionOf(before), 'The combination has changed', now)
 }
 
 /** As the audit tells it. */

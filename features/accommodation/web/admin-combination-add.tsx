@@ -1,9 +1,9 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { emptyCombination } from '#features/accommodation/combination-form.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationTexts } from './combination-texts.ts'
@@ -13,7 +13,6 @@ type Props = { add: Combinations['add']; onAdded: (id: number) => void }
 
 /** Adds a combination: a form above the table, and the same one in a dialog where a window has no room for it. */
 export function AdminCombinationAdd({ add, onAdded }: Props) {
-  const id = useId()
   const { isOpen, open, fields, finish } = useAddForm(add, onAdded)
   const save = <SaveButton busy={add.isPending} words="Add" busyWords="Adding..." />
 
@@ -25,21 +24,16 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
         </AdminButton>
       </div>
       {isOpen ? (
-        <AdminDialog role="dialog" labelledBy={id} onClosed={finish}>
+        <FormDialog title="Add combination" onClosed={finish}>
           {(close) => (
-            <>
-              <h2 id={id} className="text-lg">
-                Add combination
-              </h2>
-              <AdminCombinationForm {...fields('new-combination', 'cat-fields', () => close())}>
-                <div className="cat-form-acts">
-                  <CancelButton onClick={() => close()} />
-                  {save}
-                </div>
-              </AdminCombinationForm>
-            </>
+            <AdminCombinationForm {...fields('new-combination', 'cat-fields', () => close())}>
+              <div className="cat-form-acts">
+                <CancelButton onClick={close} />
+                {save}
+              </div>
+            </AdminCombinationForm>
           )}
-        </AdminDialog>
+        </FormDialog>
       ) : (
         <div className="cat-wide">
           <AdminCombinationForm {...fields('add', 'cat-add', finish)}>{save}</AdminCombinationForm>

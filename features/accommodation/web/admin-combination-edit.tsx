@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
 import { type CombinationForm, formOf } from '#features/accommodation/combination-form.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { AdminCombinationForm } from './admin-combination-form.tsx'
 import { combinationTexts } from './combination-texts.ts'
@@ -19,26 +19,20 @@ type Props = {
 
 /** Changes a combination. An admin who learns that another one was faster may save again, over the state that they then saw. */
 export function AdminCombinationEdit({ onClosed, ...rest }: Props) {
-  const id = useId()
   const isSaved = useRef(false)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={() => onClosed(isSaved.current)}>
+    <FormDialog title="Edit combination" onClosed={() => onClosed(isSaved.current)}>
       {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Edit combination
-          </h2>
-          <EditForm
-            {...rest}
-            onCancel={() => close()}
-            onSaved={() => {
-              isSaved.current = true
-              close()
-            }}
-          />
-        </>
+        <EditForm
+          {...rest}
+          onCancel={close}
+          onSaved={() => {
+            isSaved.current = true
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 

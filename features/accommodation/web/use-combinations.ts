@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import * as calls from '#features/accommodation/accommodation.contract.ts'
-import { useList } from '#platform/browser/lists/use-list.ts'
+import { useChangedList } from '#platform/browser/lists/use-changed-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { readArray } from '#shared/read-array.ts'
@@ -11,21 +11,13 @@ type Seen = Pick<calls.Combination, 'id' | 'version'>
 /** The combinations of the chosen website, and what can be done with them; after each change the list is read again. */
 export const useCombinations = () => {
   const { call, website } = useAdmin()
-  const queries = useQueryClient()
-  const request = useList(['combinations'], async (signal) =>
+  const { request, readAnew, settled } = useChangedList('combinations', async (signal) =>
     readArray(await call(calls.listCombinations, { params: { website } }, { signal })),
   )
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['combinations', website] })
-  // a failure is shown at once
-  const settled = { onSuccess: readAgain, onError: () => void readAgain() }
 
   return {
     request,
-    /** As it is now; undefined when it is gone or the list cannot be read. */
-    readAnew: async (id: number) => {
-      const { data } = await request.refetch()
-      return data?.find((one) => one.id === id)
-    },
+    readAnew,
     add: useMutation({
       ...settled,
       mutationFn: (body: Body) => call(calls.addCombination, { params: { website }, body }),

@@ -1,7 +1,6 @@
 import type { Booking, Taken } from '#features/bookings/bookings.contract.ts'
 import { isPaidUp, listPaymentsOfSame, lockPaymentsOfPerson } from '#features/payments/server/payments.ts'
 import { storedChoice } from '#features/registration/choice.ts'
-import { pick } from '#features/registration/pick.ts'
 import { registrantNames, writtenNames } from '#features/registration/registrant.fields.ts'
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { pick } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'

@@ -2,8 +2,8 @@ import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { isWithRoom, stayIn } from '#features/registration/choice.ts'
-import { pick } from '#features/registration/pick.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { pick } from '#shared/fields.ts'
+import { centsToEuros, toCents } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import type { ListedBooking } from './booking-lists.store.ts'
 
@@ -27,7 +27,7 @@ const paymentOf = (row: ListedBooking): Pick<Booking, 'paymentRecord' | 'pricing
   if (paymentId === null || status === null)
     return { amountPaid: 0, paymentRecord: null, pricingConfig: roomPrice(row) }
   return {
-    amountPaid: status === 'COMPLETED' ? euros(row.keptCents) : 0,
+    amountPaid: status === 'COMPLETED' ? centsToEuros(row.keptCents) : 0,
     paymentRecord: {
       id: paymentId,
       status,
@@ -38,9 +38,9 @@ const paymentOf = (row: ListedBooking): Pick<Booking, 'paymentRecord' | 'pricing
     },
     // the prices of the payment, not those of today
     pricingConfig: {
-      presentationType: { type: row.paidPresentation, price: euros(row.presentationCents) },
+      presentationType: { type: row.paidPresentation, price: centsToEuros(row.presentationCents) },
       ...accommodationOf(row),
-      totalPrice: euros(row.totalCents),
+      totalPrice: centsToEuros(row.totalCents),
       processingFeePercent: percentOf(row.feeBasisPoints),
     },
   }
@@ -62,14 +62,12 @@ const roomPrice = (row: ListedBooking): Booking['pricingConfig'] => {
     feeBasisPoints: row.roomFeeBasisPoints,
   })
   return {
-    presentationType: { type, price: euros(roomPresentationCents) },
-    accommodationOption: { ...stay, price: euros(roomCents) },
-    totalPrice: euros(totalCents),
+    presentationType: { type, price: centsToEuros(roomPresentationCents) },
+    accommodationOption: { ...stay, price: centsToEuros(roomCents) },
+    totalPrice: centsToEuros(totalCents),
     processingFeePercent: percentOf(feeBasisPoints),
   }
 }
-
-const euros = (cents: number) => toEuros(toCents(cents))
 
 const accommodationOf = ({
   accommodationNights: nights,
@@ -78,4 +76,4 @@ const accommodationOf = ({
 }: ListedBooking) =>
   accommodationCents === null || nights === null || guests === null
     ? {}
-    : { accommodationOption: { nights, guests, price: euros(accommodationCents) } }
+    : { accommodationOption: { nights, guests, price: centsToEuros(accommodationCents) } }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/bookings/bookings.contract.ts'
 import { centsOf } from '#features/payments/server/payments.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { ignoreBody } from '#platform/server/http/ignore-body.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { requestedOf } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { chosenIds } from '#shared/list-page.ts'
@@ -15,7 +16,7 @@ import { cancelAndRefund } from './cancel-and-refund.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
-import type { BookingParts, Requested } from './lock-booking.ts'
+import type { BookingParts } from './lock-booking.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -33,7 +34,8 @@ export const bookingRoutes = (app: FastifyInstance, parts: Parts): void => {
   byHandRoutes(app, parts)
 }
 
-const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+const readRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db, clock } = parts
   const now = () => clock.now().getTime()
   const figures = rememberFigures<calls.BookingFigures>({ now, isMany: ({ total }) => total >= many.figures })
   const ofTabs = rememberFigures<calls.BookingTabCounts>({ now, isMany: ({ all }) => all >= many.tabs })
@@ -53,17 +55,13 @@ const readRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
   mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
     answer(200, await figures(permission.website, () => showFigures(db, permission))),
   )
-  exportRoute(
-    app,
-    { clock },
-    {
-      list: 'bookings',
-      columns: bookingColumns,
-      query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
-      rows: (permission, { q, sort, ...choice }) =>
-        everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
-    },
-  )
+  exportRoute(app, parts, {
+    list: 'bookings',
+    columns: bookingColumns,
+    query: z.object({ ...calls.bookingFilter, sort: calls.bookingPage.sort, ids: chosenIds }),
+    rows: (permission, { q, sort, ...choice }) =>
+      everyRow(bookingSource(db, permission, { ...choice, search: q }, sort)),
+  })
 }
 
 const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -89,11 +87,6 @@ const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
     answer(200, await restoreBooking(parts, permission, requestedOf(id, request))),
   )
 }
-
-const requestedOf = (id: string, request: FastifyRequest): Requested => ({
-  id,
-  ifMatch: request.headers['if-match'],
-})
 
 const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.resendConfirmation, async ({ params: { id }, permission }, answer) =>

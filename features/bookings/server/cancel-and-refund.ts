@@ -2,11 +2,12 @@ import type { Booking } from '#features/bookings/bookings.contract.ts'
 import type { PaymentRefund } from '#features/payments/admin-payments.contract.ts'
 import { findPayment, type RefundWish, refundOf, refundPayment } from '#features/payments/server/payments.ts'
 import { findRegistration } from '#features/registration/server/registration.ts'
+import type { Requested } from '#platform/server/if-match.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type CancelWish, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
-import { type BookingParts, type Permission, type Requested, requireVersion } from './lock-booking.ts'
+import { type BookingParts, type Permission, requireSeen } from './lock-booking.ts'
 
 type Wish = RefundWish & CancelWish & { paymentId: string }
 
@@ -25,7 +26,7 @@ export const cancelAndRefund = async (
   const before = isId(id) ? await findRegistration(parts.db, website, id as RegistrationId) : undefined
   if (!before) throw new Problem(404, 'not_found', noSuchBooking)
   // before any money moves: the organiser has seen the booking as it is
-  if (!before.cancelledAt) requireVersion(before, ifMatch)
+  if (!before.cancelledAt) requireSeen(before, ifMatch)
   const payment = isId(wish.paymentId) ? await findPayment(parts.db, wish.paymentId as PaymentId) : undefined
   if (payment?.registrationId !== id) throw new Problem(404, 'not_found', 'This booking has no such payment')
 

@@ -6,16 +6,21 @@ import {
   lockPaymentsOfSame,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { notifyCancelled, updateLockedRegistration } from '#features/registration/server/registration.ts'
+import {
+  notifyCancelled,
+  type RegistrationRow,
+  updateLockedRegistration,
+} from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Requested } from '#platform/server/if-match.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
   type BookingParts,
   lockBooking,
   type Permission,
-  type Requested,
-  requireVersion,
+  requireSeen,
   takeTurnOfBooking,
 } from './lock-booking.ts'
 
@@ -60,21 +65,9 @@ const noteCancellation = (
     const open = await cancelOpenPayments(tx, parts, payments, now)
     if (before.cancelledAt) return open
 
-    requireVersion(before, ifMatch)
-    await updateLockedRegistration(tx, before, {
-      cancelledAt: now,
-      version: before.version + 1,
-      changedAt: now,
-    })
+    requireSeen(before, ifMatch)
+    await setCancelled(tx, permission, before, { cancelledAt: now, now })
     if (sendEmail) await notifyCancelled(tx, before, now)
-    await writeAudit(tx, permission, now, {
-      action: 'booking.cancelled',
-      subject: before.name,
-      subjectId: id,
-      website,
-      old: { cancelled: false },
-      new: { cancelled: true },
-    })
     return open
   })
 
@@ -91,21 +84,28 @@ export const restoreBooking = (
     const { website } = permission
     const before = await lockBooking(tx, permission, id)
     if (before.cancelledAt) {
-      requireVersion(before, ifMatch)
+      requireSeen(before, ifMatch)
       const now = clock.now()
-      await updateLockedRegistration(tx, before, {
-        cancelledAt: null,
-        version: before.version + 1,
-        changedAt: now,
-      })
-      await writeAudit(tx, permission, now, {
-        action: 'booking.restored',
-        subject: before.name,
-        subjectId: id,
-        website,
-        old: { cancelled: true },
-        new: { cancelled: false },
-      })
+      await setCancelled(tx, permission, before, { cancelledAt: null, now })
     }
     return showBooking(tx, website, id)
   })
+
+/** Notes it of a booking that is held, with its entry in the audit. */
+const setCancelled = async (
+  tx: Connection,
+  permission: Permission,
+  before: RegistrationRow,
+  { cancelledAt, now }: { cancelledAt: Date | null; now: Date },
+): Promise<void> => {
+  await updateLockedRegistration(tx, before, { cancelledAt, version: before.version + 1, changedAt: now })
+  const cancelled = cancelledAt !== null
+  await writeAudit(tx, permission, now, {
+    action: cancelled ? 'booking.cancelled' : 'booking.restored',
+    subject: before.name,
+    subjectId: before.id,
+    website: permission.website,
+    old: { cancelled: !cancelled },
+    new: { cancelled },
+  })
+}

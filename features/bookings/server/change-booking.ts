@@ -8,7 +8,6 @@ import {
   forOneRequest,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { pick } from '#features/registration/pick.ts'
 import { inWords } from '#features/registration/registrant-in-words.ts'
 import {
   findRegistration,
@@ -17,19 +16,15 @@ import {
   updateLockedRegistration,
 } from '#features/registration/server/registration.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { pick } from '#shared/fields.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { showBooking } from './list-bookings.ts'
-import {
-  type BookingParts,
-  lockBooking,
-  type Permission,
-  type Requested,
-  requireVersion,
-} from './lock-booking.ts'
+import { type BookingParts, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
 
 /**
  * Corrects who registered; its payments keep what was said when they were made, but for the address and the phone number.
@@ -65,7 +60,7 @@ const correct = async (
   const before = await lockBooking(tx, permission, id)
   const changed = whatChanged(inWords(before, organiserNames), inWords(given, organiserNames))
   if (!changed) return []
-  requireVersion(before, ifMatch)
+  requireSeen(before, ifMatch)
   // read under the locks: a payment that was first is also the earlier one
   const now = parts.clock.now()
   const isOtherMailbox = email !== undefined && isOtherAddress(before.email, email)

@@ -6,22 +6,17 @@ import {
   lockRegistration,
   type RegistrationRow,
 } from '#features/registration/server/registration.ts'
+import { requireVersion } from '#platform/server/if-match.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { noSuchBooking } from './list-bookings.ts'
 
 export type BookingParts = PaymentParts
 export type Permission = AdminOf<Website, 'write'>
-export type Requested = {
-  id: string
-  /** The header If-Match of the request. */
-  ifMatch?: string | undefined
-}
 
 /**
  * The registration of a booking, which no one else changes before the transaction ends.
@@ -53,12 +48,7 @@ export const takeTurnOfBooking = async (
 }
 
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */
-export const requireVersion = (registration: RegistrationRow, ifMatch: string | undefined): void => {
-  if (allowsVersion(ifMatch, String(registration.version))) return
-  const now = `${inOneLine(registration, shownNames)}${registration.cancelledAt ? ', cancelled' : ''}`
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The booking has changed since you opened it. It is now: ${now}. Nothing was saved.`,
-  )
+export const requireSeen = (registration: RegistrationRow, ifMatch: string | undefined): void => {
+  const now = `It is now: ${inOneLine(registration, shownNames)}${registration.cancelledAt ? ', cancelled' : ''}`
+  requireVersion(ifMatch, String(registration.version), 'The booking has changed', now)
 }

@@ -1,7 +1,7 @@
 import type { BookingFigures } from '#features/bookings/bookings.contract.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros } from '#shared/money.ts'
 import { countBookings } from './booking-figures.store.ts'
 
 /** The figures of all bookings of the admin's website. */
@@ -17,12 +17,10 @@ export const showFigures = async (db: Database, { website }: AdminOf): Promise<B
     withAccommodation,
     withoutAccommodation: total - withAccommodation,
     cancelled,
-    revenue: euros(counts.withCents + counts.withoutCents),
-    revenueWithAccommodation: euros(counts.withCents),
-    revenueWithoutAccommodation: euros(counts.withoutCents),
-    manualRevenue: euros(counts.manualCents),
-    testRevenue: euros(counts.testCents),
+    revenue: centsToEuros(counts.withCents + counts.withoutCents),
+    revenueWithAccommodation: centsToEuros(counts.withCents),
+    revenueWithoutAccommodation: centsToEuros(counts.withoutCents),
+    manualRevenue: centsToEuros(counts.manualCents),
+    testRevenue: centsToEuros(counts.testCents),
   }
 }
-
-const euros = (cents: number) => toEuros(toCents(cents))

@@ -1,12 +1,11 @@
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { presentationTypes } from '#features/pricing/pricing.contract.ts'
+import { presentationTypes, registrationTypes } from '#features/pricing/pricing.contract.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'
@@ -29,35 +28,28 @@ type Props = {
 
 /** Writes in a registration that was paid at the desk or by bank transfer. */
 export function AdminAddBooking({ draft, onAdded, onClosed }: Props) {
-  const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
+    <FormDialog
+      title="Add a booking"
+      lead="For an attendee who paid at the registration desk or by bank transfer. Today's price applies."
+      onClosed={onClosed}
+      place="adm-booking-dialog"
+    >
       {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Add a booking
-          </h2>
-          <p className="mt-1 text-ink-2">
-            For an attendee who paid at the registration desk or by bank transfer. Today's price applies.
-          </p>
-          <AddForm
-            draft={draft}
-            onCancel={() => close()}
-            onAdded={(booking) => {
-              onAdded(booking)
-              close()
-            }}
-          />
-        </>
+        <AddForm
+          draft={draft}
+          onCancel={close}
+          onAdded={(booking) => {
+            onAdded(booking)
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 
-const registrationOptions = [
-  { value: 'REGISTRATION_ONLY', label: 'Registration only' },
-  { value: 'REGISTRATION_AND_ACCOMMODATION', label: 'Registration and accommodation' },
-]
+const registrationOptions = registrationTypes.map((value) => ({ value, label: registrationName(value) }))
 const presentationOptions = presentationTypes.map((value) => ({ value, label: presentationName(value) }))
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
@@ -106,10 +98,7 @@ function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> 
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={isSending} words="Add the booking" busyWords="Adding..." />
-      </div>
+      <FormDialogFoot onCancel={onCancel} busy={isSending} words="Add the booking" busyWords="Adding..." />
     </form>
   )
 }

@@ -4,30 +4,25 @@ import { type PaymentRecord, showPayment } from '#features/payments/admin-paymen
 import { exceptionInWords } from '#features/payments/exception-words.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords, formatEuros, toCents } from '#shared/money.ts'
+import { eurosInWords, formatCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { stateOf, stateWords } from '../booking-state.ts'
 
 /** The payment of a booking, with all that is known of it (A14). */
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
   const { call, website } = useAdmin()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['booking-payment', website, paymentId],
     queryFn: ({ signal }) => call(showPayment, { params: { website, id: paymentId } }, { signal }),
   })
+  const { data } = asked
   return (
     <>
-      {error && (
-        <FailedList
-          sentence="Payment Details Unavailable"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Payment Details Unavailable" />
       {data && (
         <>
           <Facts facts={factsOf(data)} />
@@ -39,7 +34,7 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
           </Link>
         </>
       )}
-      {!data && !error && <LoadingRows words="Loading payment details..." rows={5} />}
+      {!data && !asked.error && <LoadingRows words="Loading payment details..." rows={5} />}
     </>
   )
 }
@@ -61,8 +56,8 @@ const factsOf = (payment: PaymentRecord) =>
     ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ...(payment.refundedCents + payment.lostCents > 0
       ? ([
-          ['Refunded', formatEuros(toCents(payment.refundedCents))],
-          ['Lost in disputes', formatEuros(toCents(payment.lostCents))],
+          ['Refunded', formatCents(payment.refundedCents)],
+          ['Lost in disputes', formatCents(payment.lostCents)],
         ] as const)
       : []),
     ['Amount in cents', payment.amountTotalCents.toLocaleString('en')],

@@ -4,6 +4,7 @@ import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom, notKnown, yesNoUnknown } from '#features/registration/choice.ts'
 import { priceLinesOf } from '#features/registration/price-lines.ts'
 import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords, formatEuros } from '#shared/money.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
@@ -106,10 +107,7 @@ const customerOf = (booking: Booking) =>
     ...detailNames.map(
       (name) => [fieldOf(name).label, booking[name] && <bdi key={name}>{booking[name]}</bdi>] as const,
     ),
-    [
-      'Registration type',
-      isWithRoom(booking.registrationType) ? 'Registration and accommodation' : 'Registration only',
-    ],
+    ['Registration type', registrationName(booking.registrationType)],
     ['Presentation type', presentationName(booking.presentationType)],
     ...(isWithRoom(booking.registrationType)
       ? ([['Stay', booking.stay ? staySize(booking.stay) : notKnown]] as const)

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, Fragment, useId, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { AdminNewAddress } from '#features/mails/web/admin-new-address.tsx'
 import { fieldOf } from '#features/registration/registrant.fields.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { newAddressOfBooking } from '../booking-act-words.ts'
@@ -24,28 +22,23 @@ type Props = { booking: Booking; onDone: (notice: string) => void; onClosed: () 
 
 /** Corrects who registered. */
 export function AdminCorrectBooking({ booking, onDone, onClosed }: Props) {
-  const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <FormDialog
+      title="Correct the booking"
+      lead={<>{booking.email}. The amount paid does not change.</>}
+      onClosed={onClosed}
+    >
       {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Correct the booking
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {booking.email}. The amount paid does not change.
-          </p>
-          <CorrectForm
-            booking={booking}
-            onCancel={() => close()}
-            onDone={() => {
-              onDone('Your corrections are saved.')
-              close()
-            }}
-          />
-        </>
+        <CorrectForm
+          booking={booking}
+          onCancel={close}
+          onDone={() => {
+            onDone('Your corrections are saved.')
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 
@@ -83,10 +76,7 @@ function CorrectForm({ booking, onDone, onCancel }: CorrectProps) {
           }
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
-      </div>
+      <FormDialogFoot onCancel={onCancel} busy={saving.isPending} words="Save" busyWords="Saving..." />
     </form>
   )
 }

@@ -1,11 +1,8 @@
-import { useId } from 'react'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { eurosInWords } from '#shared/money.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { markAsPaidMore } from '../booking-act-words.ts'
 import { stayName, staysOffered } from '../booking-prices.ts'
@@ -19,28 +16,28 @@ type Props = { booking: Booking; onDone: (message: string) => void; onClosed: ()
 
 /** Notes that a registration was paid at the desk or by bank transfer. */
 export function AdminPayBooking({ booking, onDone, onClosed }: Props) {
-  const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed} place="adm-booking-dialog">
-      {(close) => (
+    <FormDialog
+      title="Mark as paid"
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            Mark as paid
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{booking.name}</bdi>, {booking.email}. {markAsPaidMore}
-          </p>
-          <PayForm
-            booking={booking}
-            onCancel={() => close()}
-            onDone={() => {
-              onDone('The booking is marked as paid.')
-              close()
-            }}
-          />
+          <bdi>{booking.name}</bdi>, {booking.email}. {markAsPaidMore}
         </>
+      }
+      onClosed={onClosed}
+      place="adm-booking-dialog"
+    >
+      {(close) => (
+        <PayForm
+          booking={booking}
+          onCancel={close}
+          onDone={() => {
+            onDone('The booking is marked as paid.')
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 
@@ -105,10 +102,7 @@ function PayForm({
       )}
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton busy={isSending} words="Mark as paid" busyWords="Saving..." />
-      </div>
+      <FormDialogFoot onCancel={onCancel} busy={isSending} words="Mark as paid" busyWords="Saving..." />
     </form>
   )
 }

@@ -13,6 +13,7 @@ import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
+import { requestedOf } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { eurosCell, momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
@@ -64,12 +65,10 @@ export const adminDiscountRoutes = (
     query: chosen,
     rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
   })
-  mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, await answerRequest(parts, permission, requested, body))
-  })
-  mount(app, correctDiscount, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, await correct(parts, permission, requested, body))
-  })
+  mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) =>
+    answer(200, await answerRequest(parts, permission, requestedOf(id, request), body)),
+  )
+  mount(app, correctDiscount, async ({ params: { id }, body, permission }, answer, request) =>
+    answer(200, await correct(parts, permission, requestedOf(id, request), body)),
+  )
 }

@@ -11,16 +11,17 @@ import {
   providerOf,
   type Settling,
   settlingOf,
-  updatePayment,
+  wishAway,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
+import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
-import { allowsVersion, ifMatch as ifMatchOf } from '#shared/if-match.ts'
+import { ifMatch as ifMatchOf } from '#shared/if-match.ts'
 import { type Cents, formatEuros, smallestCharge, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { later, minutes } from '#shared/time/duration.ts'
@@ -40,11 +41,6 @@ import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/dis
 
 type Parts = PaymentParts & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>
-type Requested = {
-  id: string
-  /** The header If-Match of the request. */
-  ifMatch: string | undefined
-}
 type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
 
 /**
@@ -99,14 +95,9 @@ const requireAnswerable = (
     .map(settlingOf)
     .find(Boolean)
   if (where) throw new Problem(409, 'payment_arrived', settling[where])
-  if (allowsVersion(ifMatch, String(request.version))) return
   const { decision, amount } = inWords(request)
   const now = decision === 'approved' ? `approved with ${amount}` : decision
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The request has been answered since you opened it. It is now: ${now}. Nothing was saved.`,
-  )
+  requireVersion(ifMatch, String(request.version), 'The request has been answered', `It is now: ${now}`)
 }
 
 /** As the audit tells it. */
@@ -153,7 +144,12 @@ const writeAnswer = (
     requireAnswerable(parts, before, payments, ifMatch ?? versionTag(known))
 
     const after = await setAnswer(tx, before, columns)
-    await wishAway(tx, payments, now)
+    // no one pays any longer what was requested before this answer
+    await wishAway(
+      tx,
+      payments.filter(({ status }) => status === 'PENDING'),
+      now,
+    )
     if (after.decision === 'approved') {
       if (amountToPay(after) === 0) await complete(tx, parts, after, now)
       // what no one can pay is not offered
@@ -204,13 +200,6 @@ const columnsOf = (
     offeredCents: decision === 'refused' || toPay === amountCents ? null : toPay,
     answerNote: note || null,
   }
-}
-
-/** No one pays any longer what was requested before this answer. */
-const wishAway = async (tx: Connection, payments: readonly PaymentRow[], now: Date): Promise<void> => {
-  for (const { id, status, cancelRequestedAt } of payments)
-    if (status === 'PENDING' && !cancelRequestedAt)
-      await updatePayment(tx, id, { cancelRequestedAt: now, updatedAt: now })
 }
 
 /** Nothing is to pay, and no provider was called: the record is complete as it is written. */

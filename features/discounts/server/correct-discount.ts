@@ -10,12 +10,12 @@ import {
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import type { Website } from '#shared/website.ts'
@@ -25,7 +25,6 @@ import { findListedDiscount } from './list-discounts.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
 
 type Permission = AdminOf<Website, 'write'>
-type Requested = { id: string; ifMatch: string | undefined }
 
 /**
  * Corrects how the one who asks for a discount is reached. With another address the pay links and open payment pages of
@@ -69,12 +68,8 @@ const correct = async (
   if (!before) throw notThere()
   const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
   if (!changed) return []
-  if (!allowsVersion(ifMatch, String(before.version)))
-    throw new Problem(
-      412,
-      'version_conflict',
-      `The request has changed since you opened it. It is now: ${before.email}, ${before.phone}. Nothing was saved.`,
-    )
+  const contact = `It is now: ${before.email}, ${before.phone}`
+  requireVersion(ifMatch, String(before.version), 'The request has changed', contact)
   const now = parts.clock.now()
   const isOtherMailbox = isOtherAddress(before.email, email)
   const linkVersion = before.linkVersion + (isOtherMailbox ? 1 : 0)

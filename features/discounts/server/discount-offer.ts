@@ -17,7 +17,7 @@ import {
 import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { alreadyPaid } from './claim-discount-payment.ts'
@@ -74,7 +74,7 @@ export const showOffer = async (
     email,
     amount: toEuros(amount),
     state,
-    returned: toEuros(toCents(returned)),
+    returned: centsToEuros(returned),
     receipts: documents,
     receiptsToCome: areBeingWritten,
   }

@@ -4,7 +4,7 @@ import { isOurs, type PaymentParts } from '#features/payments/server/payments.ts
 import { type ListSource, readPage } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
 import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
@@ -37,7 +37,7 @@ const asRecord = (parts: Parts, row: ListedDiscount): DiscountRecord => ({
   livemode: row.livemode,
   refunded: row.paymentStatus === 'COMPLETED' && !row.isKept,
   uncounted: isUncounted(parts, row),
-  amountRequested: toEuros(toCents(row.amountCents)),
+  amountRequested: centsToEuros(row.amountCents),
   decision: row.decision,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   answerNote: row.answerNote,

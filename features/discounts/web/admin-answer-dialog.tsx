@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -48,30 +46,29 @@ const actions: Readonly<Record<AnswerAct, string>> = {
 
 /** Answers a discount request, having said what the mail will do. */
 export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
-  const id = useId()
   const regularPrice = useRegularPrice()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
+    <FormDialog
+      title={titles[rest.act]}
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            {titles[rest.act]}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
-            {regularPrice && ` The regular price now is ${regularPrice}.`}
-          </p>
-          <AnswerFields
-            {...rest}
-            onCancel={() => close()}
-            onAnswered={(record) => {
-              onAnswered(record)
-              close()
-            }}
-          />
+          <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
+          {regularPrice && ` The regular price now is ${regularPrice}.`}
         </>
+      }
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <AnswerFields
+          {...rest}
+          onCancel={close}
+          onAnswered={(record) => {
+            onAnswered(record)
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 
@@ -97,15 +94,13 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
         stop working.
       </p>
       {saving.error && <NotAnswered error={saving.error} newer={newer} onAgain={answerNewer} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={onCancel} />
-        <SaveButton
-          busy={saving.isPending}
-          words={actions[act]}
-          busyWords="Sending..."
-          variant={act === 'refuse' ? 'danger' : 'primary'}
-        />
-      </div>
+      <FormDialogFoot
+        onCancel={onCancel}
+        busy={saving.isPending}
+        words={actions[act]}
+        busyWords="Sending..."
+        variant={act === 'refuse' ? 'danger' : 'primary'}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '#shared/fields.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { PersonFields } from '#ui/fields/person-fields.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -67,7 +67,7 @@ export function RequestFields({ form: { text, values }, countriesUrl, leastCents
           hint={
             leastCents === undefined
               ? 'The amount you ask to pay, for example 120.50'
-              : `The amount you ask to pay, at least ${formatEuros(toCents(leastCents))}`
+              : `The amount you ask to pay, at least ${formatCents(leastCents)}`
           }
         />
       </FormSection>

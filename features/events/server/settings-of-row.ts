@@ -14,27 +14,13 @@ export const settingsOfRow = (
   // saved without a moment means that it stays open
   const closing = (moment: Date | null, before: string | null) =>
     moment?.toISOString() ?? (row.savedAt ? null : before)
+  const kept = Object.fromEntries(
+    Object.entries(byDefault).map(([name, before]) => [name, row[name as keyof SettingsRow] ?? before]),
+  )
   return {
-    startsOn: row.startsOn ?? byDefault.startsOn,
-    endsOn: row.endsOn ?? byDefault.endsOn,
-    timeZone: row.timeZone ?? byDefault.timeZone,
-    area: row.area ?? byDefault.area,
-    city: row.city ?? byDefault.city,
-    country: row.country ?? byDefault.country,
-    hotelName: row.hotelName ?? byDefault.hotelName,
-    hotelUrl: row.hotelUrl ?? byDefault.hotelUrl,
-    registrationDeadline: row.registrationDeadline ?? byDefault.registrationDeadline,
-    abstractDeadline: row.abstractDeadline ?? byDefault.abstractDeadline,
-    abstractNotification: row.abstractNotification ?? byDefault.abstractNotification,
+    ...(kept as Required<EventSettings>),
     registrationClosesAt: closing(row.registrationClosesAt, byDefault.registrationClosesAt),
     abstractsCloseAt: closing(row.abstractsCloseAt, byDefault.abstractsCloseAt),
-    contactEmail: row.contactEmail ?? byDefault.contactEmail,
-    contactPhone: row.contactPhone ?? byDefault.contactPhone,
-    contactAddress: row.contactAddress ?? byDefault.contactAddress,
-    noticeEmails: row.noticeEmails ?? byDefault.noticeEmails,
-    refundRule: row.refundRule ?? byDefault.refundRule,
-    organisersNote: row.organisersNote ?? byDefault.organisersNote,
-    discountMode: row.discountMode ?? byDefault.discountMode,
     leastDiscount:
       row.leastDiscountCents === null
         ? byDefault.leastDiscount

@@ -5,7 +5,7 @@ import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { type EventSettings, saveEvent, showEvent } from '../events.contract.ts'
@@ -17,7 +17,7 @@ export default function AdminManageEventsPage() {
   const queries = useQueryClient()
   const queryKey = ['event', website]
   const place = useKeptPlace({ form: 'event' })
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
     // a form is being filled in: it changes when someone asks for that
@@ -25,6 +25,7 @@ export default function AdminManageEventsPage() {
     gcTime: 0,
     refetchOnReconnect: false,
   })
+  const { data, error, refetch } = asked
   /** How often, so that each save is announced. */
   const [saved, setSaved] = useOfWebsite(0)
   const notice = useRef<HTMLDivElement>(null)
@@ -53,12 +54,8 @@ export default function AdminManageEventsPage() {
       </p>
       {saved > 0 && data && <SavedNotice home={data.home} ref={notice} />}
       {!data && !error && <LoadingRows words="Loading the event..." />}
-      {!data && error && (
-        <FailedList
-          sentence="Failed to load the event"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
+      {!data && (
+        <FailedQuery error={asked.error} refetch={asked.refetch} sentence="Failed to load the event" />
       )}
       {data && (
         <AdminEventForm

@@ -6,23 +6,23 @@ import type { Website } from '#shared/website.ts'
 import type { PaymentRow } from './payments.store.ts'
 
 /** Who pays for what, as a record says it, without what became of that record. */
-export type Payer = Pick<
-  PaymentRow,
-  | 'registrationId'
-  | 'discountRequestId'
-  | 'customerName'
-  | 'customerPhone'
-  | 'customerEmail'
-  | 'customerInstitute'
-  | 'customerCountry'
-  | 'registrationType'
-  | 'presentationType'
-  | 'pricingConfigId'
-  | 'productName'
-  | 'returnOrigin'
-  | 'accompanyingPerson'
-  | 'extraNights'
->
+export const payerColumns = [
+  'registrationId',
+  'discountRequestId',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'customerInstitute',
+  'customerCountry',
+  'registrationType',
+  'presentationType',
+  'pricingConfigId',
+  'productName',
+  'returnOrigin',
+  'accompanyingPerson',
+  'extraNights',
+] as const
+export type Payer = Pick<PaymentRow, (typeof payerColumns)[number]>
 
 /** What a document about a payment takes from that which was paid for. */
 type Documented = {

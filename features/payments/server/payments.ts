@@ -23,12 +23,11 @@ export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
 export { confirmPaid } from './mails/confirm-paid.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
-export { newestPaid } from './mails/newest-paid.store.ts'
+export { paidMailKind } from './mails/paid-mail-kind.ts'
 export { paidPlaceholders, paidText, paymentMail } from './mails/payment.mail.ts'
 export { referenceOf } from './mails/reference-of.ts'
 export {
   buyerAsPaid,
-  type DiscountPayment,
   isForDiscount,
   isForRegistration,
   type Payables,
@@ -62,7 +61,6 @@ export {
   lockPaymentsOfSame,
   type NewPayment,
   type PaymentRow,
-  updatePayment,
 } from './payments.store.ts'
 export { centsOf, type RefundWish, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'

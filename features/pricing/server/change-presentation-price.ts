@@ -1,9 +1,9 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import { requireVersion } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { type Cents, formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -39,13 +39,7 @@ export const changePresentationPrice = async (
     if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
     const [old, price] = [before.priceCents, priceCents].map(inWords)
-    if (!allowsVersion(ifMatch, versionOf(before))) {
-      throw new Problem(
-        412,
-        'version_conflict',
-        `The price has changed since you opened it. It is now ${old}. Nothing was saved.`,
-      )
-    }
+    requireVersion(ifMatch, versionOf(before), 'The price has changed', `It is now ${old}`)
 
     await setPriceOfType(tx, website, id, priceCents)
     await requireChargeable(tx, website, { presentationTypeId: id })

@@ -1,4 +1,3 @@
-import { quote } from '#features/pricing/quote.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
@@ -6,6 +5,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { formatEuros, smallestCharge } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
+import { priceOf } from './price-of.ts'
 import { listConfigurationsOf, lockPrices, type PricedConfiguration } from './pricing.store.ts'
 
 /** Changes prices of a website in one transaction, one change after the other; then the next answer of every process shows them. */
@@ -36,12 +36,9 @@ export const requireChargeable = async (
     refuseUnchargeable(configuration)
 }
 
-const refuseUnchargeable = ({ presentation, accommodation, feeBasisPoints }: PricedConfiguration): void => {
-  const { totalCents } = quote({
-    presentationCents: presentation.priceCents,
-    accommodationCents: accommodation?.priceCents,
-    feeBasisPoints,
-  })
+const refuseUnchargeable = (configuration: PricedConfiguration): void => {
+  const { presentation, accommodation } = configuration
+  const { totalCents } = priceOf(configuration)
   if (totalCents === 0 || totalCents >= smallestCharge) return
   const what = [presentation.type.toLowerCase(), ...(accommodation ? [staySize(accommodation)] : [])]
   const [total, least] = [totalCents, smallestCharge].map(formatEuros)

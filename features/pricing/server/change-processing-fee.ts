@@ -1,11 +1,10 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import { requireVersion } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { percentOf } from '#shared/percent.ts'
-import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
 import { findFee, setFee } from './processing-fee.store.ts'
@@ -36,13 +35,7 @@ export const changeProcessingFee = (
     const before = await findFee(tx, website)
     if (before === basisPoints) return basisPoints
     const [old, percent] = [before, basisPoints].map(inWords)
-    if (!allowsVersion(ifMatch, versionOfFee(before))) {
-      throw new Problem(
-        412,
-        'version_conflict',
-        `The processing fee has changed since you opened it. It is now ${old}. Nothing was saved.`,
-      )
-    }
+    requireVersion(ifMatch, versionOfFee(before), 'The processing fee has changed', `It is now ${old}`)
     await setFee(tx, website, basisPoints)
     await requireChargeable(tx, website, {})
     await writeAudit(tx, permission, parts.clock.now(), {

@@ -1,21 +1,12 @@
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import { quote } from '#features/pricing/quote.ts'
 import { toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
+import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 /** A configuration as it is answered, with its total. */
-export const configurationOnTheWire = ({
-  id,
-  presentation,
-  accommodation,
-  feeBasisPoints,
-}: PricedConfiguration): PricingConfiguration => {
-  const { totalCents } = quote({
-    presentationCents: presentation.priceCents,
-    accommodationCents: accommodation?.priceCents,
-    feeBasisPoints,
-  })
+export const configurationOnTheWire = (configuration: PricedConfiguration): PricingConfiguration => {
+  const { id, presentation, accommodation, feeBasisPoints } = configuration
   return {
     id,
     presentationType: { type: presentation.type, price: toEuros(presentation.priceCents) },
@@ -26,7 +17,7 @@ export const configurationOnTheWire = ({
         price: toEuros(accommodation.priceCents),
       },
     }),
-    totalPrice: toEuros(totalCents),
+    totalPrice: toEuros(priceOf(configuration).totalCents),
     ...(feeBasisPoints !== null && { processingFeePercent: percentOf(feeBasisPoints) }),
   }
 }

@@ -1,10 +1,11 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import { type Fee, type Fees, presentationTypes } from '#features/pricing/pricing.contract.ts'
-import { defaultFeeBasisPoints, quote } from '#features/pricing/quote.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { defaultFeeBasisPoints } from '#features/pricing/quote.ts'
+import { centsToEuros, toEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
+import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 type Offered = {
@@ -72,14 +73,7 @@ const leastAddedOf = (configurations: readonly PricedConfiguration[]) => {
     const alone = bought.find(
       ({ presentation, accommodation }) => presentation.type === one.presentation.type && !accommodation,
     )
-    return one.accommodation && alone ? [totalCentsOf(one) - totalCentsOf(alone)] : []
+    return one.accommodation && alone ? [priceOf(one).totalCents - priceOf(alone).totalCents] : []
   })
-  return added.length > 0 ? { leastAdded: toEuros(toCents(Math.min(...added))) } : {}
+  return added.length > 0 ? { leastAdded: centsToEuros(Math.min(...added)) } : {}
 }
-
-const totalCentsOf = ({ presentation, accommodation, feeBasisPoints }: PricedConfiguration) =>
-  quote({
-    presentationCents: presentation.priceCents,
-    accommodationCents: accommodation?.priceCents,
-    feeBasisPoints,
-  }).totalCents

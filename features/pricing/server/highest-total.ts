@@ -1,7 +1,7 @@
-import { quote } from '#features/pricing/quote.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type Cents, toCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
+import { priceOf } from './price-of.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 
 /** The most that a registration of a website costs now, with a room and the fee; undefined while nothing has a price. */
@@ -9,13 +9,6 @@ export const findHighestTotal = async (
   connection: Connection,
   website: Website,
 ): Promise<Cents | undefined> => {
-  const totals = (await listConfigurationsOf(connection, website, {})).map(
-    ({ presentation, accommodation, feeBasisPoints }) =>
-      quote({
-        presentationCents: presentation.priceCents,
-        accommodationCents: accommodation?.priceCents,
-        feeBasisPoints,
-      }).totalCents,
-  )
+  const totals = (await listConfigurationsOf(connection, website, {})).map((one) => priceOf(one).totalCents)
   return totals.length > 0 ? toCents(Math.max(...totals)) : undefined
 }

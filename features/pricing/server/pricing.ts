@@ -2,5 +2,6 @@
 export { changePrices, requireChargeable } from './change-prices.ts'
 export { findHighestTotal } from './highest-total.ts'
 export { findNearestPrice } from './nearest-price.store.ts'
+export { priceOf } from './price-of.ts'
 export { findConfiguration, listWithoutAccommodation, type PricedConfiguration } from './pricing.store.ts'
 export { type QuoteParts, quotedConfiguration, redeemQuoteFor } from './quoted-configuration.ts'

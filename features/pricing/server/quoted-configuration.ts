@@ -1,5 +1,4 @@
 import type { QuotedConfiguration } from '#features/pricing/pricing.contract.ts'
-import { quote } from '#features/pricing/quote.ts'
 import { quoteLife } from '#features/pricing/quote-life.ts'
 import { type QuotedChoice, type Redeemed, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
@@ -9,6 +8,7 @@ import { percentOf } from '#shared/percent.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
+import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 /** For whom, with what and when a quote is signed or redeemed. */
@@ -21,11 +21,7 @@ export const quotedConfiguration = (
   configuration: PricedConfiguration,
   { website, sessionKey, now }: QuoteParts,
 ): QuotedConfiguration => {
-  const price = quote({
-    presentationCents: configuration.presentation.priceCents,
-    accommodationCents: configuration.accommodation?.priceCents,
-    feeBasisPoints: configuration.feeBasisPoints,
-  })
+  const price = priceOf(configuration)
   const validUntil = later(now, quoteLife)
   const secret = secretFor(sessionKey, purpose)
   const token = writeQuote(choiceOf(website, configuration), { price, validUntil }, (message) =>

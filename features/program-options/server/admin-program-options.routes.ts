@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as calls from '#features/program-options/admin-program-options.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
 import { listLivingOptions, type ProgramOption } from './program-options.store.ts'
@@ -37,8 +38,6 @@ const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
 }
 
 const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
-
-const requestedOf = (id: number, request: FastifyRequest) => ({ id, ifMatch: request.headers['if-match'] })
 
 const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {

@@ -5,9 +5,9 @@ import { optionVersion } from '#features/program-options/option-version.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
+import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
@@ -21,11 +21,6 @@ import {
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type Permission = AdminOf<Website, 'write'>
-type Requested = {
-  id: number
-  /** The header If-Match of the request. */
-  ifMatch?: string | undefined
-}
 
 /** Adds an option. Two living interest options of a website never have one name, whatever the case: 409. */
 export const addOption = async (
@@ -54,7 +49,7 @@ export const renameOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<number>,
   name: string,
 ): Promise<ProgramOption> => {
   const { website } = permission
@@ -63,7 +58,7 @@ export const renameOption = async (
     const before = await lock(tx, permission, kind, id)
     const changed = whatChanged({ name: before.name }, after)
     if (changed) {
-      requireVersion(kind, before, ifMatch)
+      requireName(kind, before, ifMatch)
       await renameLockedOption(tx, website, kind, id, after.name)
       const action = `${kind}-option.renamed`
       await writeAudit(tx, permission, parts.clock.now(), {
@@ -94,13 +89,13 @@ export const deleteOption = async (
   parts: Parts,
   permission: Permission,
   kind: OptionKind,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<number>,
 ): Promise<ProgramOption> => {
   const { website } = permission
   return change(parts, permission, async (tx) => {
     const now = parts.clock.now()
     const option = await lock(tx, permission, kind, id)
-    requireVersion(kind, option, ifMatch)
+    requireName(kind, option, ifMatch)
     await deleteLockedOption(tx, website, kind, id, now)
     const { name } = option
     const action = `${kind}-option.deleted`
@@ -144,11 +139,11 @@ const lock = async (
   return option
 }
 
-const requireVersion = (kind: OptionKind, { name }: ProgramOption, ifMatch: string | undefined): void => {
-  if (allowsVersion(ifMatch, optionVersion(name))) return
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The ${words[kind].toLowerCase()} has been renamed since you opened it. It is now: "${name}". Nothing was saved.`,
+const requireName = (kind: OptionKind, { name }: ProgramOption, ifMatch: string | undefined): void => {
+  requireVersion(
+    ifMatch,
+    optionVersion(name),
+    `The ${words[kind].toLowerCase()} has been renamed`,
+    `It is now: "${name}"`,
   )
 }

@@ -1,5 +1,5 @@
-import { type ComponentProps, useId, useRef } from 'react'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { type ComponentProps, useRef } from 'react'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { AdminOptionForm } from './admin-option-form.tsx'
 
 /** Renames an option in a dialog. */
@@ -8,26 +8,20 @@ export function AdminOptionDialog({
   onCancel,
   ...rest
 }: Omit<ComponentProps<typeof AdminOptionForm>, 'className'>) {
-  const id = useId()
   const isSaved = useRef(false)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
+    <FormDialog title={`Edit ${rest.kind.one}`} onClosed={() => (isSaved.current ? onSaved() : onCancel())}>
       {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Edit {rest.kind.one}
-          </h2>
-          <AdminOptionForm
-            {...rest}
-            className="mt-4"
-            onSaved={() => {
-              isSaved.current = true
-              close()
-            }}
-            onCancel={() => close()}
-          />
-        </>
+        <AdminOptionForm
+          {...rest}
+          className="mt-4"
+          onSaved={() => {
+            isSaved.current = true
+            close()
+          }}
+          onCancel={close}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }

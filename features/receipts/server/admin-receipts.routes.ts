@@ -4,6 +4,7 @@ import {
   listPapersOfPayment,
   sumPapers,
 } from '#features/payments/admin-payments.contract.ts'
+import { documentKinds } from '#features/payments/document-kinds.ts'
 import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
@@ -11,6 +12,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { byName } from '#shared/fields.ts'
 import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
@@ -18,7 +20,8 @@ import { type ReceiptRow, readReceipts, sumReceipts } from './receipts.store.ts'
 type Parts = { db: Database; clock: Clock }
 
 /** What the back-office asks about documents, behind the gate. */
-export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
+export const adminReceiptRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const { db } = parts
   mount(app, listPapersOfPayment, async ({ params: { id }, permission }, answer) => {
     const { status, amountTotalCents } = await findPaymentOfAdmin(db, permission, 'id', id)
     const { documents, areBeingWritten } = await documentsOfPayments(db, [
@@ -32,23 +35,14 @@ export const adminReceiptRoutes = (app: FastifyInstance, { db, clock }: Parts): 
       const { papers = 0, cents = 0 } = sums.find((one) => one.livemode === isLive && one.kind === kind) ?? {}
       return { papers, cents }
     }
-    const byKind = (isLive: boolean) => ({
-      receipt: sumOf(isLive, 'receipt'),
-      receipt_reversal: sumOf(isLive, 'receipt_reversal'),
-      credit_note: sumOf(isLive, 'credit_note'),
-      reversal: sumOf(isLive, 'reversal'),
-    })
+    const byKind = (isLive: boolean) => byName(documentKinds, (kind) => sumOf(isLive, kind))
     return answer(200, { live: byKind(true), test: byKind(false) })
   })
-  exportRoute(
-    app,
-    { clock },
-    {
-      list: 'receipts',
-      columns: receiptColumns,
-      rows: (permission) => everyRow(receiptSource(db, permission)),
-    },
-  )
+  exportRoute(app, parts, {
+    list: 'receipts',
+    columns: receiptColumns,
+    rows: (permission) => everyRow(receiptSource(db, permission)),
+  })
 }
 
 const issuedPaperOf = ({

@@ -1,7 +1,7 @@
 import type { Paper } from '#platform/server/documents/paper.ts'
 import { ink } from '#platform/server/documents/paper-ink.ts'
 import { breakLines, drawLines, widthOf } from '#platform/server/documents/paper-text.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { DocumentContent } from '../document-content.ts'
 import type { ReceiptStyle } from './receipt-styles.ts'
 
@@ -88,12 +88,12 @@ const writeLines = (paper: ReceiptPaper, { lines, total }: DocumentContent): voi
       beginAnotherPage(paper, paper.heightOf(what, styles.line, width) + 16)
       paper.rule()
       paper.y += 7
-      writeRow(paper, 'TD', [what, euros(cents)], ['line', 'amount'])
+      writeRow(paper, 'TD', [what, formatCents(cents)], ['line', 'amount'])
       paper.y += 7
     }
     paper.rule(1, ink.first)
     paper.y += 9
-    writeRow(paper, 'TD', [total.what, euros(total.cents)], ['total', 'totalAmount'])
+    writeRow(paper, 'TD', [total.what, formatCents(total.cents)], ['total', 'totalAmount'])
   })
   paper.y += 26
 }
@@ -119,8 +119,6 @@ const writeRow = (
     paper.y = end
   })
 }
-
-const euros = (cents: number): string => formatEuros(toCents(cents))
 
 const writeFacts = (paper: ReceiptPaper, { facts, notes }: DocumentContent): void => {
   const { styles, left } = paper

@@ -1,29 +1,25 @@
+import { shortDocumentNames } from '#features/payments/document-kinds.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, eurosCell } from '#shared/exports.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros, toCents } from '#shared/money.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import { type DocumentContent, payerIn, priceIn } from '../document-content.ts'
 import type { ReceiptRow } from './receipts.store.ts'
-
-const kindWords = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal',
-} as const
 
 /** Every document under the words of the document itself, as it was issued. */
 export const receiptColumns: ListColumns<ReceiptRow> = {
   Number: ({ content }) => content.number,
   Reference: ({ content }) => referenceIn(content),
-  Kind: ({ kind }) => kindWords[kind],
+  Kind: ({ kind }) => shortDocumentNames[kind],
   'Issued (UTC)': ({ issuedAt }) => issuedAt,
   'Amount (EUR)': ({ cents }) => centsCell(toCents(cents)),
   'Net (EUR)': ({ content }) => centsCell(priceIn(content).net),
   'Processing Fee (EUR)': ({ content }) => centsCell(priceIn(content).fee),
   'Total (EUR)': ({ content }) => centsCell(toCents(content.total.cents)),
   'Net effect (EUR)': ({ kind, cents }) =>
-    eurosCell(kind === 'credit_note' || kind === 'receipt_reversal' ? -euros(cents) : euros(cents)),
+    eurosCell(
+      kind === 'credit_note' || kind === 'receipt_reversal' ? -centsToEuros(cents) : centsToEuros(cents),
+    ),
   'Live money': ({ livemode }) => (livemode ? 'yes' : 'no'),
   Name: ({ content }) => payerIn(content).name,
   Institute: ({ content }) => payerIn(content).institute,
@@ -36,8 +32,6 @@ export const receiptColumns: ListColumns<ReceiptRow> = {
   'VAT or Tax Number': ({ content }) => payerIn(content).details.taxNumber || null,
   'Order Number': ({ content }) => payerIn(content).details.orderNumber || null,
 }
-
-const euros = (cents: number) => toEuros(toCents(cents))
 
 /** The short one, under whatever name the document says it. */
 const referenceIn = ({ facts }: DocumentContent): string | null =>

@@ -1,4 +1,4 @@
-import { newestPaid, referenceOf } from '#features/payments/server/payments.ts'
+import { paidMailKind, referenceOf } from '#features/payments/server/payments.ts'
 import { exampleAddress, type MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
@@ -11,27 +11,20 @@ export const refundMails = ({ db }: { db: Database }): MailKind[] =>
   )
 
 /** As if what was paid were refunded. */
-const ofRefund = (db: Database, refund: { isByHand: boolean; isReturned: boolean }): MailKind => ({
-  mail: wordsOfRefund(refund),
-  examplesOf: async (website, content) =>
-    (await newestPaid(db, website)).map((payment) => ({
-      id: payment.id,
-      name: payment.customerName,
-      note: payment.orderReference ?? '',
-      mailIn: (words) =>
-        refundMail(
-          'example',
-          {
-            website,
-            livemode: payment.livemode,
-            cents: payment.refundedCents || payment.totalCents,
-            ...refund,
-            to: { name: payment.customerName, address: payment.customerEmail },
-            number: undefined,
-            reference: referenceOf(payment),
-            link: exampleAddress,
-          },
-          { ...content, words },
-        ),
-    })),
-})
+const ofRefund = (db: Database, refund: { isByHand: boolean; isReturned: boolean }): MailKind =>
+  paidMailKind(db, wordsOfRefund(refund), (payment, content) =>
+    refundMail(
+      'example',
+      {
+        website: payment.website,
+        livemode: payment.livemode,
+        cents: payment.refundedCents || payment.totalCents,
+        ...refund,
+        to: { name: payment.customerName, address: payment.customerEmail },
+        number: undefined,
+        reference: referenceOf(payment),
+        link: exampleAddress,
+      },
+      content,
+    ),
+  )

@@ -1,7 +1,7 @@
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
 import { wordsOfRefund } from './refund-words.ts'
 
@@ -32,7 +32,7 @@ export const refundMail = (
     wordsOfRefund(refund),
     {
       ...commonValues(to.name, content),
-      amount: formatEuros(toCents(cents)),
+      amount: formatCents(cents),
       'document number': number,
       reference,
       'your page': link === undefined ? undefined : { words: 'See your registration', address: link },

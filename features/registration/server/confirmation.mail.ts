@@ -2,7 +2,7 @@ import { paymentMail, type RegistrationPayment } from '#features/payments/server
 import { paidLines } from '#features/registration/paid-lines.ts'
 import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { choiceRows } from './choice-rows.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
 
@@ -33,5 +33,5 @@ const takenWhere = { desk: 'at the registration desk', bank_transfer: 'by bank t
 
 const linesOf = (payment: RegistrationPayment) =>
   [...paidLines(payment), { what: 'Total', cents: payment.totalCents }].map(
-    ({ what, cents }) => [what, formatEuros(toCents(cents))] as const,
+    ({ what, cents }) => [what, formatCents(cents)] as const,
   )

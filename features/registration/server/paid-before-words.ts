@@ -1,9 +1,5 @@
-import {
-  commonPlaceholders,
-  type DescribedMail,
-  exampleAddress,
-  questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+import { type DescribedMail, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { registrationPlaceholders } from './registration-mail.ts'
 
 export const paidBeforeWords = {
   key: 'registration-paid-before',
@@ -21,23 +17,5 @@ export const paidBeforeWords = {
       `If this was not you, you do not need to do anything.\n${questionsLine}`,
     ].join('\n\n'),
   },
-  placeholders: {
-    ...commonPlaceholders,
-    registration: {
-      label: 'What is paid, line by line',
-      example: {
-        rows: [
-          ['Reference', 'R-8HAN-ASK6'],
-          ['Registration type', 'Registration only'],
-          ['Presentation type', 'Delegate'],
-        ],
-        look: 'facts',
-      },
-    },
-    'your page': {
-      label: 'Link to their own page',
-      example: { words: 'See your registration', address: exampleAddress },
-      withoutIt: 'no one can open their registration',
-    },
-  },
+  placeholders: registrationPlaceholders('What is paid, line by line', 'Delegate'),
 } as const satisfies DescribedMail

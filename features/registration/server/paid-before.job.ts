@@ -1,20 +1,11 @@
-import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
-import { presentationName } from '#features/pricing/presentation-name.ts'
-import { registrationName } from '#features/registration/registration-name.ts'
-import { labels } from '#features/registration/registration-texts.ts'
-import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import { commonValues, type MailContent, type WordsOf } from '#platform/server/mail/described-mail.ts'
-import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
-import { wordedMail } from '#platform/server/mail/worded-mail.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { shortReference } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
-import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { paidBeforeWords } from './paid-before-words.ts'
-import { findPaidOfAddress, findRegistration, type RegistrationRow } from './registration.store.ts'
+import { findPaidOfAddress, findRegistration } from './registration.store.ts'
+import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
 
 /** The kind of the job that tells an address with a paid registration that another one is about to be paid. */
 export const paidBefore = 'registration.paid-before'
@@ -42,48 +33,12 @@ export const notifyPaidBefore = async (
   await enqueueJob(transaction, { kind: paidBefore, key, payload, now })
 }
 
-type Parts = LinkParts & {
-  db: Database
-  checkpoint: Checkpoint
-  send: Mailer
-  contentOf: ContentOf
-  wordsOf: WordsOf
-}
-
 /** The job's id names the email. What is cancelled by then is no reason not to pay. */
 export const paidBeforeJob =
-  (parts: Parts): JobHandler =>
+  (parts: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as Payload
     const row = await findRegistration(parts.db, website, id)
     if (!row || row.cancelledAt || row.email === '') return
-    const content = {
-      ...(await parts.contentOf(website)),
-      words: await parts.wordsOf(website, paidBeforeWords),
-    }
-    await parts.send(paidBeforeMail(job.id, row, registrationLink(parts, row), content))
-    parts.checkpoint('mail-sent')
+    await sendRegistrationMail(parts, paidBeforeWords, job.id, row)
   }
-
-/** `id` is the job's: one job is one email. */
-export const paidBeforeMail = (
-  id: string,
-  row: RegistrationRow,
-  link: string,
-  content: MailContent,
-): Mail => {
-  const values = {
-    ...commonValues(row.name, content),
-    registration: {
-      rows: [
-        ['Reference', shortReference(row.id)],
-        [labels.registrationType, registrationName(row.registrationType)],
-        [labels.presentationType, presentationName(row.presentationType)],
-      ] as const,
-      look: 'facts' as const,
-    },
-    'your page': { words: 'See your registration', address: link },
-  }
-  const to = { name: row.name, address: row.email }
-  return wordedMail(paidBeforeWords, values, { id, website: row.website, to, isPersonal: true }, content)
-}

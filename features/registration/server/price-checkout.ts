@@ -1,9 +1,10 @@
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import type { PresentationType, RegistrationType } from '#features/pricing/pricing.contract.ts'
-import { type Quote, quote } from '#features/pricing/quote.ts'
+import type { Quote } from '#features/pricing/quote.ts'
 import {
   findConfiguration,
   type PricedConfiguration,
+  priceOf,
   type QuoteParts,
   quotedConfiguration,
   redeemQuoteFor,
@@ -104,12 +105,7 @@ const livingConfiguration = async (
   const configuration = await findConfiguration(connection, website, { presentationType, accommodation })
   if (!configuration || (id !== undefined && configuration.id !== id)) throw notFound()
 
-  const price = quote({
-    presentationCents: configuration.presentation.priceCents,
-    accommodationCents: configuration.accommodation?.priceCents,
-    feeBasisPoints: configuration.feeBasisPoints,
-  })
-  return { configuration, price }
+  return { configuration, price: priceOf(configuration) }
 }
 
 /** @throws Problem 400 when what someone saw is no amount */

@@ -1,9 +1,5 @@
-import {
-  commonPlaceholders,
-  type DescribedMail,
-  exampleAddress,
-  questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+import { type DescribedMail, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { registrationPlaceholders } from './registration-mail.ts'
 
 export const receivedWords = {
   key: 'registration-received',
@@ -23,23 +19,5 @@ export const receivedWords = {
         questionsLine,
     ].join('\n\n'),
   },
-  placeholders: {
-    ...commonPlaceholders,
-    registration: {
-      label: 'What was registered, line by line',
-      example: {
-        rows: [
-          ['Reference', 'R-8HAN-ASK6'],
-          ['Registration type', 'Registration only'],
-          ['Presentation type', 'Speaker'],
-        ],
-        look: 'facts',
-      },
-    },
-    'your page': {
-      label: 'Link to their own page',
-      example: { words: 'See your registration', address: exampleAddress },
-      withoutIt: 'no one can open their registration',
-    },
-  },
+  placeholders: registrationPlaceholders('What was registered, line by line', 'Speaker'),
 } as const satisfies DescribedMail

@@ -1,18 +1,21 @@
-import type { ContentOf } from '#content/website-content.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import type { Checkpoint } from '#platform/server/checkpoint.ts'
+import { roomNotPromised, roomRequested } from '#features/registration/choice.ts'
 import { enqueueJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
+import { formatEuros } from '#shared/money.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import { type LinkParts, registrationLink } from './own/registration-link.ts'
-import { receivedMail } from './received.mail.ts'
+import { choiceRows } from './choice-rows.ts'
 import { receivedWords } from './received-words.ts'
-import { countBefore, findRegistration, type NewRegistration } from './registration.store.ts'
-import { roomRequestOf } from './room-request.ts'
+import {
+  countBefore,
+  findRegistration,
+  type NewRegistration,
+  type RegistrationRow,
+} from './registration.store.ts'
+import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
+import { type RoomRequest, roomRequestOf } from './room-request.ts'
 
 /** The kind of the job that confirms a registration for which nothing is paid on the website. */
 export const registrationReceived = 'registration.received'
@@ -33,14 +36,6 @@ export const confirmReceived = (transaction: Connection, rows: readonly NewRegis
 export const paysNothingOnline = ({ presentationType }: { presentationType: string }): boolean =>
   !isPaidOnline(presentationType)
 
-type Parts = LinkParts & {
-  db: Database
-  checkpoint: Checkpoint
-  send: Mailer
-  contentOf: ContentOf
-  wordsOf: WordsOf
-}
-
 /** So many to one address within the time: a colleague may register a few, and no stranger fills a mailbox. */
 const mostInARow = 5
 const inARow = minutes(15)
@@ -50,15 +45,20 @@ const inARow = minutes(15)
  * a row the first ones are, and the links of all are sent by /my-registration.
  */
 export const registrationReceivedJob =
-  (parts: Parts): JobHandler =>
+  (parts: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as ReceivedPayload
     const row = await findRegistration(parts.db, website, id)
     if (!row || row.cancelledAt) return
     if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
-    const words = await parts.wordsOf(website, receivedWords)
-    const content = { ...(await parts.contentOf(website)), words }
-    const room = await roomRequestOf(parts.db, row)
-    await parts.send(receivedMail(job.id, { row, room }, registrationLink(parts, row), content))
-    parts.checkpoint('mail-sent')
+    await sendRegistrationMail(parts, receivedWords, job.id, row, await receivedRows(parts, row))
   }
+
+/** What was chosen beside the types, and a room that is only requested. */
+export const receivedRows = async ({ db }: { db: Database }, row: RegistrationRow) => {
+  const room = await roomRequestOf(db, row)
+  return [...choiceRows(row), ...(room ? [['Room', roomLine(room)] as const] : [])]
+}
+
+const roomLine = ({ totalCents }: RoomRequest): string =>
+  `${roomRequested(totalCents === undefined ? undefined : formatEuros(totalCents))}. ${roomNotPromised}`

@@ -27,7 +27,7 @@ import {
   listUnpaidOfEmails,
   type NewRegistration,
   type RegistrationRow,
-  updateChoice,
+  updateLockedRegistration,
 } from './registration.store.ts'
 
 /** Within this time the same registration again is a repeated submit, not a second one (decisions, Payment truth). */
@@ -134,7 +134,7 @@ const storeInTurn = async (
       const own = alike.find((other) => learnsId(row.attemptKeyHash, other))
       if (own && changesChoice(row, own)) {
         Object.assign(own, choiceIn(row))
-        await updateChoice(tx, website, own.id, choiceIn(row))
+        await updateLockedRegistration(tx, { website, id: own.id }, choiceIn(row))
       }
       if (alike.length === 0) added.push(row)
       answers.set(row.id, own ? { id: own.id as RegistrationId, isNew: false } : { id: row.id, isNew: true })

@@ -1,9 +1,4 @@
-import {
-  failedMail,
-  isForRegistration,
-  newestPaid,
-  type RegistrationPayment,
-} from '#features/payments/server/payments.ts'
+import { failedMail, paidMailKind, type RegistrationPayment } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { ownStateWords } from '#features/registration/own-state-words.ts'
 import {
@@ -15,20 +10,17 @@ import {
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { cancelledMail } from './cancelled/cancelled.mail.ts'
 import { cancelledWords } from './cancelled/cancelled-words.ts'
 import { confirmationMail } from './confirmation.mail.ts'
 import { byHandWords, confirmationWords } from './confirmation-words.ts'
 import { linksMail } from './own/links.mail.ts'
 import { linksWords } from './own/links-words.ts'
-import { paidBeforeMail } from './paid-before.job.ts'
 import { paidBeforeWords } from './paid-before-words.ts'
 import { paymentFailedWords } from './payment-failed-words.ts'
-import { paysNothingOnline } from './received.job.ts'
-import { receivedMail } from './received.mail.ts'
+import { paysNothingOnline, receivedRows } from './received.job.ts'
 import { receivedWords } from './received-words.ts'
 import { newestRegistrations, type RegistrationRow } from './registration.store.ts'
-import { roomRequestOf } from './room-request.ts'
+import { registrationMail } from './registration-mail.ts'
 
 /** The mails about registrations whose words organisers may change. */
 export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
@@ -53,22 +45,22 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
       const rows = (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline)
       return Promise.all(
         rows.map(async (row) => {
-          const room = await roomRequestOf(db, row)
+          const more = await receivedRows({ db }, row)
           return {
             id: row.id,
             name: row.name,
             note: '',
-            mailIn: (words) => receivedMail('example', { row, room }, exampleAddress, { ...content, words }),
+            mailIn: (words) =>
+              registrationMail(receivedWords, 'example', row, exampleAddress, { ...content, words }, more),
           }
         }),
       )
     },
   },
-  ofRegistration(db, cancelledWords, (row, content) =>
-    cancelledMail('example', row, exampleAddress, content),
-  ),
-  ofRegistration(db, paidBeforeWords, (row, content) =>
-    paidBeforeMail('example', row, exampleAddress, content),
+  ...[cancelledWords, paidBeforeWords].map((mail) =>
+    ofRegistration(db, mail, (row, content) =>
+      registrationMail(mail, 'example', row, exampleAddress, content),
+    ),
   ),
   ofRegistration(db, linksWords, (row, content) => {
     const link = { words: 'See this registration', address: exampleAddress }
@@ -97,13 +89,12 @@ const ofPayment = (
   db: Database,
   mail: DescribedMail,
   make: (payment: RegistrationPayment, content: MailContent) => Mail,
-): MailKind => ({
-  mail,
-  examplesOf: async (website, content) =>
-    (await newestPaid(db, website, 'registration')).filter(isForRegistration).map((payment) => ({
-      id: payment.id,
-      name: payment.customerName,
-      note: `${payment.orderReference ?? ''}${payment.accommodationNights ?? ''}`,
-      mailIn: (words) => make(payment, { ...content, words }),
-    })),
-})
+): MailKind =>
+  paidMailKind(
+    db,
+    mail,
+    // of this kind alone
+    (payment, content) => make(payment as RegistrationPayment, content),
+    'registration',
+    ({ orderReference, accommodationNights }) => `${orderReference ?? ''}${accommodationNights ?? ''}`,
+  )

@@ -254,30 +254,15 @@ export const lockRegistration = (
 const ofWebsite = (connection: QueryCreator<Schema>, website: Website) =>
   connection.selectFrom('registrations').selectAll().where('website', '=', website)
 
-/** Of a registration that was locked before. */
+/** Of a registration that was locked before, or of an unpaid one in the turn of its address. */
 export const updateLockedRegistration = async (
   transaction: Connection,
-  { website, id }: RegistrationRow,
+  { website, id }: Pick<RegistrationRow, 'website' | 'id'>,
   change: Updateable<Schema['registrations']>,
 ): Promise<void> => {
   await transaction
     .updateTable('registrations')
     .set(change)
-    .where('website', '=', website)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Of an unpaid registration, in the turn of its address. */
-export const updateChoice = async (
-  transaction: Connection,
-  website: Website,
-  id: string,
-  choice: StoredChoice,
-): Promise<void> => {
-  await transaction
-    .updateTable('registrations')
-    .set(choice)
     .where('website', '=', website)
     .where('id', '=', id)
     .execute()

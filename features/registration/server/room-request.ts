@@ -1,7 +1,6 @@
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import type { PresentationType } from '#features/pricing/pricing.contract.ts'
-import { quote } from '#features/pricing/quote.ts'
-import { findConfiguration } from '#features/pricing/server/pricing.ts'
+import { findConfiguration, priceOf } from '#features/pricing/server/pricing.ts'
 import { isWithRoom, stayIn } from '#features/registration/choice.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Cents } from '#shared/money.ts'
@@ -27,11 +26,5 @@ export const roomRequestOf = async (
       presentationType: presentationType as PresentationType,
       accommodation,
     }))
-  if (!found) return { totalCents: undefined }
-  const { presentation, feeBasisPoints } = found
-  const accommodationCents = found.accommodation?.priceCents
-  return {
-    totalCents: quote({ presentationCents: presentation.priceCents, accommodationCents, feeBasisPoints })
-      .totalCents,
-  }
+  return { totalCents: found ? priceOf(found).totalCents : undefined }
 }

@@ -1,4 +1,4 @@
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { useMoment } from '../use-moment.ts'
 
 const kinds = {
@@ -28,11 +28,11 @@ export function DocumentLines({ documents }: { documents: readonly PaymentDocume
     <li key={number} className="border-b border-line py-2 last:border-b-0">
       <a href={address} download className={fileLinkLook}>
         <span>
-          {kinds[kind]} <span className="whitespace-nowrap">{number}</span>
+          {documentNames[kind]} <span className="whitespace-nowrap">{number}</span>
         </span>
       </a>
       <p className="num pb-1 text-sm text-ink-2">
-        {formatEuros(toCents(cents))}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
+        {formatCents(cents)}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
       </p>
     </li>
   ))

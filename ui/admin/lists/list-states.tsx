@@ -40,6 +40,22 @@ export function FailedList({
   )
 }
 
+/** Why a query has failed, and the way to send it again; nothing as long as it has not. */
+export function FailedQuery({
+  error,
+  refetch,
+  sentence,
+  causeOf = ({ message }) => message,
+}: {
+  error: Error | null
+  refetch: () => Promise<unknown>
+  sentence: string
+  /** Why, in words. */
+  causeOf?: (error: Error) => string
+}) {
+  return error && <FailedList sentence={sentence} cause={causeOf(error)} onRetry={() => void refetch()} />
+}
+
 /** A list with nothing in it: why, and what to do. */
 export function EmptyList({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (

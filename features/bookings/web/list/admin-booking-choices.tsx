@@ -1,36 +1,31 @@
+import { useState } from 'react'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { type BookingTabCounts, countBookings } from '../../bookings.contract.ts'
 import type { useBookings } from '../use-bookings.ts'
 
-type Bookings = ReturnType<typeof useBookings>
 /** The rows that the list shows, all, or those that are selected. */
-export type Which = 'these' | 'all' | 'selected'
-export type Who = 'everyone' | 'paid'
-
-type Props = {
-  counts: { these: number | undefined; all: number | undefined }
-  /** How many rows are selected, where they may be chosen. */
-  selected?: number
-  which: Which
-  onWhich: (which: Which) => void
-  who: Who
-  onWho: (who: Who) => void
-}
+type Which = 'these' | 'all' | 'selected'
+type Who = 'everyone' | 'paid'
 
 /** Asks whose bookings are taken: those of the list or all, everyone or who has paid. */
-export function AdminBookingChoices({ counts, selected = 0, which, onWhich, who, onWho }: Props) {
+export function AdminBookingChoices({
+  counts,
+  selected,
+  which,
+  onWhich,
+  who,
+  onWho,
+}: ReturnType<typeof useChoice>) {
   return (
     <>
       <RadioTiles<Which>
         id="which"
-        name="which"
         label="Which"
-        error={undefined}
         tiles={[
-          { value: 'these', label: 'These', detail: inWords(counts?.these) },
-          { value: 'all', label: 'All', detail: inWords(counts?.all) },
+          { value: 'these', label: 'These', detail: inWords(counts.these) },
+          { value: 'all', label: 'All', detail: inWords(counts.all) },
           ...(selected > 0
             ? [{ value: 'selected' as const, label: 'Selected', detail: inWords(selected) }]
             : []),
@@ -41,9 +36,7 @@ export function AdminBookingChoices({ counts, selected = 0, which, onWhich, who,
       />
       <RadioTiles<Who>
         id="who"
-        name="who"
         label="Who"
-        error={undefined}
         tiles={[
           { value: 'everyone', label: 'Everyone' },
           { value: 'paid', label: 'Paid only' },
@@ -60,10 +53,13 @@ export function AdminBookingChoices({ counts, selected = 0, which, onWhich, who,
 export const inWords = (count: number | undefined): string =>
   count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
-type Requested = Pick<Bookings, 'stay' | 'filter'> & { which: Exclude<Which, 'selected'>; who: Who }
+type Listed = Pick<ReturnType<typeof useBookings>, 'stay' | 'filter'>
 
-/** What is chosen, as the calls take it, and how many rows there are of each. */
-export const useCounts = ({ stay, filter, which, who }: Requested) => {
+/** Whose bookings are taken, `chosen` as the calls take it, and how many rows there are of each. `selected`: how many may be chosen. */
+export const useChoice = ({ stay, filter }: Listed, selected = 0) => {
+  const isNarrowed = stay !== 'all' || Object.keys(filter).length > 0
+  const [which, onWhich] = useState<Which>(selected > 0 ? 'selected' : isNarrowed ? 'these' : 'all')
+  const [who, onWho] = useState<Who>('everyone')
   const { call, website } = useAdmin()
   const paid = who === 'paid' ? { state: 'COMPLETED' as const } : {}
   const these = { ...filter, ...paid }
@@ -76,7 +72,12 @@ export const useCounts = ({ stay, filter, which, who }: Requested) => {
     isPlaceholderData ? undefined : data?.[tab]
   const counts = { these: number(ofThese, stay), all: number(ofAll, 'all') }
   return {
-    counts: { ...counts, chosen: counts[which] },
+    selected,
+    which,
+    onWhich,
+    who,
+    onWho,
+    counts: { ...counts, chosen: counts[which === 'all' ? 'all' : 'these'] },
     chosen: which === 'all' ? paid : { ...these, ...(stay !== 'all' && { stay }) },
   }
 }

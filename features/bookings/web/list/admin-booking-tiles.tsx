@@ -1,16 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { eurosInWords } from '#shared/money.ts'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { bookingTiles } from '../../booking-tiles.ts'
 import type { BookingFigures } from '../../bookings.contract.ts'
 
 /** The figures above the bookings (A11). */
-export function AdminBookingTiles({
-  figures: { data, error, refetch },
-}: {
-  figures: UseQueryResult<BookingFigures, Error>
-}) {
+export function AdminBookingTiles({ figures }: { figures: UseQueryResult<BookingFigures, Error> }) {
+  const { data, error } = figures
   return (
     <div className="adm-bookings-figures">
       <TileStrip
@@ -19,10 +16,10 @@ export function AdminBookingTiles({
         failure={
           !data &&
           error && (
-            <FailedList
+            <FailedQuery
+              error={figures.error}
+              refetch={figures.refetch}
               sentence="The figures could not be loaded."
-              cause={error.message}
-              onRetry={() => void refetch()}
             />
           )
         }

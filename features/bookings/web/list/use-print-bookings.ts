@@ -12,21 +12,15 @@ import { stateOf } from '../../booking-state.ts'
 import { type Booking, listBookings } from '../../bookings.contract.ts'
 import { useOrderPrint, usePrintCount } from '../print/use-print.ts'
 import type { useBookings } from '../use-bookings.ts'
-import type { useCounts, Which, Who } from './admin-booking-choices.tsx'
+import type { useChoice } from './admin-booking-choices.tsx'
 
 export type What = 'badges' | 'desk-list' | 'list'
 
-type Wanted = {
+type Wanted = Pick<ReturnType<typeof useChoice>, 'which' | 'who' | 'chosen' | 'counts'> & {
   bookings: Pick<ReturnType<typeof useBookings>, 'query'>
   selected: readonly Booking[]
-  which: Which
-  who: Who
   what: What
   form: PrintForm
-  /** Of the list or of all, as the calls take it. */
-  chosen: ReturnType<typeof useCounts>['chosen']
-  /** How many rows they are, and how many there are of all. */
-  counts: ReturnType<typeof useCounts>['counts']
 }
 
 type Then = { onPaper: (rows: Booking[], words: string) => void; onOrdered: (id: string) => void }

@@ -1,18 +1,18 @@
-import { type DiscountPayment, paymentMail } from '#features/payments/server/payments.ts'
+import { type PaymentRow, paymentMail } from '#features/payments/server/payments.ts'
 import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { discountConfirmationWords } from './discount-confirmation-words.ts'
 
 /** The confirmation of a paid discount request, to the payer. It names the amount that was paid, never a price. */
 export const discountConfirmationMail = (
   id: string,
-  payment: DiscountPayment,
+  payment: PaymentRow,
   content: MailContent,
   address: string | undefined,
 ): Mail =>
   paymentMail(id, payment, content, {
     mail: discountConfirmationWords,
     ...(address !== undefined && { page: { words: 'See your registration and the receipt', address } }),
-    lines: [['Discount registration', formatEuros(toCents(payment.totalCents))]],
+    lines: [['Discount registration', formatCents(payment.totalCents)]],
   })

@@ -1,4 +1,4 @@
-import { failedMail, isForDiscount, newestPaid } from '#features/payments/server/payments.ts'
+import { failedMail, paidMailKind } from '#features/payments/server/payments.ts'
 import {
   type DescribedMail,
   exampleAddress,
@@ -18,30 +18,21 @@ export const discountMails = ({ db }: { db: Database }): MailKind[] => [
   ofAnswer(db, toPayWords, { decision: 'approved' }),
   ofAnswer(db, nothingToPayWords, { decision: 'approved', offeredCents: 0 }),
   ofAnswer(db, refusedWords, { decision: 'refused' }),
-  {
-    mail: discountConfirmationWords,
-    examplesOf: async (website, content) =>
-      (await newestPaid(db, website, 'discount')).filter(isForDiscount).map((payment) => ({
-        id: payment.id,
-        name: payment.customerName,
-        note: payment.orderReference ?? '',
-        mailIn: (words) =>
-          discountConfirmationMail('example', payment, { ...content, words }, exampleAddress),
-      })),
-  },
-  {
-    mail: discountFailedWords,
-    examplesOf: async (website, content) =>
-      (await newestPaid(db, website, 'discount')).map((payment) => ({
-        id: payment.id,
-        name: payment.customerName,
-        note: payment.orderReference ?? '',
-        mailIn: (words) => {
-          const again = { words: 'Pay again', address: exampleAddress, isPersonal: true }
-          return failedMail('example', payment, { ...content, words }, { mail: discountFailedWords, again })
-        },
-      })),
-  },
+  paidMailKind(
+    db,
+    discountConfirmationWords,
+    (payment, content) => discountConfirmationMail('example', payment, content, exampleAddress),
+    'discount',
+  ),
+  paidMailKind(
+    db,
+    discountFailedWords,
+    (payment, content) => {
+      const again = { words: 'Pay again', address: exampleAddress, isPersonal: true }
+      return failedMail('example', payment, content, { mail: discountFailedWords, again })
+    },
+    'discount',
+  ),
 ]
 
 /** As the requests would be answered so. */

@@ -1,21 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
 import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
+import { type Known, usePersonalPage } from '#platform/browser/use-personal-page.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { Button } from '#ui/button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
+import { type DiscountOffer, showDiscountOffer } from '../../discounts.contract.ts'
 import { OfferForm } from './offer-form.tsx'
 import { OfferDocuments, PaidOffer } from './paid-offer.tsx'
-import { type KnownOffer, useOffer } from './use-offer.ts'
 
 /** The heading of the page as long as there is something to pay, or no one knows. */
 export const offerTitle = 'Your discounted registration'
 
 /** The offer behind a pay link, or why there is nothing to pay. */
 export function OfferPart({ token }: { token: string }) {
-  const { known, ask } = useOffer(token)
+  const { known, ask } = usePersonalPage(showDiscountOffer, token, options)
   const [tries, setTries] = useState(0)
   const [overtaken, setOvertaken] = useState(false)
 
@@ -38,12 +39,16 @@ export function OfferPart({ token }: { token: string }) {
           ask()
         }}
       >
-        {known.phase === 'shown' && known.offer.state === 'open' && (
-          <OfferForm offer={known.offer} token={token} onOvertaken={overtake} />
+        {known.phase === 'shown' && known.own.state === 'open' && (
+          <OfferForm offer={known.own} token={token} onOvertaken={overtake} />
         )}
       </Frame>
     </>
   )
+}
+
+const options = {
+  isUnderWay: ({ state, receiptsToCome }: DiscountOffer) => state === 'confirming' || receiptsToCome,
 }
 
 const loading = 'Loading your offer.'
@@ -54,14 +59,14 @@ const titles = {
   refunded: 'Your payment was refunded',
 } as const
 
-const notice = (known: KnownOffer): string => {
+const notice = (known: Known<DiscountOffer>): string => {
   if (known.phase === 'loading') return loading
   if (known.phase !== 'shown') return known.sentence
-  return known.offer.state === 'open' ? 'Your offer is shown.' : `${titles[known.offer.state]}.`
+  return known.own.state === 'open' ? 'Your offer is shown.' : `${titles[known.own.state]}.`
 }
 
 type FrameProps = {
-  known: KnownOffer
+  known: Known<DiscountOffer>
   retried: boolean
   /** There was a button to pay with, and it may be gone. */
   overtaken: boolean
@@ -77,8 +82,8 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
         {known.sentence}
       </LinkNotice>
     )
-  if (known.phase === 'shown' && known.offer.state !== 'open')
-    return <PaidOffer offer={known.offer} title={titles[known.offer.state]} takeFocus={takeFocus} />
+  if (known.phase === 'shown' && known.own.state !== 'open')
+    return <PaidOffer offer={known.own} title={titles[known.own.state]} takeFocus={takeFocus} />
   if (known.phase === 'unreachable')
     return (
       <ResultFrame variant="cancelled" title="Your offer could not be loaded">
@@ -93,7 +98,7 @@ function Frame({ known, retried, overtaken, onTryAgain, children }: FrameProps) 
       variant="cancelled"
       title={offerTitle}
       takeFocus={retried}
-      after={known.phase === 'shown' && <OfferDocuments offer={known.offer} />}
+      after={known.phase === 'shown' && <OfferDocuments offer={known.own} />}
     >
       {known.phase === 'loading' && (
         <p aria-hidden="true" className="flex items-center gap-4">

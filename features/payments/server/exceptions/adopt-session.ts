@@ -4,10 +4,11 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { holdPayable, type Payer, payableKindOf, payableOf } from '../payable.ts'
+import { holdPayable, type Payer, payableKindOf, payableOf, payerColumns } from '../payable.ts'
 import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
 import {
   findPayment,
@@ -76,8 +77,7 @@ export const adoptSession = async (
       )
 
     await closeException(tx, open.id, { answer: 'adopted', by: email, now })
-    const columns = pick(payer)
-    const record = await insertAdopted(tx, parts, open, { session, payer: columns, named, now })
+    const record = await insertAdopted(tx, parts, open, { session, payer, named, now })
     await nameRecord(tx, open.id, record.id)
     await writeAudit(tx, permission, now, {
       action: 'payment.adopted',
@@ -97,29 +97,6 @@ export const adoptSession = async (
 
 const alreadyAnswered = () => new Problem(409, 'already_answered', 'This has already been answered')
 
-/** Only who pays for what: nothing of what became of that record. */
-const pick = (payer: Payer): Payer => {
-  const { registrationId, discountRequestId, customerName, customerPhone, customerEmail } = payer
-  const { customerInstitute, customerCountry, registrationType, presentationType } = payer
-  const { pricingConfigId, productName, returnOrigin, accompanyingPerson, extraNights } = payer
-  return {
-    registrationId,
-    discountRequestId,
-    customerName,
-    customerPhone,
-    customerEmail,
-    customerInstitute,
-    customerCountry,
-    registrationType,
-    presentationType,
-    pricingConfigId,
-    productName,
-    returnOrigin,
-    accompanyingPerson,
-    extraNights,
-  }
-}
-
 type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentRow | undefined; now: Date }
 
 const insertAdopted = async (
@@ -130,7 +107,7 @@ const insertAdopted = async (
 ): Promise<PaymentRow> => {
   const totalCents = capturedOf(sessionFacts(session))
   const columns = {
-    ...payer,
+    ...pick(payer, payerColumns),
     ...amountsOf(parts, named, payer, totalCents),
     website,
     provider,
@@ -149,19 +126,7 @@ const insertAdopted = async (
 
 /** How the amount is made up: as the session was requested, when that record is known and the amount is its own. */
 const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
-  if (named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)) {
-    const { presentationCents, accommodationCents, accommodationNights, accommodationGuests } = named
-    const { feeBasisPoints, feeCents } = named
-    return {
-      presentationCents,
-      accommodationCents,
-      accommodationNights,
-      accommodationGuests,
-      feeBasisPoints,
-      feeCents,
-    }
-  }
-  return {
+  const unknown = {
     ...payableOf(parts, payer).amountsOf(totalCents),
     accommodationCents: null,
     accommodationNights: null,
@@ -169,6 +134,8 @@ const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Pa
     feeBasisPoints: 0,
     feeCents: 0,
   }
+  const isAsRequested = named?.totalCents === totalCents && payableKindOf(named) === payableKindOf(payer)
+  return isAsRequested ? pick(named, Object.keys(unknown) as (keyof typeof unknown)[]) : unknown
 }
 
 /** The id that the session names, where no record has it (it was lost with the database); else a new one. */

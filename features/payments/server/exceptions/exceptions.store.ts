@@ -3,7 +3,6 @@ import type { Schema } from '#database/schema.ts'
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
-import type { Website } from '#shared/website.ts'
 
 export type ExceptionRow = Selectable<Schema['paymentExceptions']>
 type ExceptionAnswer = NonNullable<ExceptionRow['answer']>
@@ -138,20 +137,6 @@ export const findStraySession = async (
 
 export const findException = (connection: Connection, id: string): Promise<ExceptionRow | undefined> =>
   connection.selectFrom('paymentExceptions').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** The exception as it is, and no one else answers it before the transaction ends. */
-export const lockException = (
-  transaction: Connection,
-  website: Website,
-  id: string,
-): Promise<ExceptionRow | undefined> =>
-  transaction
-    .selectFrom('paymentExceptions')
-    .selectAll()
-    .where('website', '=', website)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 
 type OfSubjects = Pick<ExceptionRow, 'provider' | 'livemode'>
 

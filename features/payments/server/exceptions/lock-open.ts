@@ -1,4 +1,4 @@
-import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
+import type { ExceptionAct } from '#features/payments/exceptions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
@@ -8,13 +8,6 @@ import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, noSuchException } from './list-exceptions.ts'
 
 export type Permission = AdminOf<Website, 'write'>
-
-const did: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
-  settled: 'settled',
-  adopted: 'adopted',
-  refunded: 'refunded',
-  reviewed: 'marked as reviewed',
-}
 
 /** What someone learns whose answer comes second. */
 export const answeredAlready = ({
@@ -27,7 +20,7 @@ export const answeredAlready = ({
   return new Problem(
     409,
     'already_answered',
-    `This was already ${answer ? did[answer] : 'answered'} ${who} at ${at} UTC. Nothing was done.`,
+    `This was already ${answer === 'reviewed' ? 'marked as reviewed' : (answer ?? 'answered')} ${who} at ${at} UTC. Nothing was done.`,
   )
 }
 

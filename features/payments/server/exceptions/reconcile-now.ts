@@ -1,8 +1,7 @@
 import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
 import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
-import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
+import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { Permission } from './lock-open.ts'
 import { figuresOf, readOnDemand } from './reconciliations.store.ts'
@@ -19,14 +18,8 @@ export const reconcileNow = (parts: PaymentParts, permission: Permission): Promi
     await takeTurn(tx, 'reconciliation', '', '')
     const before = await readOnDemand(tx, mode)
     if (before && isUnderWay(before.state)) return before
-    const now = parts.clock.now()
-    await enqueueJob(tx, {
-      kind: reconcilePayments,
-      key: `demand:${now.toISOString()}`,
-      payload: { olderThanMs: 0 },
-      now,
-    })
-    await writeAudit(tx, permission, now, {
+    await enqueueReconcileOnDemand(tx, parts.clock)
+    await writeAudit(tx, permission, parts.clock.now(), {
       action: 'payments.reconciliation-asked',
       subject: 'Reconciliation with the payment provider',
       website: permission.website,

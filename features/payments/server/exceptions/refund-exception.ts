@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refundableCents } from '#features/payments/exception-actions.ts'
+import { isGoingBack } from '#features/payments/money-back.ts'
 import { leftToRefund } from '#features/payments/refundable.ts'
 import {
   closeException,
@@ -12,7 +13,7 @@ import { refundPayment, refundStray } from '#features/payments/server/refunds/re
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { reportFailure } from './ask-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
@@ -49,10 +50,10 @@ export const refundException = async (
     const refund = isOwn
       ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
       : await refundStray(parts, permission, row as ExceptionRow, wish)
-    if (isUnderWay(refund.status)) await noteRefund(parts, permission, id, cents)
+    if (isGoingBack(refund.status)) await noteRefund(parts, permission, id, cents)
     const exception = await findException(parts.db, permission.website, id)
     const amount = formatEuros(cents)
-    const message = isUnderWay(refund.status)
+    const message = isGoingBack(refund.status)
       ? `${amount} ${refund.status === 'succeeded' ? 'was refunded' : 'is being returned'}.`
       : `The provider has not answered yet. We keep requesting the refund of ${amount}, and this stays open until it answers.`
     return { exception, said: message }
@@ -82,9 +83,6 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
   return Math.min(refundableCents({ payment, ...facts }), leftToRefund({ ...money, refunds }))
 }
 
-const isUnderWay = (status: string) =>
-  status === 'succeeded' || status === 'pending' || status === 'requires_action'
-
 /** Notes the answer, unless the truth has done so when it was read after the refund. */
 const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
   transact(parts.db, async (tx) => {
@@ -101,6 +99,6 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
       subjectId: id,
       website,
       old: { open: true },
-      new: { open: false, amount: formatEuros(toCents(cents)) },
+      new: { open: false, amount: formatCents(cents) },
     })
   })

@@ -129,15 +129,11 @@ const watchRoutes = (app: FastifyInstance, { db, provider }: Parts): void => {
   })
 }
 
-const exportOf = (app: FastifyInstance, { db, clock }: Parts): void =>
-  exportRoute(
-    app,
-    { clock },
-    {
-      list: 'payments',
-      columns: paymentColumns,
-      query: exportedPayments,
-      rows: (permission, { status, email, q, sort, ids }) =>
-        everyRow(paymentSource(db, permission, { status, partOfEmail: email, search: q, ids }, sort)),
-    },
-  )
+const exportOf = (app: FastifyInstance, parts: Parts): void =>
+  exportRoute(app, parts, {
+    list: 'payments',
+    columns: paymentColumns,
+    query: exportedPayments,
+    rows: (permission, { status, email, q, sort, ids }) =>
+      everyRow(paymentSource(parts.db, permission, { status, partOfEmail: email, search: q, ids }, sort)),
+  })

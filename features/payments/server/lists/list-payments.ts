@@ -15,13 +15,6 @@ import {
 } from './payment-lists.store.ts'
 import { recordOf } from './payment-record.ts'
 
-const orders: Readonly<Record<PaymentSort, PaymentOrder>> = {
-  '-date': { by: 'date', descending: true },
-  date: { by: 'date', descending: false },
-  '-amount': { by: 'amount', descending: true },
-  amount: { by: 'amount', descending: false },
-}
-
 /** The payments of the admin's website that were asked for, as a list that is read piece by piece. */
 export const paymentSource = (
   db: Database,
@@ -29,7 +22,10 @@ export const paymentSource = (
   choice: PaymentChoice,
   sort: PaymentSort = '-date',
 ): ListSource<ListedPayment & { place: number }, PaymentRecord> => {
-  const order = orders[sort]
+  const order: PaymentOrder = {
+    by: sort.endsWith('date') ? 'date' : 'amount',
+    descending: sort.startsWith('-'),
+  }
   return {
     read: (after, count) =>
       readPayments(

@@ -188,7 +188,7 @@ const chosen = (
   if (email !== undefined) query = query.where(isAddress('customerEmail', email))
   if (partOfEmail) query = query.where(isFoundWithin(searched, sql`customer_email`, partOfEmail))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
-  return search ? query.where(named(website, search) ?? found(website, search)) : query
+  return search ? query.where(named(search) ?? found(website, search)) : query
 }
 
 /** The newest payments that a search finds, as the list would, but for those of whose ids it is a middle part. */
@@ -197,7 +197,7 @@ export const findNewestPayments = async (
   website: Website,
   search: string,
 ): Promise<Found> => {
-  const name = named(website, search)
+  const name = named(search)
   const exactly = name ? [name] : exactWays(search)
   return foundByAny(
     await Promise.all([
@@ -224,7 +224,7 @@ const newestOf = async (
 }
 
 /** What a search finds that can mean an id alone, as it begins; undefined for any other. */
-const named = (_website: Website, search: string): RawBuilder<SqlBool> | undefined => {
+const named = (search: string): RawBuilder<SqlBool> | undefined => {
   if (aSession.test(search)) return sql<SqlBool>`session_id like ${`${literally(search)}%`}`
   if (anIntent.test(search)) return sql<SqlBool>`payment_intent_id = ${search}`
   const known = idsBeginning(search)

@@ -2,7 +2,7 @@ import type { PaymentMoney, PaymentRefund } from '#features/payments/admin-payme
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { listExceptionsOfPayment } from '../exceptions/exceptions.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
@@ -13,7 +13,7 @@ import { type RefundRow, readDisputes, readRefunds, readRefundsByHand } from '..
 export const refundOf = (row: RefundRow): PaymentRefund => ({
   id: row.id,
   refundId: row.refundId,
-  amount: euros(row.cents),
+  amount: centsToEuros(row.cents),
   amountCents: row.cents,
   status: row.status,
   isByHand: row.provider === 'manual',
@@ -44,13 +44,13 @@ export const showMoney = async (
   const notRefundable = whyNotRefundable(payment, provider) ?? null
   const left = notRefundable ? 0 : leftToRefund({ ...payment, refunds })
   return {
-    left: euros(left),
+    left: centsToEuros(left),
     leftCents: left,
     notRefundable,
     refunds: refunds.toReversed().map(refundOf),
     disputes: disputes.toReversed().map(({ disputeId, cents, status, reason, openedAt, updatedAt }) => ({
       disputeId,
-      amount: euros(cents),
+      amount: centsToEuros(cents),
       amountCents: cents,
       status,
       reason,
@@ -64,5 +64,3 @@ export const showMoney = async (
     })),
   }
 }
-
-const euros = (cents: number) => toEuros(toCents(cents))

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { shortReferenceOf } from '../mails/reference-of.ts'
 import type { ListedPayment } from './payment-lists.store.ts'
@@ -13,9 +13,9 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   url: row.sessionUrl,
   status: row.status,
   paymentStatus: row.paymentStatus,
-  amountTotalEuros: euros(row.totalCents),
+  amountTotalEuros: centsToEuros(row.totalCents),
   amountTotalCents: row.totalCents,
-  amountTotal: euros(row.totalCents),
+  amountTotal: centsToEuros(row.totalCents),
   currency: row.currency,
   customerEmail: row.customerEmail,
   customerName: row.customerName,
@@ -26,11 +26,11 @@ export const recordOf = (row: ListedPayment): PaymentRecord => ({
   description: row.description,
   orderReference: row.orderReference,
   pricingConfigId: row.pricingConfigId,
-  pricingConfigTotalPrice: euros(row.totalCents),
-  accommodationPrice: row.accommodationCents === null ? null : euros(row.accommodationCents),
+  pricingConfigTotalPrice: centsToEuros(row.totalCents),
+  accommodationPrice: row.accommodationCents === null ? null : centsToEuros(row.accommodationCents),
   accommodationNights: row.accommodationNights,
   accommodationGuests: row.accommodationGuests,
-  processingFee: euros(row.feeCents),
+  processingFee: centsToEuros(row.feeCents),
   processingFeePercent: percentOf(row.feeBasisPoints),
   provider: row.provider,
   livemode: row.livemode,
@@ -54,8 +54,6 @@ const partsOf = ({
 }: ListedPayment) =>
   discountRequestId !== null || presentationCents === null
     ? { registrationType: null, presentationType: null, presentationPrice: null }
-    : { registrationType, presentationType, presentationPrice: euros(presentationCents) }
-
-const euros = (cents: number) => toEuros(toCents(cents))
+    : { registrationType, presentationType, presentationPrice: centsToEuros(presentationCents) }
 
 const time = (date: Date | null) => date?.toISOString() ?? null

@@ -8,8 +8,9 @@ import {
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import type { PaymentRow } from '../payments.store.ts'
+import { frameOf } from './payment.mail.ts'
 import { referenceOf } from './reference-of.ts'
 
 const placeholders = {
@@ -61,15 +62,9 @@ export const failedMail = (
     {
       ...commonValues(payment.customerName, content),
       reference: referenceOf(payment),
-      amount: formatEuros(toCents(payment.totalCents)),
+      amount: formatCents(payment.totalCents),
       'pay again': { words: again.words, address: again.address },
     },
-    {
-      id,
-      website: payment.website,
-      to: { name: payment.customerName, address: payment.customerEmail },
-      testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
-      isPersonal: again.isPersonal,
-    },
+    frameOf(id, payment, again.isPersonal),
     content,
   )

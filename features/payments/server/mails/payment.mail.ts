@@ -70,12 +70,14 @@ export const paymentMail = (
     'your page': page,
     ...more,
   }
-  const frame = {
-    id,
-    website: payment.website,
-    to: { name: payment.customerName, address: payment.customerEmail },
-    testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
-    isPersonal: true,
-  }
-  return wordedMail(mail, values, frame, content)
+  return wordedMail(mail, values, frameOf(id, payment, true), content)
 }
+
+/** To whom a mail about a payment goes; of a test payment it says so. */
+export const frameOf = (id: string, payment: PaymentRow, isPersonal: boolean) => ({
+  id,
+  website: payment.website,
+  to: { name: payment.customerName, address: payment.customerEmail },
+  testNotice: payment.livemode ? undefined : 'This was a test payment. No money was charged.',
+  isPersonal,
+})

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { Database } from '#platform/server/postgres/database.ts'
+import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { days, later, minutes } from '#shared/time/duration.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { reconcile } from './reconcile.ts'
@@ -29,7 +29,7 @@ export const enqueueRegularReconcile = async (db: Database, clock: Clock): Promi
 }
 
 /** Asks for a reconciliation of everything now; the answer is the key by which the job is found. */
-export const enqueueReconcileOnDemand = async (db: Database, clock: Clock): Promise<string> => {
+export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Promise<string> => {
   const now = clock.now()
   const key = `demand:${now.toISOString()}`
   await enqueueJob(db, { kind: reconcilePayments, key, payload: { olderThanMs: 0 }, now })

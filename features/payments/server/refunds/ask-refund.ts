@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { refundStatuses } from '#features/payments/money-back.ts'
+import { refundAfter } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
 import { hours } from '#shared/time/duration.ts'
@@ -41,7 +41,7 @@ export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise
   }
   checkpoint('refund-answered')
   // with a record the sync tells what is new about it, in the transaction that writes it down
-  const status = refund.paymentId === null ? statusOf(made) : 'pending'
+  const status = refund.paymentId === null ? refundAfter('asked', made.status) : 'pending'
   return noteFirstAnswer(db, refund, { refundId: made.id, status, updatedAt: clock.now() })
 }
 
@@ -123,6 +123,3 @@ const refusalOf = (error: unknown): string => {
     ? 'The provider key of this installation is not allowed to make refunds.'
     : message
 }
-
-const statusOf = ({ status }: Stripe.Refund): RefundRow['status'] =>
-  refundStatuses.find((known) => known === status) ?? 'pending'

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { notify } from '../mails/follow-ups.ts'
@@ -63,7 +63,7 @@ export const takeBackRefund = (
       subject: `${payment.customerName}, ${payment.customerEmail}`,
       subjectId: refund.id,
       website: permission.website,
-      old: { amount: formatEuros(toCents(refund.cents)), payment: paymentId },
+      old: { amount: formatCents(refund.cents), payment: paymentId },
     })
     return takenBack
   })

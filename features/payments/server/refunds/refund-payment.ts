@@ -5,15 +5,11 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, newId, type PaymentId } from '#shared/ids.ts'
-import { type Cents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatCents, formatEuros, parseEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import {
-  type ExceptionRow,
-  findException,
-  lockException,
-  readCaptured,
-} from '../exceptions/exceptions.store.ts'
+import { lockException } from '../exceptions/exception-lists.store.ts'
+import { type ExceptionRow, findException, readCaptured } from '../exceptions/exceptions.store.ts'
 import { forOneRequest, type PaymentParts, providerOf } from '../payment-parts.ts'
 import { lockPaymentIfKept } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
@@ -194,7 +190,7 @@ const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: 
   throw new Problem(
     409,
     'request_reused',
-    `You have already requested a refund of ${formatEuros(toCents(earlier.cents))} here. Check the refunds first.`,
+    `You have already requested a refund of ${formatCents(earlier.cents)} here. Check the refunds first.`,
   )
 }
 

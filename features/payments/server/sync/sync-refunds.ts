@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { refundReasons } from '#features/payments/admin-payments.contract.ts'
 import { refundAfter } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -65,8 +66,6 @@ const resume = (
   return isSame ? row : updateRefund(tx, row.id, { refundId, cents, status, failure, updatedAt: now })
 }
 
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-
 const insertFound = (
   tx: Connection,
   holder: Holder,
@@ -80,7 +79,7 @@ const insertFound = (
     number,
     refundId: id,
     cents: amount,
-    reason: reasons.find((known) => known === reason) ?? null,
+    reason: refundReasons.find((known) => known === reason) ?? null,
     status: refundAfter('asked', status),
     failure: failure_reason ?? null,
     askedBy: null,

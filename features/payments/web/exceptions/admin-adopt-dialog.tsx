@@ -1,5 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
 import { adoptWords, moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
 import {
   type Candidate,
@@ -8,11 +8,11 @@ import {
 } from '#features/payments/exceptions.contract.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
+import { formatCents } from '#shared/money.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { SearchBox } from '#ui/admin/lists/search-box.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
@@ -25,22 +25,19 @@ type Props = {
 
 /** Finds the booking that money belongs to which no record knows. */
 export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
-  const id = useId()
   const { title, more } = adoptWords(exception)
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
+    <FormDialog
+      title={title}
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            {title}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            Paid by <bdi>{whoseIt(exception)}</bdi>. {more}
-          </p>
-          <Choice exception={exception} onAdopt={onAdopt} close={() => close()} />
+          Paid by <bdi>{whoseIt(exception)}</bdi>. {more}
         </>
-      )}
-    </AdminDialog>
+      }
+      onClosed={onClosed}
+    >
+      {(close) => <Choice exception={exception} onAdopt={onAdopt} close={close} />}
+    </FormDialog>
   )
 }
 
@@ -54,28 +51,24 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
     initial: () => ({ search: exception.customerEmail ?? exception.customerName ?? '', chosen: '' }),
   })
   const { search, chosen } = values
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const found = useQuery({
     queryKey: ['candidates', website, search],
     queryFn: ({ signal }) =>
       call(findCandidates, { params: { website }, query: search ? { q: search } : {} }, { signal }),
   })
 
-  const adopt = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await onAdopt(chosen || undefined)
+  const adopting = useMutation({
+    mutationFn: () => onAdopt(chosen || undefined),
+    onSuccess: () => {
       forget()
       close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    },
+  })
+  const adopt = (event: FormEvent) => {
+    event.preventDefault()
+    if (!adopting.isPending) adopting.mutate()
   }
+
   return (
     <>
       <div className="exc-find mt-4 flex">
@@ -87,13 +80,17 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           onSearch={(search) => set({ search, chosen: '' })}
         />
       </div>
-      <form noValidate onSubmit={(event) => void adopt(event)}>
+      <form noValidate onSubmit={adopt}>
         <SearchState found={found} />
         <Bookings found={found.data ?? []} chosen={chosen} onChoose={(chosen) => set({ search, chosen })} />
-        {failure && <Notice kind="danger">{failure}</Notice>}
+        {adopting.error && <Notice kind="danger">{adopting.error.message}</Notice>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <CancelButton onClick={close} />
-          <SaveButton busy={busy} words={adoptWords(exception).action} busyWords="Adopting..." />
+          <SaveButton
+            busy={adopting.isPending}
+            words={adoptWords(exception).action}
+            busyWords="Adopting..."
+          />
         </div>
       </form>
     </>
@@ -104,13 +101,11 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
 function SearchState({ found }: { found: UseQueryResult<readonly Candidate[]> }) {
   return (
     <>
-      {found.error && (
-        <FailedList
-          sentence="The bookings could not be searched"
-          cause={found.error.message}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <FailedQuery
+        error={found.error}
+        refetch={found.refetch}
+        sentence="The bookings could not be searched"
+      />
       {found.isLoading && <LoadingRows words="Searching bookings..." rows={2} />}
       {found.data?.length === 0 && (
         <p className="mt-3 text-ink-2">No booking has this name or email. Try another search.</p>
@@ -161,6 +156,6 @@ function Bookings({
 
 const stateOf = ({ status, totalCents, isCancelled }: Candidate): string =>
   [
-    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatEuros(toCents(totalCents ?? 0))}`,
+    status === null ? 'no payment' : `${status.toLowerCase()}, ${formatCents(totalCents ?? 0)}`,
     ...(isCancelled ? ['booking cancelled'] : []),
   ].join(', ')

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Books, Desk } from '#features/payments/exceptions.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
 /** Whether the accounts are right: where every captured cent is. Test money is a sum of its own. */
@@ -26,7 +26,7 @@ function Sum({ books, livemode }: { books: Books; livemode: boolean }) {
         {parts(books).map(([name, cents, sign]) => (
           <div key={name} data-sign={sign || undefined}>
             <dt>{name}</dt>
-            <dd>{money(cents)}</dd>
+            <dd>{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -45,13 +45,11 @@ function Verdict({ books: { missingCents } }: { books: Books }) {
   return (
     <p className="exc-verdict text-danger" role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
-      {money(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now. If this
-      remains, tell the operator
+      {formatCents(Math.abs(missingCents))} {missingCents > 0 ? 'missing' : 'too much'}: reconcile now. If
+      this remains, tell the operator
     </p>
   )
 }
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 const parts = (books: Books) =>
   [

@@ -1,6 +1,6 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { formatCents } from '#shared/money.ts'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { ExceptionBooks } from './admin-exception-books.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
@@ -14,16 +14,10 @@ export function AdminExceptionHead({
   desk: ReturnType<typeof useDesk>
   mayWrite: boolean
 }) {
-  const { data, error, refetch } = desk
+  const { data, error } = desk
   return (
     <>
-      {error && (
-        <FailedList
-          sentence="The figures could not be loaded"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery error={desk.error} refetch={desk.refetch} sentence="The figures could not be loaded" />
       {(data || !error) && <TileStrip label="Exceptions" tiles={tilesOf(data)} />}
       {(data || !error) && (
         <section aria-label="The accounts" aria-busy={!data} className="exc-books">
@@ -56,10 +50,10 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
   },
   {
     name: 'Money listed',
-    value: desk && money(desk.real.listedCents),
+    value: desk && formatCents(desk.real.listedCents),
     note:
       desk && desk.test.listedCents > 0
-        ? `Test payments: ${money(desk.test.listedCents)} (not counted)`
+        ? `Test payments: ${formatCents(desk.test.listedCents)} (not counted)`
         : 'neither matched nor returned',
   },
   {
@@ -68,5 +62,3 @@ const tilesOf = (desk: Desk | undefined): Tile[] => [
     note: desk && `${number.format(desk.answered)} in total`,
   },
 ]
-
-const money = (cents: number) => formatEuros(toCents(cents))

@@ -5,13 +5,13 @@ import { exceptionInWords } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { ExceptionActions } from './admin-exception-actions.tsx'
 import { ExceptionState } from './admin-exception-chips.tsx'
@@ -31,8 +31,8 @@ type Props = {
 /** Everything about one exception, and the answers to it. */
 export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, onClosed }: Props) {
   const { mayWrite } = useAdmin()
-  const { data, error, refetch } = useException(id)
-  const exception = data ?? listed
+  const asked = useException(id)
+  const exception = asked.data ?? listed
   return (
     <DetailSheet
       title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
@@ -40,14 +40,12 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
     >
       {() => (
         <>
-          {error && (
-            <FailedList
-              sentence="This exception could not be reloaded"
-              cause={error.message}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!exception && !error && <LoadingRows words="Loading exception..." />}
+          <FailedQuery
+            error={asked.error}
+            refetch={asked.refetch}
+            sentence="This exception could not be reloaded"
+          />
+          {!exception && !asked.error && <LoadingRows words="Loading exception..." />}
           {exception && (
             <>
               <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -141,9 +139,9 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
         title="Payment"
         facts={[
           ['Status', <AdminPaymentChip key="status" status={payment.status} />],
-          ['Total', money(payment.totalCents)],
-          ['Refunded', payment.refundedCents > 0 && money(payment.refundedCents)],
-          ['Lost', payment.lostCents > 0 && money(payment.lostCents)],
+          ['Total', formatCents(payment.totalCents)],
+          ['Refunded', payment.refundedCents > 0 && formatCents(payment.refundedCents)],
+          ['Lost', payment.lostCents > 0 && formatCents(payment.lostCents)],
           ['Dispute', payment.disputeStatus],
           ['Pays for', payment.registrationId ? 'A registration' : 'A discount request'],
         ].map(([name, value]) => [name as string, value || null] as const)}
@@ -164,8 +162,6 @@ function Payment({ payment }: { payment: ExceptionRecord['payment'] }) {
     </>
   )
 }
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 const theId = (id: string | null, name: string): ReactNode =>
   id && <CopyId id={id} characters={25} name={name} />

@@ -1,5 +1,5 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 
@@ -35,10 +35,8 @@ export function AdminNoExceptions({ state, isNarrowed, desk, onReset }: Props) {
       <p className="max-w-[60ch] text-ink-2">
         {captured === 0
           ? 'No money was captured yet. Payments that we cannot match to a booking will appear here, with what to do.'
-          : `All of the ${money(captured)}${desk.real.capturedCents ? '' : ' of test money'} captured is matched, returned or answered. Payments that we cannot match will appear here, with what to do.`}
+          : `All of the ${formatCents(captured)}${desk.real.capturedCents ? '' : ' of test money'} captured is matched, returned or answered. Payments that we cannot match will appear here, with what to do.`}
       </p>
     </EmptyList>
   )
 }
-
-const money = (cents: number) => formatEuros(toCents(cents))

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -19,23 +18,20 @@ type Props = {
 
 /** Notes that someone has looked, and why nothing more is to do. No money is charged. */
 export function AdminReviewDialog({ exceptions, onReview, onClosed }: Props) {
-  const id = useId()
   const [first] = exceptions
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
+    <FormDialog
+      title={exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            {exceptions.length === 1 ? 'Mark as reviewed' : `Mark ${exceptions.length} as reviewed`}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
-            longer flag {exceptions.length === 1 ? 'the payment' : 'the payments'}.
-          </p>
-          <ReviewForm exceptions={exceptions} onReview={onReview} close={() => close()} />
+          {exceptions.length === 1 && first ? `${nameOfException(first)}. ` : ''}No money is sent. Lists no
+          longer flag {exceptions.length === 1 ? 'the payment' : 'the payments'}.
         </>
-      )}
-    </AdminDialog>
+      }
+      onClosed={onClosed}
+    >
+      {(close) => <ReviewForm exceptions={exceptions} onReview={onReview} close={close} />}
+    </FormDialog>
   )
 }
 
@@ -46,8 +42,6 @@ function ReviewForm({
   onReview,
   close,
 }: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const kept = useKeptChange({
     form: 'exception-review',
     record: exceptions.map(({ id }) => id).join(),
@@ -60,35 +54,34 @@ function ReviewForm({
   })
   const form = useJudgedForm({ initial: kept.initial, labels: { note: 'Note' }, errorsOf, kept })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const values = busy ? undefined : form.judge()
-    if (!values) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await onReview(values.note.trim())
+  const saving = useMutation({
+    mutationFn: (note: string) => onReview(note),
+    onSuccess: () => {
       kept.forget()
       close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = saving.isPending ? undefined : form.judge()
+    if (values) saving.mutate(values.note.trim())
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <TextAreaField
         {...form.text('note')}
         hint="What you found and did. We keep it with the exception, with your name and the time."
         limit={longest}
         className="min-h-24!"
       />
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={close} />
-        <SaveButton busy={busy} words="Mark as reviewed" busyWords="Saving..." />
-      </div>
+      {saving.error && <Notice kind="danger">{saving.error.message}</Notice>}
+      <FormDialogFoot
+        onCancel={close}
+        busy={saving.isPending}
+        words="Mark as reviewed"
+        busyWords="Saving..."
+      />
     </form>
   )
 }

@@ -36,24 +36,24 @@ export const useAnswers = () => {
     }
   }
   const paramsOf = ({ id }: ExceptionRecord) => ({ website, id })
+  const answeringOne = (answer: () => Promise<{ exception: ExceptionRecord; said: string }>) =>
+    answering(async () => {
+      const { exception, said } = await answer()
+      return { exceptions: [exception], message: said }
+    })
 
   return {
     ask: (exception: ExceptionRecord) =>
-      answering(async () => {
-        const answer = await call(askException, { params: paramsOf(exception) })
-        return { exceptions: [answer.exception], message: answer.said }
-      }),
+      answeringOne(() => call(askException, { params: paramsOf(exception) })),
     adopt: (exception: ExceptionRecord, registrationId?: string) =>
-      answering(async () => {
-        const body = registrationId ? { registrationId } : {}
-        const answer = await call(adoptException, { params: paramsOf(exception), body })
-        return { exceptions: [answer.exception], message: answer.said }
-      }),
+      answeringOne(() =>
+        call(adoptException, {
+          params: paramsOf(exception),
+          body: registrationId ? { registrationId } : {},
+        }),
+      ),
     refund: (exception: ExceptionRecord) =>
-      answering(async () => {
-        const answer = await call(refundException, { params: paramsOf(exception), body: {} })
-        return { exceptions: [answer.exception], message: answer.said }
-      }),
+      answeringOne(() => call(refundException, { params: paramsOf(exception), body: {} })),
     review: (chosen: readonly ExceptionRecord[], note: string) =>
       answering(async () => {
         const body = { ids: chosen.map(({ id }) => id), note }

@@ -10,9 +10,8 @@ const looks: Readonly<Partial<Record<PaymentStatus, { tone: ChipTone; icon: Luci
   EXPIRED: { tone: 'orange', icon: Hourglass, word: 'Expired' },
 }
 
-/** The status of a payment. A page that says it in words of its own, such as `Paid`, gives the word. */
-export function AdminPaymentChip({ status, word }: { status: PaymentStatus; word?: string }) {
+/** The status of a payment. */
+export function AdminPaymentChip({ status }: { status: PaymentStatus }) {
   // a word of a newer server is shown as it came
-  const look = looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status }
-  return <Chip {...look} word={word ?? look.word} />
+  return <Chip {...(looks[status] ?? { tone: 'neutral', icon: CircleHelp, word: status })} />
 }

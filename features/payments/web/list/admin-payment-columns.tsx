@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
@@ -21,11 +21,11 @@ export const paymentTableColumns = (open: (id: string) => void): Column<PaymentR
     sort: { ascending: 'amount', descending: '-amount' },
     cell: ({ amountTotalCents, currency, refundedCents, lostCents }) => (
       <div>
-        <p className="font-[640] text-ink">{formatEuros(toCents(amountTotalCents))}</p>
+        <p className="font-[640] text-ink">{formatCents(amountTotalCents)}</p>
         <p className="text-ink-2">{currency.toUpperCase()}</p>
         {refundedCents + lostCents > 0 && (
           <p className="text-2xs text-ink-2">
-            {formatEuros(toCents(amountTotalCents - refundedCents - lostCents))} remaining
+            {formatCents(amountTotalCents - refundedCents - lostCents)} remaining
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import type {
 } from '#features/payments/admin-payments.contract.ts'
 import { isOpenDispute, type RefundStatus } from '#features/payments/money-back.ts'
 import { reasonInWords } from '#features/payments/refund-form.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminTakeBack } from './admin-take-back.tsx'
@@ -52,7 +52,7 @@ function Dispute({ dispute }: { dispute: PaymentDispute }) {
   return (
     <li className="adm-money">
       <div className="adm-money-head">
-        <strong>{formatEuros(toCents(dispute.amountCents))}</strong>
+        <strong>{formatCents(dispute.amountCents)}</strong>
         <Chip {...lookOf(dispute.status)} word={word} />
       </div>
       <p>{means}</p>
@@ -89,7 +89,7 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
   return (
     <li className="adm-money">
       <div className="adm-money-head">
-        <strong>{formatEuros(toCents(refund.amountCents))}</strong>
+        <strong>{formatCents(refund.amountCents)}</strong>
         <Chip {...looks[status]} word={word} />
       </div>
       {means && <p>{means}</p>}

@@ -1,10 +1,10 @@
 import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
+import { shortDocumentNames } from '#features/payments/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { causeOf } from './payments-failure.ts'
 
 /** The receipts of a payment, their reversals, its credit notes and their reversals, each with its PDF; nothing where nothing was paid. */
@@ -14,24 +14,19 @@ export function AdminPaymentReceipts({ payment }: { payment: PaymentRecord }) {
   ) : null
 }
 
-const kindWords: Readonly<Record<DocumentKind, string>> = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal',
-}
-
 function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
   const { website, call } = useAdmin()
-  const { data, error, isPending, refetch } = useList(['payment-receipts', id, updatedAt], (signal) =>
+  const asked = useList(['payment-receipts', id, updatedAt], (signal) =>
     call(listPapersOfPayment, { params: { website, id } }, { signal }),
   )
+  const { data, error, isPending } = asked
   if (error)
     return (
-      <FailedList
+      <FailedQuery
+        error={asked.error}
+        refetch={asked.refetch}
         sentence="The receipts of this payment could not be loaded"
-        cause={causeOf(error)}
-        onRetry={() => void refetch()}
+        causeOf={causeOf}
       />
     )
   if (isPending) return <LoadingRows words="Loading receipts..." />
@@ -43,14 +38,14 @@ function Documents({ payment: { id, updatedAt } }: { payment: PaymentRecord }) {
         ...data.papers.map(
           ({ kind, number, cents, address }) =>
             [
-              kindWords[kind],
+              shortDocumentNames[kind],
               <span key={number} className="adm-paper">
                 <a href={address} target="_blank" rel="noreferrer">
-                  <span className="sr-only">{kindWords[kind]} </span>
+                  <span className="sr-only">{shortDocumentNames[kind]} </span>
                   {number}
                   <span className="sr-only"> as PDF (opens a new tab)</span>
                 </a>
-                <span>{formatEuros(toCents(cents))}</span>
+                <span>{formatCents(cents)}</span>
               </span>,
             ] as const,
         ),

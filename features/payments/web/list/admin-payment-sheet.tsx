@@ -3,13 +3,13 @@ import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-paym
 import { methodWords } from '#features/payments/method-words.ts'
 import { refundResult, refundTitle } from '#features/payments/refund-dialog.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
@@ -37,8 +37,8 @@ type Props = {
 
 /** A10 Everything of one payment. */
 export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClosed }: Props) {
-  const { data, error, refetch } = usePayment(id)
-  const payment = data ?? listed
+  const asked = usePayment(id)
+  const payment = asked.data ?? listed
   const money = usePaymentMoney(id)
   const ask = useAskForRefund(id)
   const [made, setMade] = useState<PaymentRefund>()
@@ -53,13 +53,12 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 {refundResult(made)}
               </Notice>
             )}
-            {error && (
-              <FailedList
-                sentence="This payment could not be reloaded"
-                cause={causeOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <FailedQuery
+              error={asked.error}
+              refetch={asked.refetch}
+              sentence="This payment could not be reloaded"
+              causeOf={causeOf}
+            />
             {payment && (
               <Everything payment={payment}>
                 <Refunding
@@ -72,7 +71,7 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
                 />
               </Everything>
             )}
-            {!payment && !error && <LoadingRows words="Loading payment..." />}
+            {!payment && !asked.error && <LoadingRows words="Loading payment..." />}
           </>
         )}
       </DetailSheet>
@@ -88,8 +87,6 @@ export function AdminPaymentSheet({ id, listed, isRefunding, onRefunding, onClos
     </>
   )
 }
-
-const euros = (cents: number) => formatEuros(toCents(cents))
 
 const providers: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
@@ -163,13 +160,13 @@ function Head({ payment }: { payment: PaymentRecord }) {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
       <div>
-        <p className="adm-figure">{euros(payment.amountTotalCents)}</p>
+        <p className="adm-figure">{formatCents(payment.amountTotalCents)}</p>
         <p className="text-ink-2">
           {payment.currency.toUpperCase()}, {payment.livemode ? 'real money' : 'no real money'}
         </p>
         {payment.refundedCents + payment.lostCents > 0 && (
           <p className="text-ink-2">
-            {euros(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
+            {formatCents(payment.amountTotalCents - payment.refundedCents - payment.lostCents)} remaining
           </p>
         )}
       </div>
@@ -223,18 +220,17 @@ function Refunding({
   onRefund: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const { data, error, refetch } = money
+  const { data } = money
   const isPaid = payment.status === 'COMPLETED'
   return (
     <>
       <AdminPaymentExceptions payment={payment} exceptions={data?.exceptions} />
-      {error && (
-        <FailedList
-          sentence="The refunds of this payment could not be loaded"
-          cause={causeOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery
+        error={money.error}
+        refetch={money.refetch}
+        sentence="The refunds of this payment could not be loaded"
+        causeOf={causeOf}
+      />
       {data && mayWrite && isPaid && data.leftCents > 0 && (
         <div className="adm-noprint mt-4">
           <AdminButton onClick={onRefund}>{refundTitle({ payment, cancels: false })}</AdminButton>

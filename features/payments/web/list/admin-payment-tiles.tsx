@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { PaymentStatistics, RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
 import { paymentTiles } from '#features/payments/web/list/payment-tiles.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
 import { texts } from './payment-list-texts.ts'
@@ -16,17 +16,15 @@ export function AdminPaymentTiles({ statistics }: { statistics: ReturnType<typeo
   const { data, error } = statistics
   // without the line the figures say all the same
   const revenue = useRevenueByDay()
-  const failure = error && (
-    <FailedList
-      sentence={texts.statisticsFailed}
-      cause={causeOf(error)}
-      onRetry={() => void statistics.refetch()}
-    />
-  )
   return (
     <div className="adm-payments-figures">
-      {failure}
-      {(data || !failure) && (
+      <FailedQuery
+        error={statistics.error}
+        refetch={statistics.refetch}
+        sentence={texts.statisticsFailed}
+        causeOf={causeOf}
+      />
+      {(data || !error) && (
         <TileStrip
           label="All payments"
           tiles={tilesOf(data, revenue.isPending ? 'on their way' : revenue.data?.days)}
@@ -59,7 +57,7 @@ const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => 
     },
     {
       name: 'Total revenue',
-      value: figures && money(figures.revenueCents),
+      value: figures && formatCents(figures.revenueCents),
       note: figures && <RevenueNotes figures={figures} days={days} />,
     },
     counted('Completed', 'ok', 'completedPayments'),
@@ -71,8 +69,6 @@ const tilesOf = (figures: PaymentStatistics | undefined, days: Days): Tile[] => 
 
 const listOf = (tile: keyof typeof paymentTiles) =>
   `/admin-payments?${new URLSearchParams(paymentTiles[tile])}`
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 type Revenue = { figures: PaymentStatistics; days: Days }
 
@@ -87,14 +83,14 @@ function RevenueNotes({ figures, days }: Revenue) {
       <span className="block">completed payments only</span>
       {gone > 0 && (
         <span className="block">
-          after {money(gone)} of {whatIsGone(figures)}
+          after {formatCents(gone)} of {whatIsGone(figures)}
         </span>
       )}
       {figures.manualRevenueCents > 0 && (
-        <span className="block">Recorded manually: {money(figures.manualRevenueCents)}</span>
+        <span className="block">Recorded manually: {formatCents(figures.manualRevenueCents)}</span>
       )}
       {figures.testRevenueCents > 0 && (
-        <span className="block">Test payments: {money(figures.testRevenueCents)} (not counted)</span>
+        <span className="block">Test payments: {formatCents(figures.testRevenueCents)} (not counted)</span>
       )}
       {line && !line.isReal && (
         <span className="mt-1 block">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   noteLimit,
   type PaymentRecord,
@@ -17,10 +17,10 @@ import {
 } from '#features/payments/refund-form.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { newId } from '#shared/ids.ts'
-import { type Cents, formatEuros, toCents } from '#shared/money.ts'
+import { type Cents, formatCents, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
@@ -44,29 +44,28 @@ type Props = {
 
 /** Gives money of a payment back: how much and why, and what that means; an amount that was typed has one more look. */
 export function AdminRefundDialog({ onDone, onClosed, ...refunding }: Props) {
-  const id = useId()
   const { payment, cancels = false } = refunding
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
+    <FormDialog
+      title={refundTitle({ payment, cancels })}
+      lead={
         <>
-          <h2 id={id} className="text-lg">
-            {refundTitle({ payment, cancels })}
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{payment.customerName}</bdi>, {payment.customerEmail}
-          </p>
-          <Refund
-            {...refunding}
-            onCancel={() => close()}
-            onDone={(refund) => {
-              onDone(refund)
-              close()
-            }}
-          />
+          <bdi>{payment.customerName}</bdi>, {payment.customerEmail}
         </>
+      }
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <Refund
+          {...refunding}
+          onCancel={close}
+          onDone={(refund) => {
+            onDone(refund)
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 
@@ -188,7 +187,7 @@ function WhatGoesBack({
       <RadioTiles<RefundForm['how']>
         {...field('how')}
         tiles={[
-          { value: 'all', label: 'Full', detail: formatEuros(toCents(left)) },
+          { value: 'all', label: 'Full', detail: formatCents(left) },
           { value: 'part', label: 'Partial' },
         ]}
         columns="grid-cols-2"
@@ -199,7 +198,7 @@ function WhatGoesBack({
         <TextField {...text('amount')} inputMode="decimal" autoComplete="off" className="max-w-48" />
       )}
       <p role="status" className="text-ink-2">
-        {cents === undefined ? '' : `Remaining after refund: ${formatEuros(toCents(left - cents))}`}
+        {cents === undefined ? '' : `Remaining after refund: ${formatCents(left - cents)}`}
       </p>
       <SelectField
         {...text('reason')}

@@ -1,5 +1,5 @@
 import type { RevenueOfDay } from '#features/payments/admin-payments.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { formatCents } from '#shared/money.ts'
 
 /** `isReal`: of real money, and not of test payments. */
 type Line = { values: number[]; words: string; isReal: boolean }
@@ -20,11 +20,9 @@ export const revenueLine = (days: readonly RevenueOfDay[]): Line | undefined => 
   return {
     values,
     isReal,
-    words: `Last ${days.length} days${what}: ${money(sum)}, highest on ${dayOf(best.day)}: ${money(most)}`,
+    words: `Last ${days.length} days${what}: ${formatCents(sum)}, highest on ${dayOf(best.day)}: ${formatCents(most)}`,
   }
 }
-
-const money = (cents: number) => formatEuros(toCents(cents))
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { formatEuros, toCents } from '#shared/money.ts'
+import { eurosInWords } from '#shared/money.ts'
 
 type Priced = Pick<
   PaymentRecord,
@@ -20,12 +20,12 @@ export const priceFacts = ({
   pricingConfigTotalPrice,
   ...room
 }: Priced): (readonly [name: string, value: string | null])[] => [
-  ['Presentation price', presentationPrice === null ? null : euros(presentationPrice)],
+  ['Presentation price', presentationPrice === null ? null : eurosInWords(presentationPrice)],
   ...roomFacts(room),
   ...(presentationPrice === null && processingFeePercent === 0
     ? []
-    : [['Processing fee', `${euros(processingFee)} (${processingFeePercent} %)`] as const]),
-  ['Total price', euros(pricingConfigTotalPrice)],
+    : [['Processing fee', `${eurosInWords(processingFee)} (${processingFeePercent} %)`] as const]),
+  ['Total price', eurosInWords(pricingConfigTotalPrice)],
 ]
 
 type Room = Pick<Priced, 'accommodationPrice' | 'accommodationNights' | 'accommodationGuests'>
@@ -34,9 +34,7 @@ const roomFacts = ({ accommodationPrice, accommodationNights, accommodationGuest
   accommodationPrice === null
     ? []
     : ([
-        ['Accommodation price', euros(accommodationPrice)],
+        ['Accommodation price', eurosInWords(accommodationPrice)],
         ['Nights', accommodationNights === null ? null : String(accommodationNights)],
         ['Guests', accommodationGuests === null ? null : String(accommodationGuests)],
       ] as const)
-
-const euros = (amount: number) => formatEuros(toCents(Math.round(amount * 100)))

@@ -1,9 +1,5 @@
-import {
-  commonPlaceholders,
-  type DescribedMail,
-  exampleAddress,
-  questionsLine,
-} from '#platform/server/mail/described-mail.ts'
+import { type DescribedMail, exampleAddress, questionsLine } from '#platform/server/mail/described-mail.ts'
+import { registrationPlaceholders } from '../registration-mail.ts'
 
 export const cancelledWords = {
   key: 'registration-cancelled',
@@ -22,18 +18,7 @@ export const cancelledWords = {
     ].join('\n\n'),
   },
   placeholders: {
-    ...commonPlaceholders,
-    registration: {
-      label: 'What was cancelled, line by line',
-      example: {
-        rows: [
-          ['Reference', 'R-8HAN-ASK6'],
-          ['Registration type', 'Registration only'],
-          ['Presentation type', 'Delegate'],
-        ],
-        look: 'facts',
-      },
-    },
+    ...registrationPlaceholders('What was cancelled, line by line', 'Delegate'),
     'your page': {
       label: 'Link to their own page',
       example: { words: 'See your registration', address: exampleAddress },

@@ -1,13 +1,9 @@
-import type { ContentOf } from '#content/website-content.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
-import type { Mailer } from '#platform/server/mail/mailer.ts'
-import type { Connection, Database } from '#platform/server/postgres/database.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { type LinkParts, registrationLink } from '../own/registration-link.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
-import { cancelledMail } from './cancelled.mail.ts'
+import { type RegistrationMailParts, sendRegistrationMail } from '../registration-mail.ts'
 import { cancelledWords } from './cancelled-words.ts'
 
 /** The kind of the job that tells a person that their registration is cancelled. */
@@ -27,16 +23,12 @@ export const notifyCancelled = (
   return enqueueJob(transaction, { kind: registrationCancelled, key: `${id}:${cancelledAt}`, payload, now })
 }
 
-type Parts = LinkParts & { db: Database; send: Mailer; contentOf: ContentOf; wordsOf: WordsOf }
-
 /** The job's id names the email. A registration that is restored by then sends none. */
 export const registrationCancelledJob =
-  (parts: Parts): JobHandler =>
+  (parts: RegistrationMailParts): JobHandler =>
   async (job) => {
     const { website, id, cancelledAt } = job.payload as Payload
     const row = await findRegistration(parts.db, website, id)
     if (row?.cancelledAt?.toISOString() !== cancelledAt) return
-    const words = await parts.wordsOf(website, cancelledWords)
-    const content = { ...(await parts.contentOf(website)), words }
-    await parts.send(cancelledMail(job.id, row, registrationLink(parts, row), content))
+    await sendRegistrationMail(parts, cancelledWords, job.id, row)
   }

@@ -1,10 +1,10 @@
 import type { OwnCorrection } from '#features/registration/own.contract.ts'
-import { pick } from '#features/registration/pick.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
 import { couldBeCorrected, inOneLine, inWords } from '#features/registration/registrant-in-words.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import { requireVersion } from '#platform/server/if-match.ts'
+import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
@@ -34,13 +34,8 @@ export const correctOwn = async (
 
     const changed = whatChanged(inWords(before, visitorNames), inWords(given, visitorNames))
     if (!changed) return before
-    if (!allowsVersion(ifMatch, String(before.version))) {
-      throw new Problem(
-        412,
-        'version_conflict',
-        `Your registration has changed since you opened it. It is now: ${inOneLine(before, visitorNames)}. Nothing was saved.`,
-      )
-    }
+    const words = `It is now: ${inOneLine(before, visitorNames)}`
+    requireVersion(ifMatch, String(before.version), 'Your registration has changed', words)
     const correction = { ...pick(given, visitorNames), version: before.version + 1, changedAt: now }
     await updateLockedRegistration(tx, before, correction)
     await writeAudit(tx, theVisitor, now, {

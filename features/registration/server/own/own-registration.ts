@@ -15,11 +15,11 @@ import { isOwnAlone } from '#features/registration/attempt.ts'
 import { correctableUntil } from '#features/registration/correctable-until.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
 import { partlyShownEmail } from '#features/registration/partly-shown-email.ts'
-import { pick } from '#features/registration/pick.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
+import { pick } from '#shared/fields.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { toCents, toEuros } from '#shared/money.ts'
+import { centsToEuros } from '#shared/money.ts'
 import { percentOf } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
 import { shortReference } from '#shared/short-reference.ts'
@@ -125,7 +125,7 @@ export const showOwn = async (
     state,
     underReview: state === 'review' || (await hasOpenException(parts.db, ids)),
     price: priced ? priceOfNow(priced) : speaking ? priceOfPayment(speaking) : null,
-    returned: speaking ? euros(speaking.refundedCents + speaking.lostCents) : 0,
+    returned: speaking ? centsToEuros(speaking.refundedCents + speaking.lostCents) : 0,
     way,
     quote: (way === 'pay' && priced && quoteOf(parts, row.website, priced)) || null,
     correctableUntil: end.toISOString(),
@@ -148,7 +148,7 @@ const roomRequest = async (
 ): Promise<OwnRegistration['roomRequest']> => {
   const request = speaking ? undefined : await roomRequestOf(db, row)
   if (!request) return null
-  return { total: request.totalCents === undefined ? null : euros(request.totalCents) }
+  return { total: request.totalCents === undefined ? null : centsToEuros(request.totalCents) }
 }
 
 /** Whether the visitor may still say what is printed on their receipt. */
@@ -183,21 +183,19 @@ const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): 
 }
 
 const priceOfNow = ({ configuration, price }: Priced): OwnPrice => ({
-  presentation: euros(price.presentationCents),
-  accommodation: configuration.accommodation ? euros(price.accommodationCents) : null,
+  presentation: centsToEuros(price.presentationCents),
+  accommodation: configuration.accommodation ? centsToEuros(price.accommodationCents) : null,
   feePercent: percentOf(price.feeBasisPoints),
-  fee: euros(price.feeCents),
-  total: euros(price.totalCents),
+  fee: centsToEuros(price.feeCents),
+  total: centsToEuros(price.totalCents),
 })
 
-const euros = (cents: number) => toEuros(toCents(cents))
-
 const priceOfPayment = (payment: PaymentRow): OwnPrice => ({
-  presentation: euros(payment.presentationCents ?? 0),
-  accommodation: payment.accommodationCents === null ? null : euros(payment.accommodationCents),
+  presentation: centsToEuros(payment.presentationCents ?? 0),
+  accommodation: payment.accommodationCents === null ? null : centsToEuros(payment.accommodationCents),
   feePercent: percentOf(payment.feeBasisPoints),
-  fee: euros(payment.feeCents),
-  total: euros(payment.totalCents),
+  fee: centsToEuros(payment.feeCents),
+  total: centsToEuros(payment.totalCents),
 })
 
 const quoteOf = (

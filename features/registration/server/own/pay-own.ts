@@ -1,7 +1,7 @@
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import { pick } from '#features/registration/pick.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { texts } from '#features/registration/registration-texts.ts'
+import { pick } from '#shared/fields.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { priceChoice } from '../price-checkout.ts'

@@ -12,36 +12,32 @@ export type LinkParts = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 type Linked = Pick<RegistrationRow, 'website' | 'id' | 'linkVersion'>
 
 const purpose = 'registration link'
+const tokenPurpose = 'registration token'
+
+function readAs(purpose: string) {
+  return (
+    token: string,
+    sessionKey: string,
+    website: Website,
+  ): { id: RegistrationId; linkVersion: number } | undefined => {
+    const link = readLink(token, sessionKey, purpose, website)
+    return link && { ...link, id: link.id as RegistrationId }
+  }
+}
 
 /** The address of a visitor's own page. Its token is kept nowhere. */
 export const registrationLink = ({ origins, sessionKey }: LinkParts, registration: Linked): string =>
   `${origins.homeOf(registration.website)}/my-registration#${signLink(sessionKey, purpose, registration)}`
 
 /** What the token of a link names on this website; undefined for everything else. Whether it still holds, the row says. */
-export const readRegistrationLink = (
-  token: string,
-  sessionKey: string,
-  website: Website,
-): { id: RegistrationId; linkVersion: number } | undefined => {
-  const link = readLink(token, sessionKey, purpose, website)
-  return link && { ...link, id: link.id as RegistrationId }
-}
-
-const tokenPurpose = 'registration token'
+export const readRegistrationLink = readAs(purpose)
 
 /** What shows the registration to the tab that began it. Not the link: who only has this changes nothing. */
 export const signRegistrationToken = (sessionKey: string, registration: Linked): string =>
   signLink(sessionKey, tokenPurpose, registration)
 
 /** As `readRegistrationLink`, for the token of a checkout. */
-export const readRegistrationToken = (
-  token: string,
-  sessionKey: string,
-  website: Website,
-): { id: RegistrationId; linkVersion: number } | undefined => {
-  const link = readLink(token, sessionKey, tokenPurpose, website)
-  return link && { ...link, id: link.id as RegistrationId }
-}
+export const readRegistrationToken = readAs(tokenPurpose)
 
 /** How long the address of a calendar file works. */
 const calendarLife = minutes(60)

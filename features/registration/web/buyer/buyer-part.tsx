@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { buyerFields, buyerNames } from '#features/payments/buyer.fields.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { WhomToAsk } from '#ui/site/whom-to-ask.tsx'
+import { useEditing } from '../own/use-editing.ts'
 import { BuyerForm } from './buyer-form.tsx'
 
 type Props = {
@@ -27,16 +28,8 @@ const whyNot = {
 /** What is printed on the receipt beside the registration, and the form that changes it. */
 export function BuyerPart({ own, token, onChanged, onOvertaken }: Props) {
   const { email } = useSite().contact.details
-  const [editing, setEditing] = useState(false)
+  const { editing, setEditing, button } = useEditing()
   const [notice, setNotice] = useState('')
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-
-  // The form goes with the focus in it.
-  useEffect(() => {
-    if (wasEditing.current && !editing) button.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
 
   const { buyer, buyerChange } = own
   if (buyerChange === 'none') return null

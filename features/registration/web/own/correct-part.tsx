@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
 import { correctionByLink, correctWhat } from '#features/registration/registrant-in-words.ts'
@@ -8,6 +8,7 @@ import { minutes } from '#shared/time/duration.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { Line } from './own-line.tsx'
+import { useEditing } from './use-editing.ts'
 
 type Props = {
   own: OwnRegistration
@@ -20,16 +21,8 @@ type Props = {
 export function CorrectPart({ own, token, onCorrected, onOvertaken }: Props) {
   const inWords = useMoment()
   const now = useNow(minutes(1))
-  const [editing, setEditing] = useState(false)
+  const { editing, setEditing, button } = useEditing()
   const [saved, setSaved] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-
-  // The form goes with the focus in it.
-  useEffect(() => {
-    if (wasEditing.current && !editing) button.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
 
   const until = <time dateTime={own.correctableUntil}>{inWords(own.correctableUntil)}</time>
   return (

@@ -1,0 +1,24 @@
+import type { DescribedMail, MailContent, MailKind } from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import type { Connection } from '#platform/server/postgres/database.ts'
+import type { PayableKind } from '../payable.ts'
+import type { PaymentRow } from '../payments.store.ts'
+import { newestPaid } from './newest-paid.store.ts'
+
+/** A mail about payments of a kind (or of both), with the newest to whom it could go; `noteOf`: what is optional in theirs. */
+export const paidMailKind = (
+  db: Connection,
+  mail: DescribedMail,
+  make: (payment: PaymentRow, content: MailContent) => Mail,
+  kind?: PayableKind,
+  noteOf = ({ orderReference }: PaymentRow): string => orderReference ?? '',
+): MailKind => ({
+  mail,
+  examplesOf: async (website, content) =>
+    (await newestPaid(db, website, kind)).map((payment) => ({
+      id: payment.id,
+      name: payment.customerName,
+      note: noteOf(payment),
+      mailIn: (words) => make(payment, { ...content, words }),
+    })),
+})

@@ -1,0 +1,81 @@
+import type { ConfirmParts } from '#features/payments/server/payments.ts'
+import { presentationName } from '#features/pricing/presentation-name.ts'
+import { registrationName } from '#features/registration/registration-name.ts'
+import { labels } from '#features/registration/registration-texts.ts'
+import {
+  commonPlaceholders,
+  commonValues,
+  type DescribedMail,
+  exampleAddress,
+  type MailContent,
+} from '#platform/server/mail/described-mail.ts'
+import type { Mail } from '#platform/server/mail/mailer.ts'
+import { wordedMail } from '#platform/server/mail/worded-mail.ts'
+import { shortReference } from '#shared/short-reference.ts'
+import { type LinkParts, registrationLink } from './own/registration-link.ts'
+import type { RegistrationRow } from './registration.store.ts'
+
+/** What a mail about one registration can name: the registration line by line, under this label, and the link to its page. */
+export const registrationPlaceholders = (label: string, presentationType: string) =>
+  ({
+    ...commonPlaceholders,
+    registration: {
+      label,
+      example: {
+        rows: [
+          ['Reference', 'R-8HAN-ASK6'],
+          ['Registration type', 'Registration only'],
+          ['Presentation type', presentationType],
+        ],
+        look: 'facts',
+      },
+    },
+    'your page': {
+      label: 'Link to their own page',
+      example: { words: 'See your registration', address: exampleAddress },
+      withoutIt: 'no one can open their registration',
+    },
+  }) as const satisfies DescribedMail['placeholders']
+
+type RegistrationMail = DescribedMail<keyof ReturnType<typeof registrationPlaceholders>>
+type Rows = readonly (readonly [what: string, words: string])[]
+
+/** A mail to who registered. `id` is the job's: one job is one email. `more`: further lines of the registration. */
+export const registrationMail = (
+  mail: RegistrationMail,
+  id: string,
+  row: RegistrationRow,
+  link: string,
+  content: MailContent,
+  more: Rows = [],
+): Mail => {
+  const rows = [
+    ['Reference', shortReference(row.id)],
+    [labels.registrationType, registrationName(row.registrationType)],
+    [labels.presentationType, presentationName(row.presentationType)],
+    ...more,
+  ] as const
+  const values = {
+    ...commonValues(row.name, content),
+    registration: { rows, look: 'facts' as const },
+    'your page': { words: 'See your registration', address: link },
+  }
+  const to = { name: row.name, address: row.email }
+  return wordedMail(mail, values, { id, website: row.website, to, isPersonal: true }, content)
+}
+
+export type RegistrationMailParts = LinkParts & ConfirmParts
+
+/** Sends it with the link to the page of the registration, in the words of the website. */
+export const sendRegistrationMail = async (
+  parts: RegistrationMailParts,
+  mail: RegistrationMail,
+  id: string,
+  row: RegistrationRow,
+  more?: Rows,
+): Promise<void> => {
+  const words = await parts.wordsOf(row.website, mail)
+  const content = { ...(await parts.contentOf(row.website)), words }
+  await parts.send(registrationMail(mail, id, row, registrationLink(parts, row), content, more))
+  parts.checkpoint('mail-sent')
+}

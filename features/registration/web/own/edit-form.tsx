@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { focusControl } from '#ui/fields/focus-control.ts'
+import { SendPart } from '#ui/fields/form/send-part.tsx'
+import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
+
+type Props = {
+  /** Names the form. */
+  label: string
+  className: string
+  form: Pick<ReturnType<typeof useEditForm>, 'ready' | 'sending' | 'failure' | 'save'>
+  /** What is said while it is saved. */
+  status: string
+  /** What to know before it is saved. */
+  note: ReactNode
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A form on the page of a registration: its fields, and the ways to save and to discard what was typed. */
+export function EditForm({ label, className, form, status, note, onClosed, children }: Props) {
+  const { ready, sending, failure, save } = form
+  return (
+    <form noValidate onSubmit={save} aria-label={label} className={className}>
+      <fieldset disabled={!ready} inert={sending} className="space-y-5">
+        {children}
+      </fieldset>
+      {note}
+      <div className="mt-5">
+        <SendPart
+          words={{ submit: 'Save', sending: 'Saving...', status }}
+          ready={ready}
+          sending={sending}
+          failure={failure}
+          otherwise={
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={onClosed}
+              disabled={sending}
+              className="w-full sm:w-auto"
+            >
+              Discard changes
+            </Button>
+          }
+        />
+      </div>
+    </form>
+  )
+}
+
+type Options<Values> = Omit<Parameters<typeof useJudgedForm<Values & object>>[0], 'kept'> & {
+  /** The field that has the focus first. */
+  first: keyof Values & string
+  /** Saves what was typed and closes the form, or throws. */
+  send: (values: Values) => Promise<void>
+  /** After it has thrown. */
+  onFailed: (thrown: unknown) => Promise<void> | void
+}
+
+const kept = { read: () => undefined }
+
+/** The values as they are typed, and how they are saved. What is typed stays when they cannot be. */
+export const useEditForm = <Values extends object>({
+  first,
+  send,
+  onFailed,
+  ...options
+}: Options<Values>) => {
+  const { ready, values, judge, text } = useJudgedForm<Values>({ ...options, kept })
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState<{ of: Values; reason: string }>()
+
+  useEffect(() => {
+    if (ready) focusControl(first)
+  }, [ready, first])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = sending ? undefined : judge()
+    if (!body) return
+    setSending(true)
+    try {
+      await send(body)
+    } catch (thrown) {
+      await onFailed(thrown)
+      const reason = thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+      setFailed({ of: values, reason })
+      setSending(false)
+    }
+  }
+  // Any change of the form may have removed the reason.
+  const failure = failed?.of === values ? failed.reason : undefined
+  return { ready, text, sending, failure, save }
+}
