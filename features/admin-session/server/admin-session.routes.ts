@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import { hostOf, originOf } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -58,17 +58,18 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
   )
 
-  mount(
+  serve(
     app,
     checkSession,
-    async ({ permission: { adminId: id, sessionId, ...self } }, answer) =>
-      answer(200, { user: userOf({ id, ...self }), sessionId, monitor: needs.monitor }),
+    ({ permission: { adminId: id, sessionId, ...self } }) => ({
+      user: userOf({ id, ...self }),
+      sessionId,
+      monitor: needs.monitor,
+    }),
     { config: { beforeFactor: true } },
   )
 
-  mount(app, listOwnSessions, async ({ permission }, answer) =>
-    answer(200, await listSessionsOf(needs, permission)),
-  )
+  serve(app, listOwnSessions, ({ permission }) => listSessionsOf(needs, permission))
 
   mount(app, endOwnSessionCall, async ({ params, permission: self }, answer, request, reply) => {
     await endOwnSession(needs, self, params.id)
