@@ -40,6 +40,19 @@ export function FailedList({
   )
 }
 
+/** Why a query has failed, and the way to send it again; nothing as long as it has not. */
+export function FailedQuery({
+  error,
+  refetch,
+  sentence,
+}: {
+  error: Error | null
+  refetch: () => Promise<unknown>
+  sentence: string
+}) {
+  return error && <FailedList sentence={sentence} cause={error.message} onRetry={() => void refetch()} />
+}
+
 /** A list with nothing in it: why, and what to do. */
 export function EmptyList({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (

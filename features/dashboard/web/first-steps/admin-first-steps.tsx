@@ -5,7 +5,7 @@ import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-w
 import type { FirstFacts, FirstStep, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
@@ -19,13 +19,7 @@ export default function AdminFirstSteps() {
   const failure = skip.error ?? hide.error
 
   if (!data && error) {
-    return (
-      <FailedList
-        sentence="The first steps could not be loaded"
-        cause={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedQuery sentence="The first steps could not be loaded" error={error} refetch={refetch} />
   }
   if (!data) return <div className="adm-skeleton fig-waiting mt-7" />
   if (data.isHidden) {
