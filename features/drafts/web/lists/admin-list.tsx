@@ -14,21 +14,13 @@ import { useRowActions } from './use-row-actions.ts'
 
 /** The items of a list: opened, ordered, hidden, removed and added. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
-  const { draft, store, mayWrite, open, newId, say } = useEditor()
+  const { draft, store, mayWrite, say } = useEditor()
   const heading = useId()
   const actions = useRowActions(path)
   const { items, canChange } = actions
   const rows = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<StoredItem>()
   useDraggedRows(rows, path, mayWrite && canChange)
-
-  const add = () => {
-    const id = newId()
-    const change = addItem(draft.shown, path, id)
-    store.make(change)
-    say(`${field.one} added.`)
-    open([...path, id])
-  }
   const isFull = items.length >= field.limit
   return (
     <section aria-labelledby={heading} className="edit-list">
@@ -42,7 +34,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
         ))}
       </ul>
       {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && (
-        <AdminButton onClick={add}>
+        <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
           <Plus size={15} aria-hidden="true" />
           Add {article(field.one)}
         </AdminButton>
