@@ -11,7 +11,7 @@ import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
-import { findAbstract, lockContact, setContact } from './abstracts.store.ts'
+import { findAbstract, lockAbstract, setAuthor } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 import { noSubmission } from './list-abstracts.ts'
 
@@ -32,7 +32,7 @@ export const correctAuthor = (
     const { website } = permission
     const found = await findAbstract(tx, website, id)
     if (found) await takeTurns(tx, 'abstract', website, [found.email, email])
-    const before = await lockContact(tx, website, id)
+    const before = await lockAbstract(tx, website, id)
     if (!before) throw noSubmission()
     const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
     if (!changed) return
@@ -46,7 +46,7 @@ export const correctAuthor = (
     const isOtherMailbox = isOtherAddress(before.email, email)
     const linkVersion = before.linkVersion + 1
     const sends = isOtherMailbox && sendConfirmation
-    await setContact(tx, website, id, {
+    await setAuthor(tx, website, id, {
       email,
       phone,
       ...(isOtherMailbox && { linkVersion }),
