@@ -76,24 +76,16 @@ const mostListed = 50
 export const listErasures = async (connection: Connection): Promise<Erasure[]> =>
   (await readErasures(connection, mostListed)).map(asErasure)
 
-const asErasure = ({
-  id,
-  askedAt,
-  askedBy,
-  steps,
-  counts,
-  endedAt,
-  refusedBecause,
-}: ErasureRow): Erasure => ({
-  id,
+const asErasure = ({ askedAt, counts, endedAt, ...row }: ErasureRow): Erasure => ({
+  id: row.id,
   askedAt: askedAt.toISOString(),
-  askedBy,
-  steps,
+  askedBy: row.askedBy,
+  steps: row.steps,
   ofSteps: erasureSteps,
   counts: erasedParts.flatMap((part) => {
     const rows = counts[part] ?? 0
     return rows > 0 ? [{ part, rows }] : []
   }),
   endedAt: endedAt?.toISOString() ?? null,
-  refusedBecause,
+  refusedBecause: row.refusedBecause,
 })
