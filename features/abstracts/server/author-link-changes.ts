@@ -27,7 +27,6 @@ export const revokeAuthorLink = (
       action: 'author-link.revoked',
       subject: link.reference,
       subjectId: id,
-      website,
       old: { revoked: false },
       new: { revoked: true },
     })
@@ -55,7 +54,6 @@ export const renewAuthorLink = (
       action: 'author-link.renewed',
       subject: link.reference,
       subjectId: id,
-      website,
       ...whatChanged(
         { linkVersion: link.linkVersion, revoked: link.linkRevokedAt !== null },
         { linkVersion, revoked: false },

@@ -64,7 +64,6 @@ export const correctAuthor = (
       action: 'abstract.author-corrected',
       subject: before.reference,
       subjectId: id,
-      website,
       ...(isOtherMailbox ? formerHidden(changed) : changed),
     })
   })

@@ -56,7 +56,6 @@ export const noteOnMessage = (
       action: 'message.noted',
       subject: `${before.subject} (${before.email})`,
       subjectId: before.id,
-      website,
       ...changed,
     })
     return messageOf((await readMessage(tx, website, before.id)) ?? before)
