@@ -27,23 +27,8 @@ const time = (moment: Date | null) => moment?.toISOString() ?? null
 /** What a query says of the messages, in the words of the store; `me` is the one who asks. */
 export const choiceOf = (
   { adminId }: AdminOf,
-  {
-    state,
-    assigned,
-    q,
-    ids,
-  }: {
-    state?: MessageChoice['state']
-    assigned?: 'me' | 'nobody' | undefined
-    q?: string | undefined
-    ids?: string[] | undefined
-  },
-): MessageChoice => ({
-  state,
-  assignedTo: assigned && (assigned === 'me' ? adminId : null),
-  search: q,
-  ids,
-})
+  { assigned, ...choice }: Omit<MessageChoice, 'assignedTo'> & { assigned?: 'me' | 'nobody' | undefined },
+): MessageChoice => ({ ...choice, assignedTo: assigned && (assigned === 'me' ? adminId : null) })
 
 /** The messages of the admin's website, as a list that is read piece by piece. */
 export const messageSource = (

@@ -2,7 +2,12 @@ import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-words.ts'
-import type { FirstFacts, FirstStep, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
+import {
+  type FirstFacts,
+  type FirstStep,
+  type FirstStepName,
+  firstStepNames,
+} from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
@@ -118,17 +123,6 @@ type StepProps = {
   onSkip: (() => void) | undefined
 }
 
-const numbers: Readonly<Record<FirstStepName, number>> = {
-  website: 1,
-  dates: 2,
-  prices: 3,
-  fee: 4,
-  rooms: 5,
-  connections: 6,
-  colleague: 7,
-  rehearsal: 8,
-}
-
 function Step({ step, facts, isNext, onSkip }: StepProps) {
   const { website } = useAdmin()
   const { name, isDone, isSkipped } = step
@@ -140,7 +134,7 @@ function Step({ step, facts, isNext, onSkip }: StepProps) {
           <Check size={16} aria-hidden="true" />
         </span>
       ) : (
-        <span className="adm-steps-tick">{numbers[name]}</span>
+        <span className="adm-steps-tick">{firstStepNames.indexOf(name) + 1}</span>
       )}
       <div>
         <h3>{title}</h3>
