@@ -16,15 +16,12 @@ import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccountByEmail, findAccounts, isPasswordGenerated } from './accounts.store.ts'
 import { asAccount } from './as-account.ts'
-import { changeAccount } from './change-account.ts'
-import { changeOwnName } from './change-own-name.ts'
+import { changeAccount, changeOwnName, disableAccount, enableAccount, resetFactor } from './change-account.ts'
 import { changeOwnPassword } from './change-own-password.ts'
-import { disableAccount, enableAccount } from './disable-account.ts'
 import { askForPasswordLink } from './links/ask-for-password-link.ts'
 import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
-import { resetFactor } from './reset-factor.ts'
 
 type Parts = AccountParts & {
   limits: Limits

@@ -5,14 +5,13 @@ import { networkOf } from '#platform/server/http/request-address.ts'
 import { hostOf } from '#platform/server/http/request-host.ts'
 import * as calls from '../second-factor.contract.ts'
 import { beginPasskey, confirmPasskey } from './add-passkey.ts'
-import { askForFactor } from './ask-for-factor.ts'
 import { changeRequirement } from './change-requirement.ts'
 import type { FactorParts, From } from './factor-parts.ts'
 import { renewRecoveryCodes } from './recovery.ts'
 import { removeCodes, removePasskey } from './remove-factor.ts'
 import { findRequirement } from './second-factor.store.ts'
 import { beginCodes, confirmCodes } from './set-up-codes.ts'
-import { showOwnFactors } from './show-own-factors.ts'
+import { askForFactor, showOwnFactors } from './show-own-factors.ts'
 
 /** What someone needs who has to set up a second factor before anything else. */
 const beforeFactor = { config: { beforeFactor: true } } as const

@@ -1,11 +1,18 @@
+import { useRef } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { siteOf } from '#content/page-head.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#ui/button.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { SubmittedWords } from '../submission/submitted-words.tsx'
 import { LinkNotice } from './link-notice.tsx'
-import { OwnAbstractPart } from './own-abstract-part.tsx'
+import { OwnDecision } from './own-decision.tsx'
+import { OwnFile } from './own-file.tsx'
+import { type Own, useOwnAbstract } from './use-own-abstract.ts'
 
 /** The page of one author is in no search engine. */
 export const meta = ({ matches }: MetaArgs) => [
@@ -34,4 +41,49 @@ export default function MyAbstractPage() {
       </div>
     </>
   )
+}
+
+/** The abstract behind a personal link, or why it cannot be shown. */
+function OwnAbstractPart({ token }: { token: string }) {
+  const { own, show, ask } = useOwnAbstract(token)
+  const part = useRef<HTMLDivElement>(null)
+
+  const tryAgain = () => {
+    // The button goes and would drop the focus.
+    part.current?.focus({ preventScroll: true })
+    ask()
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className="shadow-none outline-none">
+      <LiveRegion message={notice(own)} />
+      {own.phase === 'loading' && (
+        <p aria-hidden="true" className="flex items-center gap-4 text-lg">
+          <WaveLoader className="text-ai" />
+          Loading your abstract.
+        </p>
+      )}
+      {own.phase === 'invalid' && <LinkNotice title="This link does not work">{own.sentence}</LinkNotice>}
+      {own.phase === 'unreachable' && (
+        <LinkNotice
+          title="Your abstract could not be loaded"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {own.sentence}
+        </LinkNotice>
+      )}
+      {own.phase === 'shown' && (
+        <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+          <OwnDecision own={own.abstract} />
+          <SubmittedWords own={own.abstract} />
+          <OwnFile own={own.abstract} token={token} onStored={(stored) => (stored ? show(stored) : ask())} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const notice = (own: Own): string => {
+  if (own.phase === 'loading') return 'Loading your abstract.'
+  return own.phase === 'shown' ? 'Your abstract is shown.' : own.sentence
 }
