@@ -34,16 +34,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       <div className="flex items-center gap-2">
         <span className="font-mono text-2xs text-ink-2">{reference}</span>
         <span className="text-2xs text-ink-2 tabular-nums">{place}</span>
-        <span className="adm-noprint ml-auto flex">
-          <AdminIconButton
-            size={18}
-            words="Previous submission"
-            keys="k"
-            Icon={ChevronUp}
-            onClick={onPrevious}
-          />
-          <AdminIconButton size={18} words="Next submission" keys="j" Icon={ChevronDown} onClick={onNext} />
-        </span>
+        <Turn onPrevious={onPrevious} onNext={onNext} />
       </div>
       <h2 className="mt-1 text-lg [overflow-wrap:anywhere]">
         <bdi>
@@ -90,6 +81,15 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
         ]}
       />
     </section>
+  )
+}
+
+function Turn({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
+  return (
+    <span className="adm-noprint ml-auto flex">
+      <AdminIconButton size={18} words="Previous submission" keys="k" Icon={ChevronUp} onClick={onPrevious} />
+      <AdminIconButton size={18} words="Next submission" keys="j" Icon={ChevronDown} onClick={onNext} />
+    </span>
   )
 }
 
