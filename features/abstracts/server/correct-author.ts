@@ -1,6 +1,7 @@
 import type { AuthorCorrection } from '#features/abstracts/admin-abstracts.contract.ts'
 import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -15,8 +16,6 @@ import { findAbstract, lockAbstract, setAuthor } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 import { noSubmission } from './list-abstracts.ts'
 
-type Requested = { id: AbstractId; ifMatch: string | undefined }
-
 /**
  * Corrects how the author is reached. With another address every link of before ends, that address is notified, and where
  * the organiser wants it the new one gets what was received, with a new link. What it is already is no change.
@@ -25,7 +24,7 @@ type Requested = { id: AbstractId; ifMatch: string | undefined }
 export const correctAuthor = (
   { db, clock }: Pick<AbstractParts, 'db' | 'clock'>,
   permission: AdminOf<Website, 'write'>,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<AbstractId>,
   { email, phone, sendConfirmation }: AuthorCorrection,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

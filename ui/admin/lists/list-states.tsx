@@ -45,12 +45,15 @@ export function FailedQuery({
   error,
   refetch,
   sentence,
+  causeOf = ({ message }) => message,
 }: {
   error: Error | null
   refetch: () => Promise<unknown>
   sentence: string
+  /** Why, in words. */
+  causeOf?: (error: Error) => string
 }) {
-  return error && <FailedList sentence={sentence} cause={error.message} onRetry={() => void refetch()} />
+  return error && <FailedList sentence={sentence} cause={causeOf(error)} onRetry={() => void refetch()} />
 }
 
 /** A list with nothing in it: why, and what to do. */
