@@ -19,63 +19,51 @@ const country: Placeholder = { name: 'country', label: 'Country' }
 const conference: Placeholder = { name: 'conference', label: 'Conference' }
 const ownPage: Placeholder = { name: 'own page', label: 'Link to their own page', kind: 'link' }
 
+/** What every list has, and between it what only this one has. */
+const around = (own: readonly Placeholder[], page = ownPage): readonly Placeholder[] => [
+  name,
+  reference,
+  ...own,
+  institute,
+  country,
+  conference,
+  page,
+]
+
 /** What each list is called, and what may be written to its people. */
 export const listWords: Readonly<Record<MailingList, ListWords>> = {
   bookings: {
     title: 'Bookings',
     page: '/admin-bookings',
-    placeholders: [
-      name,
-      reference,
+    placeholders: around([
       { name: 'type', label: 'Registration type' },
       { name: 'stay', label: 'Nights and guests' },
       { name: 'amount paid', label: 'Amount paid' },
-      institute,
-      country,
-      conference,
-      ownPage,
-    ],
+    ]),
   },
   payments: {
     title: 'Payment Records',
     page: '/admin-payments',
-    placeholders: [
-      name,
-      reference,
+    placeholders: around([
       { name: 'type', label: 'Registration type' },
       { name: 'amount', label: 'Amount' },
-      institute,
-      country,
-      conference,
-      ownPage,
-    ],
+    ]),
   },
   discounts: {
     title: 'Discounts',
     page: '/admin-discounts',
-    placeholders: [
-      name,
-      reference,
-      { name: 'amount', label: 'Amount' },
-      institute,
-      country,
-      conference,
-      { ...ownPage, label: 'Link to their own page, once approved' },
-    ],
+    placeholders: around([{ name: 'amount', label: 'Amount' }], {
+      ...ownPage,
+      label: 'Link to their own page, once approved',
+    }),
   },
   abstracts: {
     title: 'Abstract Submissions',
     page: '/admin-abstract-submissions',
-    placeholders: [
-      name,
-      reference,
+    placeholders: around([
       { name: 'session', label: 'Session' },
       { name: 'interest', label: 'Interested in' },
       { name: 'decision', label: 'Decision, once released' },
-      institute,
-      country,
-      conference,
-      ownPage,
-    ],
+    ]),
   },
 }

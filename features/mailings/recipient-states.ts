@@ -28,11 +28,6 @@ const words: Readonly<Record<RecipientTab, string>> = {
 export const tabInWords = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
   tab === 'delivered' && intoOutbox ? writtenToOutbox : words[tab]
 
-export const tabOfState: Readonly<Record<RecipientState, RecipientTab>> = {
-  sent: 'delivered',
-  trying: 'trying',
-  refused: 'refused',
-  waiting: 'waiting',
-  'handed-over': 'waiting',
-  'not-sent': 'not-sent',
-}
+export const tabOfState = Object.fromEntries(
+  recipientTabs.flatMap((tab) => statesOfTab[tab].map((state) => [state, tab])),
+) as Readonly<Record<RecipientState, RecipientTab>>

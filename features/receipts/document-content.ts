@@ -1,7 +1,7 @@
 import { placeInWords } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import { type DocumentKind, documentNames } from '#features/payments/document-kinds.ts'
+import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { formatCents, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'

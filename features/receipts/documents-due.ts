@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#features/payments/document-kinds.ts'
+import type { DocumentKind } from '#shared/document-kinds.ts'
 
 /** What is known of a payment, of its refunds in their order, and of the documents that it has. */
 type Payment = { status: string; totalCents: number }

@@ -2,8 +2,8 @@ import { newIds } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from './postgres/database.ts'
 
-/** Who makes a change: an admin with their permission, or one of those who have no account. */
-export type Changer = { readonly adminId: string | null; readonly email: string }
+/** Who makes a change: an admin with their permission and its website, or one of those who have no account. */
+export type Changer = { readonly adminId: string | null; readonly email: string; readonly website?: Website }
 
 /** Someone at the command line of the server. */
 export const commandLine: Changer = { adminId: null, email: 'command line' }
@@ -25,7 +25,7 @@ export type Change = {
    * exception or email): by it the entry is found when they are exported or erased, never by a name. Absent: of no visitor.
    */
   subjectId?: string
-  /** Absent: of the system. */
+  /** Absent: that of the permission, or else of the system. */
   website?: Website
   /** Only what has changed. */
   old?: Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export const writeAudit = (
 /** The same of several changes that are one act, in their order; at most some thousand. */
 export const writeAudits = async (
   transaction: Connection,
-  { adminId, email }: Changer,
+  { adminId, email, website: permitted }: Changer,
   now: Date,
   changes: readonly Change[],
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const writeAudits = async (
     at: now,
     adminId,
     adminEmail: email,
-    website: website ?? null,
+    website: website ?? permitted ?? null,
     action,
     subject,
     subjectId: subjectId ?? null,

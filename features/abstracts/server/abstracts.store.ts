@@ -100,21 +100,19 @@ export const newestAbstracts = (
 ): Promise<NamedAbstract[]> =>
   named(connection, website).orderBy('submission.id', 'desc').limit(count).execute()
 
-/** Lets no one else change the submission before the transaction ends, and gives the key of its file. */
-export const lockFileKey = async (
+/** The submission as it is, and no one else changes it before the transaction ends. */
+export const lockAbstract = (
   transaction: Connection,
   website: Website,
   id: AbstractId,
-): Promise<string | undefined> => {
-  const row = await transaction
+): Promise<AbstractRow | undefined> =>
+  transaction
     .selectFrom('abstractSubmissions')
-    .select('fileKey')
+    .selectAll()
     .where('website', '=', website)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row?.fileKey
-}
 
 /** Only while the link of this version is valid: who was locked out a moment ago changes nothing. */
 export const setFile = async (
@@ -151,52 +149,14 @@ export const problemOf = ({
 }: Pick<AbstractRow, 'fileKey' | 'fileChecked' | 'fileProblem'>): PdfProblem | null =>
   fileChecked === fileKey ? fileProblem : null
 
-/** The author's link as it is, and no one else changes it before the transaction ends. */
-export const lockLink = (
+/** How the author is reached, and their link; of a submission that was locked before. */
+export const setAuthor = async (
   transaction: Connection,
   website: Website,
   id: AbstractId,
-): Promise<{ reference: string; linkVersion: number; linkRevokedAt: Date | null } | undefined> =>
-  transaction
-    .selectFrom('abstractSubmissions')
-    .select(['reference', 'linkVersion', 'linkRevokedAt'])
-    .where('website', '=', website)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** How the author is reached as it is, and no one else changes it before the transaction ends. */
-export const lockContact = (
-  transaction: Connection,
-  website: Website,
-  id: AbstractId,
-): Promise<Pick<AbstractRow, 'reference' | 'email' | 'phone' | 'linkVersion'> | undefined> =>
-  transaction
-    .selectFrom('abstractSubmissions')
-    .select(['reference', 'email', 'phone', 'linkVersion'])
-    .where('website', '=', website)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Of a submission whose author was locked before. */
-export const setContact = async (
-  transaction: Connection,
-  website: Website,
-  id: AbstractId,
-  contact: { email: string; phone: string; linkVersion?: number; linkRevokedAt?: null },
+  author: Partial<Pick<AbstractRow, 'email' | 'phone' | 'linkVersion' | 'linkRevokedAt'>>,
 ): Promise<void> => {
-  await update(transaction, website, id).set(contact).execute()
-}
-
-/** Of a submission whose link was locked before. */
-export const setLink = async (
-  transaction: Connection,
-  website: Website,
-  id: AbstractId,
-  link: { linkVersion?: number; linkRevokedAt: Date | null },
-): Promise<void> => {
-  await update(transaction, website, id).set(link).execute()
+  await update(transaction, website, id).set(author).execute()
 }
 
 const update = (connection: Connection, website: Website, id: AbstractId) =>

@@ -5,7 +5,7 @@ import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
-import { lockLink, setLink } from './abstracts.store.ts'
+import { lockAbstract, setAuthor } from './abstracts.store.ts'
 
 type Parts = Pick<AbstractParts, 'db' | 'clock'>
 type Permission = AdminOf<Website, 'write'>
@@ -18,16 +18,15 @@ export const revokeAuthorLink = (
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission
-    const link = await lockLink(tx, website, id)
+    const link = await lockAbstract(tx, website, id)
     if (!link) return false
     if (link.linkRevokedAt) return true
     const now = clock.now()
-    await setLink(tx, website, id, { linkRevokedAt: now })
+    await setAuthor(tx, website, id, { linkRevokedAt: now })
     await writeAudit(tx, permission, now, {
       action: 'author-link.revoked',
       subject: link.reference,
       subjectId: id,
-      website,
       old: { revoked: false },
       new: { revoked: true },
     })
@@ -42,7 +41,7 @@ export const renewAuthorLink = (
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission
-    const link = await lockLink(tx, website, id)
+    const link = await lockAbstract(tx, website, id)
     if (!link) return false
     const now = clock.now()
     const before = { kind: abstractReceived, key: receivedKey(id, link.linkVersion), now }
@@ -50,12 +49,11 @@ export const renewAuthorLink = (
     const isRepeated = link.linkVersion > 1 && !link.linkRevokedAt && (await isJustEnqueued(tx, before))
     if (isRepeated) return true
     const linkVersion = link.linkVersion + 1
-    await setLink(tx, website, id, { linkVersion, linkRevokedAt: null })
+    await setAuthor(tx, website, id, { linkVersion, linkRevokedAt: null })
     await writeAudit(tx, permission, now, {
       action: 'author-link.renewed',
       subject: link.reference,
       subjectId: id,
-      website,
       ...whatChanged(
         { linkVersion: link.linkVersion, revoked: link.linkRevokedAt !== null },
         { linkVersion, revoked: false },

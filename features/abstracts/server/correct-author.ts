@@ -1,6 +1,7 @@
 import type { AuthorCorrection } from '#features/abstracts/admin-abstracts.contract.ts'
 import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { takeTurns } from '#platform/server/postgres/take-turn.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -11,11 +12,9 @@ import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
-import { findAbstract, lockContact, setContact } from './abstracts.store.ts'
+import { findAbstract, lockAbstract, setAuthor } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
 import { noSubmission } from './list-abstracts.ts'
-
-type Requested = { id: AbstractId; ifMatch: string | undefined }
 
 /**
  * Corrects how the author is reached. With another address every link of before ends, that address is notified, and where
@@ -25,14 +24,14 @@ type Requested = { id: AbstractId; ifMatch: string | undefined }
 export const correctAuthor = (
   { db, clock }: Pick<AbstractParts, 'db' | 'clock'>,
   permission: AdminOf<Website, 'write'>,
-  { id, ifMatch }: Requested,
+  { id, ifMatch }: Requested<AbstractId>,
   { email, phone, sendConfirmation }: AuthorCorrection,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { website } = permission
     const found = await findAbstract(tx, website, id)
     if (found) await takeTurns(tx, 'abstract', website, [found.email, email])
-    const before = await lockContact(tx, website, id)
+    const before = await lockAbstract(tx, website, id)
     if (!before) throw noSubmission()
     const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })
     if (!changed) return
@@ -46,7 +45,7 @@ export const correctAuthor = (
     const isOtherMailbox = isOtherAddress(before.email, email)
     const linkVersion = before.linkVersion + 1
     const sends = isOtherMailbox && sendConfirmation
-    await setContact(tx, website, id, {
+    await setAuthor(tx, website, id, {
       email,
       phone,
       ...(isOtherMailbox && { linkVersion }),
@@ -64,7 +63,6 @@ export const correctAuthor = (
       action: 'abstract.author-corrected',
       subject: before.reference,
       subjectId: id,
-      website,
       ...(isOtherMailbox ? formerHidden(changed) : changed),
     })
   })

@@ -8,7 +8,7 @@ import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { findAbstract, lockFileKey, type NamedAbstract, problemOf, setFile } from './abstracts.store.ts'
+import { findAbstract, lockAbstract, type NamedAbstract, problemOf, setFile } from './abstracts.store.ts'
 import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
 import { type FileCheckPayload, fileCheck } from './file-check/check-file.job.ts'
@@ -71,7 +71,7 @@ export const replaceFile = async (
   const { file, fileName } = await readUpload(parts, request, fileAlone)
 
   await commitWithFile(parts, { website, email, file }, async (tx, fileKey) => {
-    const unneeded = await lockFileKey(tx, website, id)
+    const unneeded = (await lockAbstract(tx, website, id))?.fileKey
     const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
     const isStillHis = await setFile(tx, { website, id, linkVersion }, kept, parts.clock.now())
     if (!isStillHis || unneeded === undefined) throw invalidLink()

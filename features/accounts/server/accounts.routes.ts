@@ -8,7 +8,7 @@ import {
 } from '#features/admin-session/server/admin-session.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { ownerExportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import { momentCell } from '#shared/exports.ts'
@@ -16,15 +16,12 @@ import * as calls from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
 import { findAccountByEmail, findAccounts, isPasswordGenerated } from './accounts.store.ts'
 import { asAccount } from './as-account.ts'
-import { changeAccount } from './change-account.ts'
-import { changeOwnName } from './change-own-name.ts'
+import { changeAccount, changeOwnName, disableAccount, enableAccount, resetFactor } from './change-account.ts'
 import { changeOwnPassword } from './change-own-password.ts'
-import { disableAccount, enableAccount } from './disable-account.ts'
 import { askForPasswordLink } from './links/ask-for-password-link.ts'
 import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
-import { resetFactor } from './reset-factor.ts'
 
 type Parts = AccountParts & {
   limits: Limits
@@ -48,27 +45,15 @@ const columns: ListColumns<calls.Account> = {
 
 /** The accounts of the back-office, for an OWNER alone. */
 export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, calls.listAccounts, async (_, answer) =>
-    answer(200, (await findAccounts(parts.db)).map(asAccount)),
+  serve(app, calls.listAccounts, async () => (await findAccounts(parts.db)).map(asAccount))
+  serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(parts, permission, body))
+  serve(app, calls.changeAccount, ({ params, body, permission }) =>
+    changeAccount(parts, permission, params.id, body),
   )
-  mount(app, calls.inviteAdmin, async ({ body, permission }, answer) =>
-    answer(201, await inviteAdmin(parts, permission, body)),
-  )
-  mount(app, calls.changeAccount, async ({ params, body, permission }, answer) =>
-    answer(200, await changeAccount(parts, permission, params.id, body)),
-  )
-  mount(app, calls.disableAccount, async ({ params, permission }, answer) =>
-    answer(200, await disableAccount(parts, permission, params.id)),
-  )
-  mount(app, calls.enableAccount, async ({ params, permission }, answer) =>
-    answer(200, await enableAccount(parts, permission, params.id)),
-  )
-  mount(app, calls.resetAccount, async ({ params, permission }, answer) =>
-    answer(200, await resetAccount(parts, permission, params.id)),
-  )
-  mount(app, calls.resetFactor, async ({ params, permission }, answer) =>
-    answer(200, await resetFactor(parts, permission, params.id)),
-  )
+  serve(app, calls.disableAccount, ({ params, permission }) => disableAccount(parts, permission, params.id))
+  serve(app, calls.enableAccount, ({ params, permission }) => enableAccount(parts, permission, params.id))
+  serve(app, calls.resetAccount, ({ params, permission }) => resetAccount(parts, permission, params.id))
+  serve(app, calls.resetFactor, ({ params, permission }) => resetFactor(parts, permission, params.id))
   ownerExportRoute(app, parts, {
     list: 'accounts',
     columns,
@@ -83,12 +68,10 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
 const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
   const { db, clock, sessionKey: key, publicUrl } = parts
   const devices = createKnownDevices({ db, clock, key }, publicUrl)
-  mount(app, calls.changeOwnName, async ({ body, permission }, answer) =>
-    answer(200, await changeOwnName(parts, permission, body.name)),
-  )
-  mount(app, calls.showOwnPassword, async ({ permission: { adminId } }, answer) =>
-    answer(200, { isGenerated: await isPasswordGenerated(parts.db, adminId) }),
-  )
+  serve(app, calls.changeOwnName, ({ body, permission }) => changeOwnName(parts, permission, body.name))
+  serve(app, calls.showOwnPassword, async ({ permission: { adminId } }) => ({
+    isGenerated: await isPasswordGenerated(parts.db, adminId),
+  }))
   mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
     const userAgent = request.headers['user-agent'] ?? ''
     const from = { userAgent, network: networkOf(request), device: devices.of(request) }
@@ -112,9 +95,7 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
     },
     { onRequest: limits.ofNetwork('forgotten', devices.of) },
   )
-  mount(app, calls.readPasswordLink, async ({ body }, answer) =>
-    answer(200, await readPasswordLink(parts, body.token)),
-  )
+  serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(parts, body.token))
   mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
     const { adminId, email, hasFactor } = await usePasswordLink(parts, body, devices.of(request))
     // who has used the link logs in next, and no stranger may keep them from it; a second factor has to be proved first

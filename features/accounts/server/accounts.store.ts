@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '#database/schema.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -7,19 +8,10 @@ import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
 /** An account with what the owner sees of it; never with the hash of its password. */
-export type AccountRow = {
-  id: string
-  email: string
-  name: string
-  role: Role
-  websites: string[]
-  createdAt: Date
-  disabledAt: Date | null
-  version: number
-  hasPassword: boolean
-  lastActiveAt: Date | null
-  secondFactorAt: Date | null
-}
+export type AccountRow = Pick<
+  Selectable<Schema['admins']>,
+  'id' | 'email' | 'name' | 'role' | 'websites' | 'createdAt' | 'disabledAt' | 'version' | 'secondFactorAt'
+> & { hasPassword: boolean; lastActiveAt: Date | null }
 
 /** What an owner grants. */
 export type Grants = { name: string; role: Role; websites: Website[] }

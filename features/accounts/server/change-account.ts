@@ -1,12 +1,15 @@
+import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
+import { notifyOfFactor, removeFactorsOf } from '#features/second-factor/server/second-factor.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
-import type { OwnerPermission } from '#shared/admin-of.ts'
+import type { OwnerPermission, Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
+import { websites } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
 import type { AccountParts } from './account-parts.ts'
 import { type Grants, updateAccount } from './accounts.store.ts'
 import { showAccount } from './as-account.ts'
 import { accountToChange, asOwner } from './as-owner.ts'
-import { requireGrants } from './require-grants.ts'
+import { endLinksOf } from './links/account-links.store.ts'
 
 /**
  * Changes name, role and websites. The gate reads them again for each call, so the next one of that admin is judged by them.
@@ -40,4 +43,86 @@ export const changeAccount = (
     }
     return showAccount(transaction, id)
   })
+}
+
+type Parts = Pick<AccountParts, 'db' | 'clock'>
+
+/** Lets no one in by this account any longer: its sessions and links end with the same transaction. @throws Problem 409 for the last owner */
+export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+  asOwner(db, owner, async (transaction) => {
+    const { email, disabledAt } = await accountToChange(transaction, id)
+    if (!disabledAt) {
+      const now = clock.now()
+      await updateAccount(transaction, id, { disabledAt: now })
+      await endSessionsOf(transaction, id, 'disabled', now)
+      await endLinksOf(transaction, id, now)
+      await writeAudit(transaction, owner, now, { action: 'account.disabled', subject: email })
+    }
+    return showAccount(transaction, id)
+  })
+
+/** Lets the account in again, with the password that it had. */
+export const enableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+  asOwner(db, owner, async (transaction) => {
+    const { email, disabledAt } = await accountToChange(transaction, id)
+    if (disabledAt) {
+      await updateAccount(transaction, id, { disabledAt: null })
+      await writeAudit(transaction, owner, clock.now(), { action: 'account.enabled', subject: email })
+    }
+    return showAccount(transaction, id)
+  })
+
+/**
+ * Removes the second factors of an account, for a person who has lost theirs: their sessions end, and a mail tells them.
+ * @throws Problem 409 for an account that has none, and for one's own, which one changes with a factor in hand
+ */
+export const resetFactor = (
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  owner: OwnerPermission,
+  id: string,
+): Promise<Account> =>
+  asOwner(db, owner, async (transaction) => {
+    const { email } = await accountToChange(transaction, id)
+    if (id === owner.adminId)
+      throw new Problem(
+        409,
+        'action_not_possible',
+        'This is your own account. Change your second factor on the page Your account.',
+      )
+    const now = clock.now()
+    if (!(await removeFactorsOf(transaction, id, now)))
+      throw new Problem(409, 'action_not_possible', 'This account has no second factor.')
+    await endSessionsOf(transaction, id, 'reset', now)
+    await writeAudit(transaction, owner, now, { action: 'second-factor.reset', subject: email })
+    await notifyOfFactor(transaction, id, 'reset', now)
+    return showAccount(transaction, id)
+  })
+
+/** Changes the name of the one who asks. */
+export const changeOwnName = (
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  self: Self,
+  name: string,
+): Promise<{ name: string }> =>
+  db.transaction().execute(async (transaction) => {
+    const before = await accountToChange(transaction, self.adminId)
+    const changes = whatChanged({ name: before.name }, { name })
+    if (changes) {
+      await updateAccount(transaction, self.adminId, { name })
+      await writeAudit(transaction, self, clock.now(), {
+        action: 'account.renamed',
+        subject: before.email,
+        ...changes,
+      })
+    }
+    return { name }
+  })
+
+/** What is stored of a grant: each website once, in their order, and none for an OWNER, who has all. @throws Problem 400 without a website */
+export const requireGrants = ({ name, role, websites: given }: Grants): Grants => {
+  const granted = role === 'OWNER' ? [] : websites.filter((website) => given.includes(website))
+  if (role !== 'OWNER' && granted.length === 0) {
+    throw new Problem(400, 'invalid_input', 'Choose at least one website. Only owners have all websites')
+  }
+  return { name, role, websites: granted }
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -24,26 +24,19 @@ type Props = {
 
 /** Changes name, role and websites of an account. */
 export function EditDialog({ onClosed, onChanged, ...rest }: Props) {
-  const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
+    <FormDialog title="Edit account" lead={rest.account.email} onClosed={onClosed}>
       {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Edit account
-          </h2>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{rest.account.email}</p>
-          <EditForm
-            {...rest}
-            onCancel={() => close()}
-            onChanged={(account) => {
-              onChanged(account)
-              close()
-            }}
-          />
-        </>
+        <EditForm
+          {...rest}
+          onCancel={close}
+          onChanged={(account) => {
+            onChanged(account)
+            close()
+          }}
+        />
       )}
-    </AdminDialog>
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
 import { utcTime } from '#ui/admin/utc-time.ts'
@@ -44,13 +44,7 @@ export function OwnSessions({ logout }: { logout: () => Promise<void> }) {
         </AdminButton>
       }
     >
-      {error && (
-        <FailedList
-          sentence="Your sessions could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="Your sessions could not be loaded." error={error} refetch={refetch} />
       {data ? (
         <ul className="-my-4 divide-y divide-line">
           {data.map((session) => (

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import { hostOf, originOf } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -17,11 +17,10 @@ import { loginWithFactor } from '../second-step.contract.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
 import { createKnownDevices } from './attempts/known-devices.ts'
 import { createPause, type Pause } from './attempts/pause.ts'
-import { endEverySession, endOwnSession, endThisSession } from './end-sessions.ts'
 import { logInWithFactor } from './log-in-with-factor.ts'
 import { login } from './login.ts'
 import { type SessionParts, userOf } from './open-session.ts'
-import { listSessionsOf } from './own-sessions.ts'
+import { endEverySession, endOwnSession, endThisSession, listSessionsOf } from './own-sessions.ts'
 import { refreshByCookie, refreshByToken } from './refresh-session.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { noSecondStep, type SecondStep } from './second-step.ts'
@@ -58,17 +57,18 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
   )
 
-  mount(
+  serve(
     app,
     checkSession,
-    async ({ permission: { adminId: id, sessionId, ...self } }, answer) =>
-      answer(200, { user: userOf({ id, ...self }), sessionId, monitor: needs.monitor }),
+    ({ permission: { adminId: id, sessionId, ...self } }) => ({
+      user: userOf({ id, ...self }),
+      sessionId,
+      monitor: needs.monitor,
+    }),
     { config: { beforeFactor: true } },
   )
 
-  mount(app, listOwnSessions, async ({ permission }, answer) =>
-    answer(200, await listSessionsOf(needs, permission)),
-  )
+  serve(app, listOwnSessions, ({ permission }) => listSessionsOf(needs, permission))
 
   mount(app, endOwnSessionCall, async ({ params, permission: self }, answer, request, reply) => {
     await endOwnSession(needs, self, params.id)

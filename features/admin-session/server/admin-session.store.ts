@@ -1,25 +1,18 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import { holdLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { Role, Self } from '#shared/admin-of.ts'
+import type { Self } from '#shared/admin-of.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { idleLimit } from '../session-times.ts'
 
-/** An account of the back-office. */
-export type Admin = {
-  id: string
-  email: string
-  name: string
-  role: Role
-  websites: string[]
-  /** None: the account waits for a first password. */
-  passwordHash: string | null
-  disabledAt: Date | null
-  /** Since when it has a second factor. */
-  secondFactorAt: Date | null
+/** An account of the back-office; without a password it waits for a first one. */
+export type Admin = Pick<
+  Selectable<Schema['admins']>,
+  'id' | 'email' | 'name' | 'role' | 'websites' | 'passwordHash' | 'disabledAt' | 'secondFactorAt'
+> & {
   /** Everyone needs a second factor, and it has none. */
   needsFactor: boolean
 }
@@ -59,14 +52,10 @@ export const lockOwnerCreation = (transaction: Connection): Promise<void> =>
 
 export const insertOwner = async (
   db: Connection,
-  owner: {
-    id: string
-    email: string
-    name: string
-    passwordHash: string
-    passwordIsGenerated: boolean
-    createdAt: Date
-  },
+  owner: Pick<
+    Selectable<Schema['admins']>,
+    'id' | 'email' | 'name' | 'passwordHash' | 'passwordIsGenerated' | 'createdAt'
+  >,
 ): Promise<void> => {
   await db
     .insertInto('admins')

@@ -1,10 +1,47 @@
 import type * as z from 'zod/mini'
+import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
+import { isId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
 import type { listOwnSessions } from '../admin-session.contract.ts'
-import { findLivingSessionsOf } from './admin-session.store.ts'
+import { endSession, endSessionsOf, findLivingSessionsOf, holdAccount } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/** Ends the session of this call. */
+export const endThisSession = async ({ db, clock }: Parts, self: Self): Promise<void> => {
+  await endSession(db, self, 'logout', clock.now())
+}
+
+/** Ends one of one's own sessions, such as that of a phone that is lost. @throws Problem 404 when none of this id lives. */
+export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    await holdAccount(transaction, self.adminId)
+    const { adminId } = self
+    const userAgent = isId(sessionId)
+      ? await endSession(transaction, { sessionId, adminId }, 'elsewhere', now)
+      : undefined
+    if (userAgent === undefined) throw new Problem(404, 'not_found', 'There is no such session')
+    await writeAudit(transaction, self, now, { action: 'session.ended', subject: deviceOf(userAgent) })
+  })
+
+/** Signs out everywhere, here too. Says how many sessions were ended. */
+export const endEverySession = ({ db, clock }: Parts, self: Self): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    await holdAccount(transaction, self.adminId)
+    const ended = await endSessionsOf(transaction, self.adminId, 'everywhere', now)
+    await writeAudit(transaction, self, now, {
+      action: 'session.all-ended',
+      subject: self.email,
+      new: { sessions: ended },
+    })
+    return ended
+  })
 
 type Device = z.input<(typeof listOwnSessions)['replies'][200]>[number]
 

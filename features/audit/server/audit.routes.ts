@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { listFileWords, sendList } from '#platform/server/documents/list-file.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Admit, SelfOf } from '#shared/admin-of.ts'
 import { exportFormats, momentCell } from '#shared/exports.ts'
@@ -38,9 +38,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
     filter,
   })
 
-  mount(app, listAudit, async ({ query }, answer, request) =>
-    answer(200, await listEntries(db, requested(request, query))),
-  )
+  serve(app, listAudit, ({ query }, request) => listEntries(db, requested(request, query)))
 
   for (const format of exportFormats)
     app.get<{ Querystring: z.output<typeof auditFilter> }>(

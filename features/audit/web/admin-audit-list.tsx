@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { AdminAuditTable } from './admin-audit-table.tsx'
 import type { useAudit } from './use-audit.ts'
 
@@ -14,11 +14,7 @@ export function AdminAuditList({ audit, isFiltered, onReset }: Props) {
   if (query.isError && !query.isFetchNextPageError) {
     return (
       <div className="px-3">
-        <FailedList
-          sentence="The changes could not be loaded"
-          cause={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedQuery sentence="The changes could not be loaded" error={query.error} refetch={query.refetch} />
       </div>
     )
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { showBackups } from '#features/backups/backups.contract.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { serve } from '#platform/server/http/mount.ts'
 import { backupsNow } from './show-backups.ts'
 
 type Parts = Parameters<typeof backupsNow>[0]
 
 /** What an owner sees of the backups. */
 export const backupRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, showBackups, async (_, answer) => answer(200, await backupsNow(parts)))
+  serve(app, showBackups, () => backupsNow(parts))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/badges/badges.contract.ts'
-import { mount, readerOf } from '#platform/server/http/mount.ts'
+import { readerOf, serve } from '#platform/server/http/mount.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -15,18 +15,10 @@ type Parts = BadgeParts & { printable: Printable }
 export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, printable } = parts
 
-  mount(app, calls.countPrint, async ({ query, permission }, answer) =>
-    answer(200, await printable.count(db, permission, query)),
-  )
-  mount(app, calls.orderPrint, async ({ body, permission }, answer) =>
-    answer(202, await orderPrint(parts, permission, body)),
-  )
-  mount(app, calls.listPrints, async ({ permission: { website } }, answer) =>
-    answer(200, await readPrints(db, website, { most: mostListed })),
-  )
-  mount(app, calls.showPrint, async ({ params: { id }, permission }, answer) =>
-    answer(200, await showPrint(db, permission, id)),
-  )
+  serve(app, calls.countPrint, ({ query, permission }) => printable.count(db, permission, query))
+  serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(parts, permission, body))
+  serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: mostListed }))
+  serve(app, calls.showPrint, ({ params: { id }, permission }) => showPrint(db, permission, id))
   fileRoute(app, parts)
 }
 

@@ -60,7 +60,6 @@ export const orderPrint = async (
     await writeAudit(tx, admin, now, {
       action: 'print.ordered',
       subject: subjectOf(form, counts),
-      website,
       new: { order: orderId, form, ...choice, ...counts },
     })
     return orderId

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
+import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
@@ -60,10 +61,9 @@ export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => 
     ])
     return answer(200, { ...counts, colleagues })
   })
-  mount(app, noteMessage, async ({ params: { id }, body, permission }, answer, request) => {
-    const requested = { id, ifMatch: request.headers['if-match'] }
-    return answer(200, await noteOnMessage(parts, permission, requested, body))
-  })
+  serve(app, noteMessage, ({ params: { id }, body, permission }, request) =>
+    noteOnMessage(parts, permission, requestedOf(id, request), body),
+  )
   exportRoute(app, parts, {
     list: 'messages',
     columns,

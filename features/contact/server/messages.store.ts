@@ -15,7 +15,7 @@ export type MessageChoice = {
   state?: MessageState | undefined
   /** The admin's id; null: no one. */
   assignedTo?: string | null | undefined
-  search?: string | undefined
+  q?: string | undefined
   ids?: string[] | undefined
 }
 
@@ -30,7 +30,7 @@ const searched: SearchedText = {
 export const readMessages = (
   connection: Connection,
   website: Website,
-  { state, assignedTo, search, ids }: MessageChoice,
+  { state, assignedTo, q, ids }: MessageChoice,
   sort: TimeSort,
   after: string | undefined,
   count: number,
@@ -42,7 +42,7 @@ export const readMessages = (
   if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
   else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
   if (ids) query = query.where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (search) query = query.where(isFound(searched, search))
+  if (q) query = query.where(isFound(searched, q))
   if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
   return query
     .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')

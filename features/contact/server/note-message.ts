@@ -1,9 +1,9 @@
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
-import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.contract.ts'
@@ -11,11 +11,6 @@ import { messageOf } from './list-messages.ts'
 import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage } from './messages.store.ts'
 
 type Parts = { db: Database; clock: Clock }
-type Requested = {
-  id: string
-  /** The header If-Match of the request. */
-  ifMatch: string | undefined
-}
 
 /**
  * Notes what was done with a message. What is answered, or is given to someone, was read.
@@ -56,7 +51,6 @@ export const noteOnMessage = (
       action: 'message.noted',
       subject: `${before.subject} (${before.email})`,
       subjectId: before.id,
-      website,
       ...changed,
     })
     return messageOf((await readMessage(tx, website, before.id)) ?? before)
@@ -65,12 +59,13 @@ export const noteOnMessage = (
 const lock = async (tx: Connection, website: Website, { id, ifMatch }: Requested): Promise<ReceivedRow> => {
   const message = isId(id) ? await lockMessage(tx, website, id) : undefined
   if (!message) throw noMessage()
-  if (allowsVersion(ifMatch, String(message.version))) return message
-  throw new Problem(
-    412,
-    'version_conflict',
-    `The message has changed since you opened it. It is now: ${inWords(message)}. Nothing was saved.`,
+  requireVersion(
+    ifMatch,
+    String(message.version),
+    'The message has changed',
+    `It is now: ${inWords(message)}`,
   )
+  return message
 }
 
 const noMessage = () => new Problem(404, 'not_found', 'There is no such message')

@@ -1,5 +1,7 @@
-import type { FormEvent } from 'react'
-import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '#platform/browser/calls/api-client.ts'
+import { keptTexts } from '#platform/browser/kept/kept-texts.ts'
+import { type FormTraces, useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
 import { limits } from '#shared/fields.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -13,10 +15,10 @@ import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PrivacyLine } from '#ui/site/privacy-line.tsx'
-import { contactErrors, emptyForm } from '../contact-form.ts'
+import { sendMessage } from '../contact.contract.ts'
+import { type ContactForm, contactErrors, emptyForm, messageOf } from '../contact-form.ts'
 import { labels, texts } from '../contact-texts.ts'
-import { keptMessage } from './kept-message.ts'
-import { useSendMessage } from './use-send-message.ts'
+import { sendFailure, wasTaken } from './send-failure.ts'
 
 /** The form with which a visitor writes to the organisers. */
 export function MessageForm({ email }: { email: string }) {
@@ -79,3 +81,48 @@ export function MessageForm({ email }: { email: string }) {
     </>
   )
 }
+
+/** `failed` names the form that could not be sent: once it changes, the reason may have gone. */
+type Sending = { phase: 'idle' | 'sending' | 'sent' } | { phase: 'failed'; form: ContactForm; reason: string }
+
+/** The way of one message to the organisers: idle → sending → sent or failed (specification 1, section 4). */
+const useSendMessage = ({ onSent }: { onSent: () => void }) => {
+  const [sending, setSending] = useState<Sending>({ phase: 'idle' })
+  // The phase is known only after the next rendering: two submits may come before it.
+  const underWay = useRef(false)
+
+  useEffect(() => {
+    // The browser's Back may bring the page back as it was left, "Sending..." and all.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted || !underWay.current) return
+      underWay.current = false
+      setSending({ phase: 'idle' })
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  const send = async (form: ContactForm, traces: FormTraces): Promise<void> => {
+    if (underWay.current) return
+    underWay.current = true
+    setSending({ phase: 'sending' })
+    try {
+      await call(sendMessage, { body: { ...messageOf(form), ...traces } }).catch((thrown: unknown) => {
+        if (!wasTaken(thrown)) throw thrown
+      })
+      // Also when the visitor has gone to another page in the meantime.
+      keptMessage.forget()
+      onSent()
+      setSending({ phase: 'sent' })
+    } catch (thrown) {
+      setSending({ phase: 'failed', form, reason: sendFailure(thrown) })
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  return { sending, send, startAnew: () => setSending({ phase: 'idle' }) }
+}
+
+/** The message that a visitor has begun to write. */
+const keptMessage = keptTexts('contact-form', emptyForm)

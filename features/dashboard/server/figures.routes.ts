@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Figures, showFigures, showWaiting } from '#features/dashboard/dashboard.contract.ts'
 import * as steps from '#features/dashboard/first-steps.contract.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { type FirstStepParts, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
 import { type FigureParts, readFigures } from './read-figures.ts'
@@ -18,9 +18,7 @@ export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts & Figur
     isMany: ({ registrations }) => registrations >= many,
   })
 
-  mount(app, showWaiting, async ({ permission }, answer) =>
-    answer(200, await waitingOf({ db, clock, contentOf }, permission)),
-  )
+  serve(app, showWaiting, ({ permission }) => waitingOf({ db, clock, contentOf }, permission))
   mount(app, showFigures, async ({ params: { website }, query: { days }, permission }, answer) => {
     const admin = permission
     return answer(
@@ -29,13 +27,7 @@ export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts & Figur
     )
   })
 
-  mount(app, steps.showFirstSteps, async ({ permission }, answer) =>
-    answer(200, await firstStepsFor(parts, permission)),
-  )
-  mount(app, steps.skipFirstStep, async ({ body: { step }, permission }, answer) =>
-    answer(200, await skipStep(parts, permission, step)),
-  )
-  mount(app, steps.hideFirstSteps, async ({ body: { hidden }, permission }, answer) =>
-    answer(200, await hideSteps(parts, permission, hidden)),
-  )
+  serve(app, steps.showFirstSteps, ({ permission }) => firstStepsFor(parts, permission))
+  serve(app, steps.skipFirstStep, ({ body: { step }, permission }) => skipStep(parts, permission, step))
+  serve(app, steps.hideFirstSteps, ({ body: { hidden }, permission }) => hideSteps(parts, permission, hidden))
 }

@@ -4,7 +4,7 @@ import { showWaiting, type Waiting, type WaitingKind } from '#features/dashboard
 import { waitingLists } from '#features/dashboard/waiting-lists.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { PastMoment } from '#ui/admin/past-moment.tsx'
 
@@ -54,13 +54,7 @@ export function AdminWaiting() {
       <h2 id="waiting" className="sr-only">
         Today
       </h2>
-      {error && (
-        <FailedList
-          sentence="What waits could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="What waits could not be loaded." error={error} refetch={refetch} />
       {data && <Cells waiting={data} />}
     </section>
   )

@@ -11,7 +11,7 @@ import {
   summarizeDraft as summarize,
 } from '#features/drafts/admin-drafts.contract.ts'
 import { factsInWords } from '#features/drafts/facts-in-words.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { publishDraft } from './publish-draft.ts'
 import { saveChanges } from './save-changes.ts'
@@ -29,21 +29,15 @@ export const draftRoutes = (app: FastifyInstance, parts: DraftParts): void => {
     const facts = factsInWords(await withSettings(website, toPublic(shown.draft)))
     return answer(200, { ...shown, facts, home: origins.homeOf(website) })
   })
-  mount(app, follow, async ({ query, permission }, answer) =>
-    answer(200, await followDraft(parts, permission, query)),
+  serve(app, follow, ({ query, permission }) => followDraft(parts, permission, query))
+  serve(app, save, ({ body, permission }) => saveChanges(parts, permission, body))
+  serve(app, summarize, ({ permission }) => summarizeDraft(db, permission))
+  serve(app, publish, ({ body, permission }) => publishDraft(parts, permission, body))
+  serve(app, list, ({ permission }) => listVersions(db, permission))
+  serve(app, compare, ({ params: { number }, query, permission }) =>
+    compareVersion(db, permission, { number, other: query.with }),
   )
-  mount(app, save, async ({ body, permission }, answer) =>
-    answer(200, await saveChanges(parts, permission, body)),
-  )
-  mount(app, summarize, async ({ permission }, answer) => answer(200, await summarizeDraft(db, permission)))
-  mount(app, publish, async ({ body, permission }, answer) =>
-    answer(200, await publishDraft(parts, permission, body)),
-  )
-  mount(app, list, async ({ permission }, answer) => answer(200, await listVersions(db, permission)))
-  mount(app, compare, async ({ params: { number }, query, permission }, answer) =>
-    answer(200, await compareVersion(db, permission, { number, other: query.with })),
-  )
-  mount(app, restore, async ({ params: { number }, body, permission }, answer) =>
-    answer(200, await putBack(parts, permission, { number, ...body })),
+  serve(app, restore, ({ params: { number }, body, permission }) =>
+    putBack(parts, permission, { number, ...body }),
   )
 }

@@ -6,14 +6,8 @@ import type { Website } from '#shared/website.ts'
 /** The body is of `format`. */
 export type DraftRow = { body: StoredContent; format: number; serial: number; savedAt: Date }
 
-const draftColumns = ['body', 'format', 'serial', 'savedAt'] as const
-
 export const findDraft = async (connection: Connection, website: Website): Promise<DraftRow | undefined> =>
-  (await connection
-    .selectFrom('contentDrafts')
-    .select(draftColumns)
-    .where('website', '=', website)
-    .executeTakeFirst()) as DraftRow | undefined
+  (await draftOf(connection, website).executeTakeFirst()) as DraftRow | undefined
 
 /** How far a draft and its website are, without what is in them; what does not exist is undefined. */
 export const findProgress = (connection: Connection, website: Website) =>
@@ -36,12 +30,13 @@ export const findProgress = (connection: Connection, website: Website) =>
 
 /** The draft of a website for this transaction alone. Undefined: it has none yet. */
 export const lockDraft = async (transaction: Connection, website: Website): Promise<DraftRow | undefined> =>
-  (await transaction
+  (await draftOf(transaction, website).forUpdate().executeTakeFirst()) as DraftRow | undefined
+
+const draftOf = (connection: Connection, website: Website) =>
+  connection
     .selectFrom('contentDrafts')
-    .select(draftColumns)
+    .select(['body', 'format', 'serial', 'savedAt'])
     .where('website', '=', website)
-    .forUpdate()
-    .executeTakeFirst()) as DraftRow | undefined
 
 /** Writes the first draft of a website, unless someone else was faster. */
 export const insertDraft = async (

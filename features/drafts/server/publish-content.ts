@@ -1,6 +1,5 @@
 import type { StoredContent } from '#content/stored-content.ts'
 import { toPublic } from '#content/to-public.ts'
-import { storedFormat } from '#content/upgrades.ts'
 import { websiteContent } from '#content/website-content.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -62,7 +61,7 @@ const commitVersion = async (
   permission: AdminOf<Website, 'write'>,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {
-  const { website, email } = permission
+  const { website } = permission
   const now = clock.now()
   await lockDraftOf(tx, permission, now)
   const shown = await findPublished(tx, website)
@@ -70,22 +69,12 @@ const commitVersion = async (
   if ((shown?.number ?? 0) !== before.number) throw changedSince()
   await also?.(tx, now)
   const pages = pagesOfLines(lines)
-  const number = await insertVersion(tx, website, {
-    body,
-    format: storedFormat,
-    reason,
-    ofNumber: of ?? null,
-    adminEmail: email,
-    at: now,
-    changeCount: lines.length,
-    pages,
-    draftSerial,
-  })
+  const version = { body, reason, changeCount: lines.length, pages, draftSerial }
+  const number = await insertVersion(tx, permission, now, { ...version, ...(of !== undefined && { of }) })
   await publishVersion(tx, website, number, now)
   await writeAudit(tx, permission, now, {
     action: reason === 'published' ? 'website.published' : 'website.put-back',
     subject: of === undefined ? `Version ${number}` : `Version ${of}, as version ${number}`,
-    website,
     old: Object.fromEntries(lines.slice(0, 100).map(({ subject, was }) => [subject, was])),
     new: Object.fromEntries(lines.slice(0, 100).map(({ subject, is }) => [subject, is])),
   })

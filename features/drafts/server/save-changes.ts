@@ -65,28 +65,16 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
  * The draft of a website for this transaction alone. Before its first edit what the website shows becomes its first version,
  * so that a product with other default content shows the same.
  */
-export const lockDraftOf = async (
-  tx: Connection,
-  { website, email }: AdminOf<Website, 'write'>,
-  now: Date,
-) => {
+export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, 'write'>, now: Date) => {
+  const { website } = permission
   const there = await lockDraft(tx, website)
   if (there) return there
   const body = beginningOf(website)
   await insertDraft(tx, website, { body, format: storedFormat, serial: 0, savedAt: now })
   const row = (await lockDraft(tx, website)) as DraftRow
   if (await findPublished(tx, website)) return row
-  const number = await insertVersion(tx, website, {
-    body,
-    format: storedFormat,
-    reason: 'began',
-    ofNumber: null,
-    adminEmail: email,
-    at: now,
-    changeCount: 0,
-    pages: [],
-    draftSerial: 0,
-  })
+  const none = { changeCount: 0, pages: [], draftSerial: 0 }
+  const number = await insertVersion(tx, permission, now, { body, reason: 'began', ...none })
   await publishVersion(tx, website, number, now)
   return row
 }
@@ -130,7 +118,6 @@ const auditEdits = async (
   await writeAudit(tx, permission, now, {
     action: 'website.edited',
     subject: `Draft: ${first?.subject}${more > 0 ? `, and ${more} more` : ''}`,
-    website: permission.website,
     old: Object.fromEntries(words.map(({ subject, was }) => [subject, was])),
     new: Object.fromEntries(words.map(({ subject, is }) => [subject, is])),
   })

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { StoredContent } from '#content/stored-content.ts'
+import { storedFormat } from '#content/upgrades.ts'
 import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 
 export type VersionRow = Omit<Selectable<Schema['contentVersions']>, 'body' | 'translations' | 'website'>
@@ -60,17 +62,26 @@ export const listVersionRows = (
 const versionsOf = (connection: Connection, website: Website) =>
   connection.selectFrom('contentVersions').select(columns).where('website', '=', website)
 
-/** Writes a version under the next number, which it gives. Call it with the draft locked. */
+type NewVersion = Pick<WholeVersion, 'body' | 'reason' | 'changeCount' | 'pages' | 'draftSerial'> & {
+  of?: number
+}
+
+/** Writes a version in today's format under the next number, which it gives. Call it with the draft locked. */
 export const insertVersion = async (
   transaction: Connection,
-  website: Website,
-  { body, ...row }: Omit<WholeVersion, 'number'>,
+  { website, email }: AdminOf<Website, 'write'>,
+  at: Date,
+  { body, of, ...row }: NewVersion,
 ): Promise<number> => {
   const { number } = await transaction
     .insertInto('contentVersions')
     .values({
       ...row,
       website,
+      format: storedFormat,
+      ofNumber: of ?? null,
+      adminEmail: email,
+      at,
       body: JSON.stringify(body),
       number: sql<number>`(select coalesce(max(number), 0) + 1 from content_versions where website = ${website})`,
     })

@@ -92,13 +92,9 @@ const replaceDraft = async (
   const draft = bodyOf(row)
   const unpublished = linesOf(published, draft)
   if (unpublished.length > 0) {
-    await insertVersion(tx, permission.website, {
+    await insertVersion(tx, permission, now, {
       body: draft,
-      format: storedFormat,
       reason: 'set-aside',
-      ofNumber: null,
-      adminEmail: permission.email,
-      at: now,
       changeCount: unpublished.length,
       pages: pagesOfLines(unpublished),
       draftSerial: row.serial,

@@ -3,7 +3,7 @@ import * as calls from '#features/mailings/mailings.contract.ts'
 import { tabInWords, tabOfState } from '#features/mailings/recipient-states.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { momentCell } from '#shared/exports.ts'
 import { isId } from '#shared/ids.ts'
@@ -36,15 +36,11 @@ export const mailingRoutes = (app: FastifyInstance, parts: MailingParts): void =
 
 const readRoutes = (app: FastifyInstance, parts: MailingParts): void => {
   const { db } = parts
-  mount(app, calls.showSegment, async ({ query, permission }, answer) =>
-    answer(200, await showSegment(parts, permission, query)),
-  )
+  serve(app, calls.showSegment, ({ query, permission }) => showSegment(parts, permission, query))
   mount(app, calls.listMailings, async ({ query: { sort, ...page }, permission }, answer, _request, reply) =>
     answerList(mailingSource(db, permission, sort), page, answer, reply),
   )
-  mount(app, calls.showMailing, async ({ params: { id }, permission }, answer) =>
-    answer(200, await showMailing(db, permission, id)),
-  )
+  serve(app, calls.showMailing, ({ params: { id }, permission }) => showMailing(db, permission, id))
   mount(
     app,
     calls.listRecipients,
@@ -72,28 +68,18 @@ const readRoutes = (app: FastifyInstance, parts: MailingParts): void => {
 const noId = '00000000-0000-7000-8000-000000000000'
 
 const draftRoutes = (app: FastifyInstance, parts: MailingParts): void => {
-  mount(app, calls.saveMailing, async ({ params: { id }, body, permission }, answer) =>
-    answer(200, await saveDraft(parts, permission, id, { ...body, subject: body.subject ?? '' })),
+  serve(app, calls.saveMailing, ({ params: { id }, body, permission }) =>
+    saveDraft(parts, permission, id, { ...body, subject: body.subject ?? '' }),
   )
-  mount(app, calls.discardMailing, async ({ params: { id }, permission }, answer) =>
-    answer(200, await discardDraft(parts, permission, id)),
-  )
-  mount(app, calls.sendMailingToMe, async ({ params: { id }, permission }, answer) =>
-    answer(202, await sendToMe(parts, permission, id)),
-  )
-  mount(app, calls.startMailing, async ({ params: { id }, body, permission }, answer) =>
-    answer(200, await startMailing(parts, permission, id, body)),
+  serve(app, calls.discardMailing, ({ params: { id }, permission }) => discardDraft(parts, permission, id))
+  serve(app, calls.sendMailingToMe, ({ params: { id }, permission }) => sendToMe(parts, permission, id))
+  serve(app, calls.startMailing, ({ params: { id }, body, permission }) =>
+    startMailing(parts, permission, id, body),
   )
 }
 
 const steerRoutes = (app: FastifyInstance, parts: MailingParts): void => {
-  mount(app, calls.pauseMailing, async ({ params: { id }, permission }, answer) =>
-    answer(200, await pauseMailing(parts, permission, id)),
-  )
-  mount(app, calls.resumeMailing, async ({ params: { id }, permission }, answer) =>
-    answer(200, await resumeMailing(parts, permission, id)),
-  )
-  mount(app, calls.stopMailing, async ({ params: { id }, permission }, answer) =>
-    answer(200, await stopMailing(parts, permission, id)),
-  )
+  serve(app, calls.pauseMailing, ({ params: { id }, permission }) => pauseMailing(parts, permission, id))
+  serve(app, calls.resumeMailing, ({ params: { id }, permission }) => resumeMailing(parts, permission, id))
+  serve(app, calls.stopMailing, ({ params: { id }, permission }) => stopMailing(parts, permission, id))
 }

@@ -32,7 +32,6 @@ export const saveDraft = async (
       return writeAudit(tx, admin, now, {
         action: 'mailing.drafted',
         subject: given.subject || 'Without a subject',
-        website,
         new: { list: given.list, filter: given.filter },
       })
     const row = await lockDraft(tx, website, id)
@@ -55,7 +54,6 @@ export const discardDraft = (
     await writeAudit(tx, admin, clock.now(), {
       action: 'mailing.discarded',
       subject: row.subject || 'Without a subject',
-      website: admin.website,
       old: { subject: row.subject, text: row.body },
     })
     return { id }

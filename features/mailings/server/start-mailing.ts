@@ -59,7 +59,6 @@ export const startMailing = async (
     await writeAudit(tx, admin, now, {
       action: 'mailing.started',
       subject: row.subject,
-      website,
       new: {
         recipients: recipients.length,
         leftOut: leftOut.length,

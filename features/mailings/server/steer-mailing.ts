@@ -69,7 +69,6 @@ const steer = async (
     await writeAudit(tx, admin, now, {
       action: `mailing.${done}`,
       subject: mailing.subject,
-      website,
       new: { recipients: mailing.recipients, delivered: progress?.delivered },
     })
   })

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute, ownerExportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { momentCell } from '#shared/exports.ts'
@@ -60,18 +60,17 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
     async ({ query: { q, state, sort, ...page }, permission }, answer, _request, reply) =>
       answerList(installationMailSource(db, permission, { search: q, state }, sort), page, answer, reply),
   )
-  mount(app, showMailHealth, async ({ permission: { website } }, answer) =>
-    answer(200, { givenUp: await countGivenUp(db, website), isOutbox: !parts.hasMailServer }),
-  )
-  mount(app, showMail, async ({ params: { id }, permission }, answer) =>
-    answer(200, await findMailOfAdmin(db, permission, id)),
-  )
+  serve(app, showMailHealth, async ({ permission: { website } }) => ({
+    givenUp: await countGivenUp(db, website),
+    isOutbox: !parts.hasMailServer,
+  }))
+  serve(app, showMail, ({ params: { id }, permission }) => findMailOfAdmin(db, permission, id))
   previewRoutes(app, parts)
   refusalRoutes(app, parts)
   mailWordsRoutes(app, parts)
-  mount(app, resendMail, async ({ params: { id }, permission }, answer) =>
-    answer(200, { id: await resend(parts, permission, id) }),
-  )
+  serve(app, resendMail, async ({ params: { id }, permission }) => ({
+    id: await resend(parts, permission, id),
+  }))
   exportRoute(app, parts, {
     list: 'mails',
     columns,

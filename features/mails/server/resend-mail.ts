@@ -39,7 +39,6 @@ export const resend = (
         action: 'mail.resent',
         subject: `${mail.subject}, to ${mail.recipientAddress}`,
         subjectId: mail.id,
-        website,
       })
     return sent.id
   })

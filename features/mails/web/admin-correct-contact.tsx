@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
-import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
+import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
-import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ContactForm, contactErrors, contactLabels } from '../contact-form.ts'
@@ -28,21 +26,10 @@ type Props<Seen> = NewAddressWords & {
 
 /** Corrects the email address and the phone number of someone who cannot. */
 export function AdminCorrectContact<Seen>({ onClosed, ...rest }: Props<Seen>) {
-  const id = useId()
   return (
-    <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <h2 id={id} className="text-lg">
-            Correct email or phone
-          </h2>
-          <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            <bdi>{rest.contact.name}</bdi>
-          </p>
-          <ContactFields {...rest} onCancel={() => close()} onDone={() => close()} />
-        </>
-      )}
-    </AdminDialog>
+    <FormDialog title="Correct email or phone" lead={<bdi>{rest.contact.name}</bdi>} onClosed={onClosed}>
+      {(close) => <ContactFields {...rest} onCancel={close} onDone={close} />}
+    </FormDialog>
   )
 }
 
@@ -63,10 +50,7 @@ function ContactFields<Seen>(props: FieldsProps<Seen>) {
         onCheck={(isChecked) => form.set('sendConfirmation', isChecked)}
       />
       {saving.error && <RefusedSave sentence={saving.error.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <CancelButton onClick={props.onCancel} />
-        <SaveButton busy={saving.isPending} words="Save" busyWords="Saving..." />
-      </div>
+      <FormDialogFoot onCancel={props.onCancel} busy={saving.isPending} words="Save" busyWords="Saving..." />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { kindInWords, whyNotAgain } from '../mail-labels.ts'
@@ -41,13 +41,7 @@ export function AdminMailSheet({
             </AdminButton>
           )}
           {why && <p className="mt-4 text-ink-2">{why}</p>}
-          {error && (
-            <FailedList
-              sentence="The email could not be loaded"
-              cause={error.message}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <FailedQuery sentence="The email could not be loaded" error={error} refetch={refetch} />
           {!data && !error && <LoadingRows words="Loading the email..." rows={4} />}
           {data?.message && <Message message={data.message} />}
         </>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#features/privacy/privacy.contract.ts'
-import { mount, ownerOf } from '#platform/server/http/mount.ts'
+import { ownerOf, serve } from '#platform/server/http/mount.ts'
 import { limits, optionalText } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { erasePerson, listErasures, showErasure } from './person/erase-person.ts'
@@ -17,24 +17,18 @@ type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files' | 'countA
 /** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
 export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db } = parts
-  mount(app, calls.showPrivacy, async (_, answer) => answer(200, await showKept(db)))
+  serve(app, calls.showPrivacy, () => showKept(db))
 
-  mount(app, calls.showRetention, async (_, answer) => answer(200, await showRules(db)))
-  mount(app, calls.countDue, async ({ params, query }, answer) =>
-    answer(200, await countDueOf(parts, kindOf(params.kind), query.months)),
-  )
-  mount(app, calls.saveRetention, async ({ params, body, permission }, answer) =>
-    answer(200, await saveRule(parts, permission, kindOf(params.kind), body)),
+  serve(app, calls.showRetention, () => showRules(db))
+  serve(app, calls.countDue, ({ params, query }) => countDueOf(parts, kindOf(params.kind), query.months))
+  serve(app, calls.saveRetention, ({ params, body, permission }) =>
+    saveRule(parts, permission, kindOf(params.kind), body),
   )
 
-  mount(app, calls.findPerson, async ({ query }, answer) =>
-    answer(200, await findPerson(db, parts, requireAddress(query.email))),
-  )
-  mount(app, calls.erasePerson, async ({ body, permission }, answer) =>
-    answer(202, await erasePerson(parts, permission, body)),
-  )
-  mount(app, calls.listErasures, async (_, answer) => answer(200, await listErasures(db)))
-  mount(app, calls.showErasure, async ({ params }, answer) => answer(200, await showErasure(db, params.id)))
+  serve(app, calls.findPerson, ({ query }) => findPerson(db, parts, requireAddress(query.email)))
+  serve(app, calls.erasePerson, ({ body, permission }) => erasePerson(parts, permission, body))
+  serve(app, calls.listErasures, () => listErasures(db))
+  serve(app, calls.showErasure, ({ params }) => showErasure(db, params.id))
   exportRoute(app, parts)
 }
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { addressKey } from '#shared/text/address-key.ts'
@@ -23,32 +24,26 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
   const id = useId()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const erasing = useMutation({
+    mutationFn: () => call(erasePerson, { body: { email, confirm: typed.trim() } }),
+    onSuccess: ({ id }) => onBegun(id),
+  })
   const kept = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partWords[part].label)
 
-  const erase = async (event: FormEvent, close: () => void) => {
+  const erase = (event: FormEvent, close: () => void) => {
     event.preventDefault()
-    if (busy) return
+    if (erasing.isPending) return
     const isSame = addressKey(typed.trim()) === email
     setError(isSame ? undefined : `Type ${email} to confirm.`)
     if (!isSame) return document.getElementById('erase-confirm')?.focus()
-    setBusy(true)
-    try {
-      const begun = await call(erasePerson, { body: { email, confirm: typed.trim() } })
-      onBegun(begun.id)
-      close()
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-    }
+    erasing.mutate(undefined, { onSuccess: close })
   }
 
   return (
     <AdminDialog role="alertdialog" labelledBy={id} describedBy={`${id}-more`} onClosed={onClosed}>
       {(close) => (
-        <form noValidate onSubmit={(event) => void erase(event, close)}>
-          <HoldOpen isSaving={busy} />
+        <form noValidate onSubmit={(event) => erase(event, () => close())}>
+          <HoldOpen isSaving={erasing.isPending} />
           <h2 id={id} className="text-base font-[600] [overflow-wrap:anywhere]">
             Erase everything on {email}?
           </h2>
@@ -68,11 +63,11 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
               onChange={(event) => setTyped(event.target.value)}
             />
           </div>
-          {failure && <FailedList sentence="They were not erased." cause={failure} />}
+          {erasing.error && <FailedList sentence="They were not erased." cause={erasing.error.message} />}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <CancelButton onClick={() => close()} />
-            <AdminButton type="submit" variant="danger" aria-busy={busy}>
-              {busy ? 'Erasing...' : 'Erase'}
+            <AdminButton type="submit" variant="danger" aria-busy={erasing.isPending}>
+              {erasing.isPending ? 'Erasing...' : 'Erase'}
             </AdminButton>
           </div>
         </form>

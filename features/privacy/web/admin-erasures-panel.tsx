@@ -1,4 +1,4 @@
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { countsInWords } from './admin-erasure-state.tsx'
@@ -9,13 +9,7 @@ export function ErasuresPanel() {
   const { data, error, refetch } = useErasures()
   return (
     <Panel title="Erasures" hint="When, by whom, and how much. Whose data it was is not kept.">
-      {error && (
-        <FailedList
-          sentence="The erasures could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The erasures could not be loaded." error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Loading erasures..." />}
       {data?.length === 0 && (
         <p className="text-ink-2">No one has been erased yet. Find a person above to erase them.</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isEmailAddress, noEmailAddress } from '#shared/text/email-address.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -50,13 +50,7 @@ export function OnePersonPanel() {
           {person.isFetching ? 'Searching...' : 'Find'}
         </AdminButton>
       </form>
-      {person.error && (
-        <FailedList
-          sentence="The search did not work."
-          cause={person.error.message}
-          onRetry={() => void person.refetch()}
-        />
-      )}
+      <FailedQuery sentence="The search did not work." error={person.error} refetch={person.refetch} />
       {person.data && <Found person={person.data} onErased={person.refetch} />}
     </Panel>
   )

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
 import { monthsInWords, mustConfirm } from '../retention.ts'
@@ -21,13 +21,13 @@ type Props = {
 /** Chooses a time, shows what it deletes now, and confirms that. */
 export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
   const id = useId()
-  const { months, setMonths, due, busy, failure, save } = useRetentionForm(rule, onSaved)
+  const { months, setMonths, due, saving, save } = useRetentionForm(rule, onSaved)
   const { label, deletes } = kindWords[rule.kind]
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
-        <form noValidate onSubmit={(event) => void save(event, close)}>
-          <HoldOpen isSaving={busy} />
+        <form noValidate onSubmit={(event) => save(event, () => close())}>
+          <HoldOpen isSaving={saving.isPending} />
           <h2 id={id} className="text-base font-[600]">
             {label}
           </h2>
@@ -38,16 +38,16 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
           <div aria-live="polite" className="mt-4 text-sm">
             {months !== null && <DueNow due={due} />}
           </div>
-          {failure && <FailedList sentence="The time was not saved." cause={failure} />}
+          {saving.error && <FailedList sentence="The time was not saved." cause={saving.error.message} />}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <CancelButton onClick={() => close()} />
             <AdminButton
               type="submit"
               variant={months !== null && (due.data?.rows ?? 0) > 0 ? 'danger' : 'primary'}
               disabled={months !== null && !due.data}
-              aria-busy={busy}
+              aria-busy={saving.isPending}
             >
-              {busy ? 'Saving...' : actionOf(months, due.data)}
+              {saving.isPending ? 'Saving...' : actionOf(months, due.data)}
             </AdminButton>
           </div>
         </form>
@@ -59,36 +59,30 @@ export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
 const useRetentionForm = (rule: RetentionRule, onSaved: Props['onSaved']) => {
   const { call } = useAdmin()
   const [months, setMonths] = useState(rule.months)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const must = mustConfirm({ months: rule.months, isConfirmed: rule.confirmedAt !== null }, months)
   const due = useDue(rule.kind, months)
   const { label } = kindWords[rule.kind]
 
-  const save = async (event: FormEvent, close: () => void) => {
-    event.preventDefault()
-    if (busy || (months !== null && !due.data)) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const saving = useMutation({
+    mutationFn: () => {
       const seen = must ? due.data?.rows : undefined
-      await call(saveRetention, {
-        params: { kind: rule.kind },
-        body: { months, version: rule.version, ...(seen !== undefined && { seen }) },
-      })
+      const body = { months, version: rule.version, ...(seen !== undefined && { seen }) }
+      return call(saveRetention, { params: { kind: rule.kind }, body })
+    },
+    onSuccess: () =>
       onSaved(
         months === null
           ? `${label} are kept until you delete them.`
           : `${label} are kept for ${monthsInWords(months)}.`,
-      )
-      close()
-    } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown))
-      setBusy(false)
-      void due.refetch()
-    }
+      ),
+    onError: () => void due.refetch(),
+  })
+  const save = (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    if (saving.isPending || (months !== null && !due.data)) return
+    saving.mutate(undefined, { onSuccess: close })
   }
-  return { months, setMonths, due, busy, failure, save }
+  return { months, setMonths, due, saving, save }
 }
 
 const useDue = (kind: RetentionRule['kind'], months: number | null) => {
@@ -127,13 +121,7 @@ function TimeField({ rule, months, onChange }: Time) {
 /** What the time deletes at once, as far as it is counted. */
 function DueNow({ due }: { due: ReturnType<typeof useDue> }) {
   if (due.error) {
-    return (
-      <FailedList
-        sentence="The counts could not be loaded."
-        cause={due.error.message}
-        onRetry={() => void due.refetch()}
-      />
-    )
+    return <FailedQuery sentence="The counts could not be loaded." error={due.error} refetch={due.refetch} />
   }
   return due.data ? <Counts due={due.data} /> : <p>Counting...</p>
 }

@@ -4,7 +4,7 @@ import {
   listPapersOfPayment,
   sumPapers,
 } from '#features/payments/admin-payments.contract.ts'
-import { documentKinds } from '#features/payments/document-kinds.ts'
+import { documentKinds } from '#shared/document-kinds.ts'
 import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'

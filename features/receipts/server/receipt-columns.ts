@@ -1,4 +1,4 @@
-import { shortDocumentNames } from '#features/payments/document-kinds.ts'
+import { shortDocumentNames } from '#shared/document-kinds.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, eurosCell } from '#shared/exports.ts'
 import { centsToEuros, toCents } from '#shared/money.ts'

@@ -1,16 +1,9 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /** A passkey of an account; with what it is verified by. */
-export type PasskeyRow = {
-  id: string
-  credentialId: string
-  publicKey: Uint8Array
-  signCount: number
-  transports: string[]
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+export type PasskeyRow = Omit<Selectable<Schema['adminPasskeys']>, 'adminId'>
 
 export const findPasskeys = (db: Connection, adminId: string): Promise<PasskeyRow[]> =>
   rows(db, adminId).execute()
@@ -26,16 +19,7 @@ export const lockPasskey = (
 /** False when the installation has this passkey already. */
 export const insertPasskey = async (
   transaction: Connection,
-  passkey: {
-    id: string
-    adminId: string
-    credentialId: string
-    publicKey: Uint8Array
-    signCount: number
-    transports: string[]
-    name: string
-    createdAt: Date
-  },
+  passkey: Omit<Selectable<Schema['adminPasskeys']>, 'lastUsedAt'>,
 ): Promise<boolean> => {
   const inserted = await transaction
     .insertInto('adminPasskeys')

@@ -1,15 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /** An account as far as its factors concern it. */
-export type FactorHolder = {
-  id: string
-  email: string
-  name: string
-  websites: string[]
-  passwordHash: string | null
-  disabledAt: Date | null
-  secondFactorAt: Date | null
-}
+export type FactorHolder = Pick<
+  Selectable<Schema['admins']>,
+  'id' | 'email' | 'name' | 'websites' | 'passwordHash' | 'disabledAt' | 'secondFactorAt'
+>
 
 export const findHolder = (db: Connection, id: string): Promise<FactorHolder | undefined> =>
   holders(db).where('id', '=', id).executeTakeFirst()
@@ -38,17 +35,13 @@ export const findLoginOf = async (db: Connection, sessionId: string): Promise<Da
 
 /** Since when everyone needs a second factor; null: they do not. */
 export const findRequirement = async (db: Connection): Promise<Date | null> =>
-  (await db.selectFrom('installation').select('factorRequiredAt').executeTakeFirstOrThrow()).factorRequiredAt
+  (await requirement(db).executeTakeFirstOrThrow()).factorRequiredAt
 
 /** The same, and no one else changes it until this transaction is over. */
 export const lockRequirement = async (transaction: Connection): Promise<Date | null> =>
-  (
-    await transaction
-      .selectFrom('installation')
-      .select('factorRequiredAt')
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-  ).factorRequiredAt
+  (await requirement(transaction).forUpdate().executeTakeFirstOrThrow()).factorRequiredAt
+
+const requirement = (db: Connection) => db.selectFrom('installation').select('factorRequiredAt')
 
 export const setRequirement = async (transaction: Connection, since: Date | null): Promise<void> => {
   await transaction.updateTable('installation').set({ factorRequiredAt: since }).execute()
@@ -57,20 +50,17 @@ export const setRequirement = async (transaction: Connection, since: Date | null
 // the authenticator app
 
 export const findAuthenticator = (db: Connection, adminId: string) =>
+  authenticator(db, adminId).executeTakeFirst()
+
+/** The same, and of two who bring one code at once the second waits for the first. */
+export const lockAuthenticator = (transaction: Connection, adminId: string) =>
+  authenticator(transaction, adminId).forUpdate().executeTakeFirst()
+
+const authenticator = (db: Connection, adminId: string) =>
   db
     .selectFrom('adminAuthenticators')
     .select(['sealedSecret', 'setAt', 'lastStep'])
     .where('adminId', '=', adminId)
-    .executeTakeFirst()
-
-/** The same, and of two who bring one code at once the second waits for the first. */
-export const lockAuthenticator = (transaction: Connection, adminId: string) =>
-  transaction
-    .selectFrom('adminAuthenticators')
-    .select(['sealedSecret', 'setAt', 'lastStep'])
-    .where('adminId', '=', adminId)
-    .forUpdate()
-    .executeTakeFirst()
 
 export const putAuthenticator = async (
   transaction: Connection,

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { saveAs } from '#platform/browser/lists/save-as.ts'
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { recoveryFile } from '../recovery-codes.ts'
 import * as calls from '../second-factor.contract.ts'
 import { AddPasskey } from './admin-add-passkey.tsx'
 import { ProveIt } from './admin-prove-it.tsx'
-import { RecoveryCodes } from './admin-recovery-codes.tsx'
 import { SetUpCodes } from './admin-set-up-codes.tsx'
 import type { FactorAct } from './factor-act.ts'
 
@@ -93,4 +96,48 @@ function BeginAtOnce({ begin }: { begin: (proof: calls.ChangeProof) => Promise<v
 
   if (failure === undefined) return <LoadingRows words="Loading..." rows={4} />
   return <FailedList sentence="This could not begin." cause={failure} />
+}
+
+/** The recovery codes, this once: to copy, to download, or to write down. */
+function RecoveryCodes({
+  codes,
+  email,
+  onDone,
+}: {
+  codes: readonly string[]
+  email: string
+  onDone: () => void
+}) {
+  const first = useRef<HTMLHeadingElement>(null)
+  const file = () => recoveryFile(codes, { email, site: location.origin })
+
+  useEffect(() => first.current?.focus(), [])
+
+  return (
+    <>
+      <h3 ref={first} tabIndex={-1} className="text-sm font-[600]">
+        Save your recovery codes
+      </h3>
+      <p className="mt-1 text-ink-2">
+        Without your app or passkey, each of them lets you log in once. We show them only now. Keep them where
+        only you can find them.
+      </p>
+      <ul className="mt-3 grid gap-x-6 gap-y-1.5 rounded-sm bg-sunken p-3 font-mono text-xs sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} words="Copy codes" />
+        <AdminButton onClick={() => void saveAs(new Response(file()), 'recovery-codes.txt')}>
+          Download codes
+        </AdminButton>
+      </div>
+      <div className="mt-5 flex justify-end">
+        <AdminButton variant="primary" onClick={onDone}>
+          I have saved them
+        </AdminButton>
+      </div>
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import { changeRequirement, showRequirement } from '../second-factor.contract.ts'
@@ -25,13 +25,7 @@ export default function AdminFactorRequirement({ without }: { without: number })
 
   return (
     <Panel title="Second factor">
-      {error && (
-        <FailedList
-          sentence="The requirement could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The requirement could not be loaded." error={error} refetch={refetch} />
       {data ? (
         <CheckBox
           id="factor-required"

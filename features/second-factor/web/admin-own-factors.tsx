@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { knowsPasskeys } from '#platform/browser/passkeys.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
@@ -39,13 +39,7 @@ export default function AdminOwnFactors() {
       hint="After your password you confirm each login with a code from your phone or with a passkey. A stolen password alone then opens nothing."
     >
       {notice && <Notice kind="ok">{notice}</Notice>}
-      {error && (
-        <FailedList
-          sentence="Your second factor could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="Your second factor could not be loaded." error={error} refetch={refetch} />
       {data ? (
         <Factors factors={data} onAct={begin} />
       ) : (

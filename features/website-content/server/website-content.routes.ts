@@ -15,7 +15,7 @@ import {
 } from '#features/website-content/website-content.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { ContentParts } from './content-parts.ts'
 
@@ -61,21 +61,15 @@ export const websiteContentRoutes = (
     const agenda = agendaOf(content)
     return answer(200, { ...content, agenda, featuredSpeakers, importantDates, isRegistrationOpen })
   })
-  mount(app, showSpeakers, async (_args, answer, request) =>
-    answer(200, speakersWithTalks(await contentFor(request))),
-  )
-  mount(app, showAgenda, async (_args, answer, request) => answer(200, agendaOf(await contentFor(request))))
-  mount(app, showPartners, async (_args, answer, request) =>
-    answer(200, (await contentFor(request)).partners),
-  )
-  mount(app, showConferenceTopics, async (_args, answer, request) =>
-    answer(200, (await contentFor(request)).conferenceTopicsPage),
-  )
+  serve(app, showSpeakers, async (_args, request) => speakersWithTalks(await contentFor(request)))
+  serve(app, showAgenda, async (_args, request) => agendaOf(await contentFor(request)))
+  serve(app, showPartners, async (_args, request) => (await contentFor(request)).partners)
+  serve(app, showConferenceTopics, async (_args, request) => (await contentFor(request)).conferenceTopicsPage)
   mount(app, showPreviousEdition, async (_args, answer, request) => {
     const { previousEdition, topics } = await contentFor(request)
     return answer(200, { ...previousEdition, topics: chosen(previousEdition.topicIds, topics.items) })
   })
-  mount(app, showGallery, async (_args, answer, request) => answer(200, (await contentFor(request)).gallery))
+  serve(app, showGallery, async (_args, request) => (await contentFor(request)).gallery)
 }
 
 /** Those of a list whose ids are given, in the order of the ids; an id that no one has is passed over. */

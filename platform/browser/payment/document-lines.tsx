@@ -1,17 +1,11 @@
+import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { formatCents } from '#shared/money.ts'
 import { useMoment } from '../use-moment.ts'
-
-const kinds = {
-  receipt: 'Receipt',
-  receipt_reversal: 'Reversal of a receipt',
-  credit_note: 'Credit note',
-  reversal: 'Reversal of a credit note',
-} as const
 
 /** A document of a payment, and where its PDF is. */
 export type PaymentDocument = {
   number: string
-  kind: keyof typeof kinds
+  kind: DocumentKind
   cents: number
   issuedAt: string
   address: string

@@ -103,3 +103,25 @@ export const mount = <const E extends Endpoint>(
     },
   })
 }
+
+type Sole<E extends Endpoint> = ReplyBody<E, keyof E['replies'] & number>
+
+/**
+ * Mounts a call that declares one reply: what the handler gives is its body, under the status that the contract says.
+ * @throws Error when the contract declares several
+ */
+export const serve = <const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (args: HandlerArgs<E>, request: FastifyRequest) => Sole<E> | Promise<Sole<E>>,
+  options?: RouteOptions,
+): void => {
+  const [status, ...more] = Object.keys(endpoint.replies).map(Number)
+  if (status === undefined || more.length > 0) throw new Error(`${endpoint.path} has not one reply`)
+  mount(
+    app,
+    endpoint,
+    async (args, answer, request) => answer(status as never, (await handler(args, request)) as never),
+    options,
+  )
+}

@@ -7,7 +7,7 @@ import {
   releaseDecisions as release,
   showRelease as showProgress,
 } from '#features/abstracts/decisions.contract.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import { countByState } from '../abstract-lists.store.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
@@ -33,14 +33,8 @@ export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
     const isOfAll = Object.values(query).every((filter) => filter === undefined)
     return answer(200, await (isOfAll ? ofAll(website, count) : count()))
   })
-  mount(app, decide, async ({ body, permission }, answer) =>
-    answer(200, await decideAbstracts(parts, permission, body)),
-  )
-  mount(app, preview, async ({ permission }, answer) => answer(200, await previewRelease(parts, permission)))
-  mount(app, release, async ({ body, permission }, answer) =>
-    answer(200, await releaseDecisions(parts, permission, body)),
-  )
-  mount(app, showProgress, async ({ params: { id }, permission }, answer) =>
-    answer(200, await showRelease(db, permission, id)),
-  )
+  serve(app, decide, ({ body, permission }) => decideAbstracts(parts, permission, body))
+  serve(app, preview, ({ permission }) => previewRelease(parts, permission))
+  serve(app, release, ({ body, permission }) => releaseDecisions(parts, permission, body))
+  serve(app, showProgress, ({ params: { id }, permission }) => showRelease(db, permission, id))
 }

@@ -71,7 +71,6 @@ export const releaseDecisions = async (
     await writeAudit(tx, admin, now, {
       action: 'abstract-decisions.released',
       subject: drafts.length === 1 ? '1 decision' : `${drafts.length.toLocaleString('en')} decisions`,
-      website,
       new: { release: releaseId, ...countEach(drafts) },
     })
     return releaseId

@@ -7,7 +7,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { decisionForm } from '../reading/use-decision-form.ts'
@@ -43,10 +43,10 @@ export function AdminReleaseDialog({
               so.
             </p>
             {error && !data && (
-              <FailedList
+              <FailedQuery
                 sentence="What would be released could not be loaded."
-                cause={error.message}
-                onRetry={() => void refetch()}
+                error={error}
+                refetch={refetch}
               />
             )}
             {!data && !error && <LoadingRows words="Loading what would be released..." rows={4} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Release } from '#features/abstracts/decisions.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useRelease } from './use-release.ts'
@@ -11,13 +11,7 @@ export function AdminReleaseProgress({ id, onClosed }: { id: string; onClosed: (
   const { data, error, refetch } = useRelease(id)
   return (
     <section aria-label="Release" className="adm-release-progress adm-noprint">
-      {error && (
-        <FailedList
-          sentence="The release could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The release could not be loaded." error={error} refetch={refetch} />
       {data && <Progress release={data} />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {data && data.failed > 0 && (

@@ -1,11 +1,19 @@
+import { useRef } from 'react'
 import { type MetaArgs, useLocation } from 'react-router'
 import { siteOf } from '#content/page-head.ts'
+import { type OwnAbstract, showOwnAbstract } from '#features/abstracts/abstracts.contract.ts'
+import { type Known, usePersonalPage } from '#platform/browser/use-personal-page.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { Button } from '#ui/button.tsx'
 import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
+import { WaveLoader } from '#ui/wave-loader.tsx'
+import { SubmittedWords } from '../submission/submitted-words.tsx'
 import { LinkNotice } from './link-notice.tsx'
-import { OwnAbstractPart } from './own-abstract-part.tsx'
+import { OwnDecision } from './own-decision.tsx'
+import { OwnFile } from './own-file.tsx'
 
 /** The page of one author is in no search engine. */
 export const meta = ({ matches }: MetaArgs) => [
@@ -34,4 +42,55 @@ export default function MyAbstractPage() {
       </div>
     </>
   )
+}
+
+/** The abstract behind a personal link, or why it cannot be shown. */
+function OwnAbstractPart({ token }: { token: string }) {
+  const { known, show, ask } = usePersonalPage(showOwnAbstract, token, asStored)
+  const part = useRef<HTMLDivElement>(null)
+
+  const tryAgain = () => {
+    // The button goes and would drop the focus.
+    part.current?.focus({ preventScroll: true })
+    ask()
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className="shadow-none outline-none">
+      <LiveRegion message={notice(known)} />
+      {known.phase === 'loading' && (
+        <p aria-hidden="true" className="flex items-center gap-4 text-lg">
+          <WaveLoader className="text-ai" />
+          Loading your abstract.
+        </p>
+      )}
+      {known.phase === 'invalid' && <LinkNotice title="This link does not work">{known.sentence}</LinkNotice>}
+      {known.phase === 'unreachable' && (
+        <LinkNotice
+          title="Your abstract could not be loaded"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          {known.sentence}
+        </LinkNotice>
+      )}
+      {known.phase === 'shown' && (
+        <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+          <OwnDecision own={known.own} />
+          <SubmittedWords own={known.own} />
+          <OwnFile own={known.own} token={token} onStored={(stored) => (stored ? show(stored) : ask())} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** It changes by its author alone: an answer that was under way meanwhile may have the file of before. */
+const asStored = {
+  isUnderWay: () => false,
+  isNewer: (shown: OwnAbstract, own: OwnAbstract) => shown.file.storedAt > own.file.storedAt,
+}
+
+const notice = (known: Known<OwnAbstract>): string => {
+  if (known.phase === 'loading') return 'Loading your abstract.'
+  return known.phase === 'shown' ? 'Your abstract is shown.' : known.sentence
 }

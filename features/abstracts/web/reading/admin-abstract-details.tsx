@@ -13,6 +13,7 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { AdminAbstractLink } from '../list/admin-abstract-link.tsx'
 import { AdminDecisionForm } from './admin-decision-form.tsx'
+import { AdminIconButton } from './admin-icon-button.tsx'
 import { useRegistered } from './use-registered.ts'
 
 type Props = {
@@ -33,10 +34,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       <div className="flex items-center gap-2">
         <span className="font-mono text-2xs text-ink-2">{reference}</span>
         <span className="text-2xs text-ink-2 tabular-nums">{place}</span>
-        <span className="adm-noprint ml-auto flex">
-          <Step words="Previous submission" keys="k" Icon={ChevronUp} onClick={onPrevious} />
-          <Step words="Next submission" keys="j" Icon={ChevronDown} onClick={onNext} />
-        </span>
+        <Turn onPrevious={onPrevious} onNext={onNext} />
       </div>
       <h2 className="mt-1 text-lg [overflow-wrap:anywhere]">
         <bdi>
@@ -86,6 +84,15 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
   )
 }
 
+function Turn({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
+  return (
+    <span className="adm-noprint ml-auto flex">
+      <AdminIconButton size={18} words="Previous submission" keys="k" Icon={ChevronUp} onClick={onPrevious} />
+      <AdminIconButton size={18} words="Next submission" keys="j" Icon={ChevronDown} onClick={onNext} />
+    </span>
+  )
+}
+
 const fileInWords = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
   `${fileName}, ${sizeInWords(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
 
@@ -94,31 +101,6 @@ function Time({ at }: { at: string }) {
     <time dateTime={at} className="tabular-nums">
       {utcTime(new Date(at))} UTC
     </time>
-  )
-}
-
-function Step({
-  words,
-  keys,
-  Icon,
-  onClick,
-}: {
-  words: string
-  keys: string
-  Icon: typeof ChevronUp
-  onClick: (() => void) | undefined
-}) {
-  return (
-    <button
-      type="button"
-      title={`${words} (${keys})`}
-      aria-disabled={!onClick || undefined}
-      className="adm-copy aria-disabled:text-ink-3"
-      onClick={onClick}
-    >
-      <Icon size={18} aria-hidden="true" />
-      <span className="sr-only">{words}</span>
-    </button>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { sizeInWords } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
+import { AdminIconButton } from './admin-icon-button.tsx'
 import type { OpenPdf } from './show-pdf.ts'
 import { usePdf } from './use-pdf.ts'
 
@@ -20,13 +21,13 @@ export function AdminPdfPane({ submission }: { submission: AbstractListItem }) {
       <header className="adm-pdf-bar adm-noprint">
         <span className="tabular-nums">{pdf ? `Page ${page} of ${pdf.pages}` : ' '}</span>
         <span className="ml-auto flex items-center gap-1">
-          <Zoom
+          <AdminIconButton
             words="Smaller"
             Icon={Minus}
             onClick={at > 0 ? () => setZoom(zooms[at - 1] ?? zoom) : undefined}
           />
           <span className="w-12 text-center tabular-nums">{zoom} %</span>
-          <Zoom
+          <AdminIconButton
             words="Larger"
             Icon={Plus}
             onClick={at < zooms.length - 1 ? () => setZoom(zooms[at + 1] ?? zoom) : undefined}
@@ -63,29 +64,6 @@ export function AdminPdfPane({ submission }: { submission: AbstractListItem }) {
         </div>
       )}
     </section>
-  )
-}
-
-function Zoom({
-  words,
-  Icon,
-  onClick,
-}: {
-  words: string
-  Icon: typeof Plus
-  onClick: (() => void) | undefined
-}) {
-  return (
-    <button
-      type="button"
-      title={words}
-      className="adm-copy aria-disabled:text-ink-3"
-      aria-disabled={!onClick || undefined}
-      onClick={onClick}
-    >
-      <Icon size={16} aria-hidden="true" />
-      <span className="sr-only">{words}</span>
-    </button>
   )
 }
 

@@ -7,7 +7,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { FormWithSteps } from '#ui/site/form-with-steps.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
-import { DeadlineLine } from './deadline-line.tsx'
+import { PassedMark } from '#ui/site/passed-mark.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showAbstractForm, {})
@@ -59,5 +59,20 @@ export default function AbstractSubmissionPage() {
         <SubmissionForm closesAt={closesAt} />
       </FormWithSteps>
     </>
+  )
+}
+
+/** The dates of an abstract as the stops of a line. */
+function DeadlineLine({ stops }: { stops: readonly { name: string; day: string; passed: boolean }[] }) {
+  return (
+    <ol className="deadline-line">
+      {stops.map(({ name, day, passed }) => (
+        <li key={name}>
+          <span className="block text-sm">{name}</span>
+          <span className="num block text-lg leading-6 font-[640]">{day}</span>
+          {passed && <PassedMark />}
+        </li>
+      ))}
+    </ol>
   )
 }

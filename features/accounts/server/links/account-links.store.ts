@@ -1,21 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '#database/schema.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /** What a link is for. */
-export type LinkPurpose = 'invitation' | 'password'
+export type LinkPurpose = Selectable<Schema['adminLinks']>['purpose']
 
 /** A link with the account that it is for. */
-export type LinkRow = {
-  adminId: string
-  purpose: LinkPurpose
-  expiresAt: Date
-  endedAt: Date | null
-  email: string
-  name: string
-  role: string
-  websites: string[]
-  disabledAt: Date | null
-  secondFactorAt: Date | null
-}
+export type LinkRow = Pick<
+  Selectable<Schema['adminLinks']>,
+  'adminId' | 'purpose' | 'expiresAt' | 'endedAt'
+> &
+  Pick<Selectable<Schema['admins']>, 'email' | 'name' | 'role' | 'websites' | 'disabledAt' | 'secondFactorAt'>
 
 export const findLink = (db: Connection, tokenHash: Uint8Array): Promise<LinkRow | undefined> =>
   db
@@ -38,7 +33,7 @@ export const findLink = (db: Connection, tokenHash: Uint8Array): Promise<LinkRow
 
 export const insertLink = async (
   db: Connection,
-  link: { tokenHash: Uint8Array; adminId: string; purpose: LinkPurpose; createdAt: Date; expiresAt: Date },
+  link: Omit<Selectable<Schema['adminLinks']>, 'endedAt'>,
 ): Promise<void> => {
   await db
     .insertInto('adminLinks')

@@ -7,7 +7,7 @@ import type { AccountParts } from '../account-parts.ts'
 import { findAccountByEmail, type Grants, insertAccount } from '../accounts.store.ts'
 import { showAccount } from '../as-account.ts'
 import { asOwner } from '../as-owner.ts'
-import { requireGrants } from '../require-grants.ts'
+import { requireGrants } from '../change-account.ts'
 import { sendOwnersLink } from './send-owners-link.ts'
 
 /** Makes an account without a password, and its link, which a job mails. @throws Problem 409 when there is one of this address. */

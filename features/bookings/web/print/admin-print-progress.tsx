@@ -8,7 +8,7 @@ import {
   peopleInWords,
 } from '#features/badges/print-forms.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -28,13 +28,7 @@ export function AdminPrintProgress({ id, savesWhenReady, onClosed }: Props) {
   useSaveOnce(savesWhenReady && data?.state === 'ready' ? data : undefined, saving.mutate)
   return (
     <section aria-label="Print order" className="adm-release-progress adm-noprint">
-      {error && (
-        <FailedList
-          sentence="The print order could not be loaded."
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The print order could not be loaded." error={error} refetch={refetch} />
       {data && <Progress order={data} />}
       {saving.error && <FailedList sentence="The file could not be saved" cause={saving.error.message} />}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">

@@ -70,7 +70,6 @@ export const skipStep = (
       await writeAudit(tx, permission, parts.clock.now(), {
         action: 'first-step.skipped',
         subject: firstStepTitles[step],
-        website,
       })
     }
     return firstStepsFor(parts, permission, tx)
@@ -90,7 +89,6 @@ export const hideSteps = (
       await writeAudit(tx, permission, parts.clock.now(), {
         action: hidden ? 'first-steps.hidden' : 'first-steps.shown',
         subject: 'First steps',
-        website,
       })
     }
     return firstStepsFor(parts, permission, tx)

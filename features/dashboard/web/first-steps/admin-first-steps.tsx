@@ -2,10 +2,15 @@ import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-words.ts'
-import type { FirstFacts, FirstStep, FirstStepName } from '#features/dashboard/first-steps.contract.ts'
+import {
+  type FirstFacts,
+  type FirstStep,
+  type FirstStepName,
+  firstStepNames,
+} from '#features/dashboard/first-steps.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
-import { FailedList } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminConnectDialog } from './admin-connect-dialog.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
@@ -19,13 +24,7 @@ export default function AdminFirstSteps() {
   const failure = skip.error ?? hide.error
 
   if (!data && error) {
-    return (
-      <FailedList
-        sentence="The first steps could not be loaded"
-        cause={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedQuery sentence="The first steps could not be loaded" error={error} refetch={refetch} />
   }
   if (!data) return <div className="adm-skeleton fig-waiting mt-7" />
   if (data.isHidden) {
@@ -124,17 +123,6 @@ type StepProps = {
   onSkip: (() => void) | undefined
 }
 
-const numbers: Readonly<Record<FirstStepName, number>> = {
-  website: 1,
-  dates: 2,
-  prices: 3,
-  fee: 4,
-  rooms: 5,
-  connections: 6,
-  colleague: 7,
-  rehearsal: 8,
-}
-
 function Step({ step, facts, isNext, onSkip }: StepProps) {
   const { website } = useAdmin()
   const { name, isDone, isSkipped } = step
@@ -146,7 +134,7 @@ function Step({ step, facts, isNext, onSkip }: StepProps) {
           <Check size={16} aria-hidden="true" />
         </span>
       ) : (
-        <span className="adm-steps-tick">{numbers[name]}</span>
+        <span className="adm-steps-tick">{firstStepNames.indexOf(name) + 1}</span>
       )}
       <div>
         <h3>{title}</h3>

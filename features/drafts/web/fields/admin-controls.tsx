@@ -9,12 +9,13 @@ import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminBeside } from './admin-beside.tsx'
 import type { Control } from './admin-field-frame.tsx'
+import { AdminSelect } from './admin-select.tsx'
 import type { FieldParts } from './use-field.ts'
 
-type Props = { control: Control; parts: FieldParts }
+export type ControlProps = { control: Control; parts: FieldParts }
 
 /** A text of one line or of several, or an address. */
-export function AdminText({ control, parts, field }: Props & { field: TextField }) {
+export function AdminText({ control, parts, field }: ControlProps & { field: TextField }) {
   const { showPage } = useEditor()
   const value = String(parts.value ?? '')
   if (field.kind === 'text')
@@ -62,7 +63,7 @@ export function AdminText({ control, parts, field }: Props & { field: TextField 
 }
 
 /** A number, as it is typed until it is one. */
-export function AdminNumber({ control, parts }: Props) {
+export function AdminNumber({ control, parts }: ControlProps) {
   const [typed, setTyped] = useState('')
   const value = String(parts.value ?? '')
   const shown = readNumber(typed) === parts.value ? typed : value
@@ -89,47 +90,31 @@ const readNumber = (typed: string): number | string => {
   return typed.trim() === '' || !Number.isFinite(number) ? typed : number
 }
 
-export function AdminChoice({ control, parts, choices }: Props & { choices: ChoiceField['choices'] }) {
+export function AdminChoice({ control, parts, choices }: ControlProps & { choices: ChoiceField['choices'] }) {
+  const value = String(parts.value ?? '')
   return (
-    <select
+    <AdminSelect
       {...control}
-      value={String(parts.value ?? '')}
+      value={value}
       disabled={parts.isReadOnly}
-      onChange={(event) => parts.type(event.target.value)}
-      className={`${controlLook} edit-select`}
-    >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+      choices={choices}
+      onChoose={parts.type}
+    />
   )
 }
 
 /** One of the speakers, or none. One that was removed is named as such. */
-export function AdminSpeaker({ control, parts }: Props) {
+export function AdminSpeaker({ control, parts }: ControlProps) {
   const { draft } = useEditor()
   const chosen = String(parts.value ?? '')
   const speakers = everyOne(draft.shown, 'speakers')
   const isKnown = chosen === '' || speakers.some(({ id }) => id === chosen)
-  return (
-    <select
-      {...control}
-      value={chosen}
-      disabled={parts.isReadOnly}
-      onChange={(event) => parts.type(event.target.value)}
-      className={`${controlLook} edit-select`}
-    >
-      <option value="">No speaker</option>
-      {!isKnown && <option value={chosen}>A speaker who was removed</option>}
-      {speakers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {String(name)}
-        </option>
-      ))}
-    </select>
-  )
+  const choices = [
+    { value: '', label: 'No speaker' },
+    ...(isKnown ? [] : [{ value: chosen, label: 'A speaker who was removed' }]),
+    ...speakers.map(({ id, name }) => ({ value: id, label: String(name) })),
+  ]
+  return <AdminChoice control={control} parts={parts} choices={choices} />
 }
 
 export function AdminFlag({ field, parts }: { field: FlagField; parts: FieldParts }) {

@@ -1,7 +1,15 @@
-import { lazy, Suspense } from 'react'
-import type { Field } from '#content/fields/field.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FactField, Field, FlagField, KeptField, LeafField, TimeField } from '#content/fields/field.ts'
 import type { Path } from '../../change.ts'
-import { AdminChoice, AdminFact, AdminFlag, AdminNumber, AdminSpeaker, AdminText } from './admin-controls.tsx'
+import {
+  AdminChoice,
+  AdminFact,
+  AdminFlag,
+  AdminNumber,
+  AdminSpeaker,
+  AdminText,
+  type ControlProps,
+} from './admin-controls.tsx'
 import { AdminFieldFrame } from './admin-field-frame.tsx'
 import { AdminTime } from './admin-time.tsx'
 import { useField } from './use-field.ts'
@@ -41,40 +49,33 @@ export function AdminFields({ path, fields }: { path: Path; fields: Readonly<Rec
   ))
 }
 
-function AdminLeaf({ path, field }: { path: Path; field: Field }) {
+type Leaf = Exclude<LeafField, FactField | KeptField>
+
+function AdminLeaf({ path, field }: { path: Path; field: Leaf }) {
   const parts = useField(path)
   switch (field.kind) {
     case 'flag':
       return <AdminFlag field={field} parts={parts} />
     case 'time':
       return <AdminTime field={field} parts={parts} />
-    case 'number':
-      return (
-        <AdminFieldFrame field={field} parts={parts}>
-          {(control) => <AdminNumber control={control} parts={parts} />}
-        </AdminFieldFrame>
-      )
-    case 'choice':
-      return (
-        <AdminFieldFrame field={field} parts={parts}>
-          {(control) => <AdminChoice control={control} parts={parts} choices={field.choices} />}
-        </AdminFieldFrame>
-      )
-    case 'speaker':
-      return (
-        <AdminFieldFrame field={field} parts={parts}>
-          {(control) => <AdminSpeaker control={control} parts={parts} />}
-        </AdminFieldFrame>
-      )
-    case 'line':
-    case 'text':
-    case 'address':
-      return (
-        <AdminFieldFrame field={field} parts={parts}>
-          {(control) => <AdminText control={control} parts={parts} field={field} />}
-        </AdminFieldFrame>
-      )
     default:
-      return null
+      return (
+        <AdminFieldFrame field={field} parts={parts}>
+          {(control) => controlOf(field, { control, parts })}
+        </AdminFieldFrame>
+      )
+  }
+}
+
+const controlOf = (field: Exclude<Leaf, FlagField | TimeField>, props: ControlProps): ReactNode => {
+  switch (field.kind) {
+    case 'number':
+      return <AdminNumber {...props} />
+    case 'choice':
+      return <AdminChoice {...props} choices={field.choices} />
+    case 'speaker':
+      return <AdminSpeaker {...props} />
+    default:
+      return <AdminText {...props} field={field} />
   }
 }

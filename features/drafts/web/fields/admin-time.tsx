@@ -46,20 +46,16 @@ export function AdminTimeInputs({
   return (
     <>
       <div className="edit-times">
-        <TimeInput
-          id={id}
-          name={names.from}
-          value={from}
-          onTyped={(typed) => set('from', typed)}
-          {...{ isLabelled, described, isReadOnly: parts.isReadOnly, isWrong: wrong !== '' }}
-        />
-        <TimeInput
-          id={`${id}-to`}
-          name={names.to}
-          value={to}
-          onTyped={(typed) => set('to', typed)}
-          {...{ isLabelled, described, isReadOnly: parts.isReadOnly, isWrong: wrong !== '' }}
-        />
+        {(['from', 'to'] as const).map((which) => (
+          <TimeInput
+            key={which}
+            id={which === 'from' ? id : `${id}-to`}
+            name={names[which]}
+            value={which === 'from' ? from : to}
+            onTyped={(typed) => set(which, typed)}
+            {...{ isLabelled, described, isReadOnly: parts.isReadOnly, isWrong: wrong !== '' }}
+          />
+        ))}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="edit-hint">

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { valueAt } from '../../apply-changes.ts'
+import type { Json } from '#content/stored-content.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
+import type { Path } from '#features/drafts/change.ts'
 import type { DraftState } from '../store/draft-state.ts'
 import type { FrameParts } from './attach-frame.ts'
-import { showText } from './show-text.ts'
 
 /** The page shows what is typed at once. Returns what shows it again on a page of a moment before. */
 export const useTypedTexts = (parts: RefObject<FrameParts | undefined>, draft: DraftState) => {
@@ -22,4 +23,15 @@ export const useTypedTexts = (parts: RefObject<FrameParts | undefined>, draft: D
     for (const change of [...draft.sending, ...draft.waiting])
       if (change.kind === 'set') showText(page, change.path, change.before, change.after)
   }
+}
+
+/**
+ * Puts what was typed where the page shows the text of a field, until the page comes with it. A text that the page shows in
+ * another way waits for that.
+ */
+const showText = (page: Document, path: Path, before: Json | undefined, after: Json | undefined): void => {
+  if (typeof before !== 'string' || typeof after !== 'string' || before === after || before === '') return
+  for (const element of page.querySelectorAll(`[data-edit~="${path.join('.')}"]`))
+    for (const node of element.childNodes)
+      if (node.nodeType === 3 && node.nodeValue === before) node.nodeValue = after
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
-import { controlLook } from '#ui/fields/field.tsx'
 import { everyOne } from '../../referred.ts'
 import { useEditor } from '../editor-context.ts'
+import { AdminSelect } from '../fields/admin-select.tsx'
 
 /** Adds one of the speakers or topics that is not in the list yet. */
 export function AdminAddReference({
@@ -24,19 +24,15 @@ export function AdminAddReference({
   return (
     <div className="edit-field">
       <label htmlFor={id}>Add {field.one.toLowerCase()}</label>
-      <select
+      <AdminSelect
         id={id}
         value=""
-        onChange={(event) => event.target.value && onAdd(event.target.value)}
-        className={`${controlLook} edit-select`}
-      >
-        <option value="">Choose</option>
-        {left.map((one) => (
-          <option key={one.id} value={one.id}>
-            {String(one['name'])}
-          </option>
-        ))}
-      </select>
+        choices={[
+          { value: '', label: 'Choose' },
+          ...left.map((one) => ({ value: one.id, label: String(one['name']) })),
+        ]}
+        onChoose={(chosen) => chosen && onAdd(chosen)}
+      />
     </div>
   )
 }

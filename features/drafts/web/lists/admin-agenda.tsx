@@ -6,7 +6,6 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { fieldAt } from '../../field-at.ts'
-import { addItem } from '../../item-changes.ts'
 import { overlapsIn } from '../../time-typed.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminAgendaRow } from './admin-agenda-row.tsx'
@@ -19,17 +18,10 @@ const days: Path = ['agenda', 'days']
 
 /** The agenda: a column for each day, side by side in the wide view. */
 export default function AdminAgenda() {
-  const { draft, store, mayWrite, newId, say, open } = useEditor()
+  const { mayWrite } = useEditor()
   const heading = useId()
   const [isWide, setWide] = useState(false)
   const actions = useRowActions(days)
-  const addDay = () => {
-    const id = newId()
-    const change = addItem(draft.shown, days, id)
-    store.make(change)
-    say('Day added.')
-    open([...days, id])
-  }
   return (
     <section aria-labelledby={heading} className="edit-list edit-agenda" data-wide={isWide || undefined}>
       <div className="flex items-center gap-2">
@@ -48,7 +40,7 @@ export default function AdminAgenda() {
         ))}
       </div>
       {mayWrite && actions.items.length < actions.field.limit && (
-        <AdminButton onClick={addDay}>
+        <AdminButton onClick={() => actions.add('Day added.')}>
           <Plus size={15} aria-hidden="true" />
           Add a day
         </AdminButton>
@@ -100,7 +92,12 @@ export function AdminDay({ day }: { day: StoredItem }) {
           />
         ))}
       </ul>
-      {mayWrite && actions.items.length < limit && <AddButton path={path} day={name} />}
+      {mayWrite && actions.items.length < limit && (
+        <AdminButton onClick={() => actions.add(`Agenda item added to ${name}.`, 'title')}>
+          <Plus size={15} aria-hidden="true" />
+          Add an agenda item<span className="sr-only"> to {name}</span>
+        </AdminButton>
+      )}
       {moved && (
         <AdminMoveDialog
           list={moved.list}
@@ -110,22 +107,5 @@ export function AdminDay({ day }: { day: StoredItem }) {
         />
       )}
     </section>
-  )
-}
-
-function AddButton({ path, day }: { path: Path; day: string }) {
-  const { draft, store, newId, say, open } = useEditor()
-  const add = () => {
-    const id = newId()
-    const change = addItem(draft.shown, path, id)
-    store.make(change)
-    say(`Agenda item added to ${day}.`)
-    open([...path, id, 'title'])
-  }
-  return (
-    <AdminButton onClick={add}>
-      <Plus size={15} aria-hidden="true" />
-      Add an agenda item<span className="sr-only"> to {day}</span>
-    </AdminButton>
   )
 }

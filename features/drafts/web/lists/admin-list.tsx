@@ -1,34 +1,30 @@
-import { Plus } from 'lucide-react'
+import { EyeOff, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ListField } from '#content/fields/field.ts'
 import type { StoredItem } from '#content/stored-content.ts'
+import { valueAt } from '#features/drafts/apply-changes.ts'
+import type { Path } from '#features/drafts/change.ts'
+import { addItem } from '#features/drafts/item-changes.ts'
+import { recordOf } from '#features/drafts/outline.ts'
+import { pathOfReferred } from '#features/drafts/referred.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import type { Path } from '../../change.ts'
-import { addItem } from '../../item-changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { AdminAddReference } from './admin-add-reference.tsx'
 import { AdminMoveDialog } from './admin-move-dialog.tsx'
-import { AdminRow } from './admin-row.tsx'
+import { AdminRowMenu } from './admin-row-menu.tsx'
+import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
 import { useDraggedRows } from './use-dragged-rows.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { type RowActions, useRowActions } from './use-row-actions.ts'
 
 /** The items of a list: opened, ordered, hidden, removed and added. */
 export default function AdminList({ path, field }: { path: Path; field: ListField }) {
-  const { draft, store, mayWrite, open, newId, say } = useEditor()
+  const { draft, store, mayWrite, say } = useEditor()
   const heading = useId()
   const actions = useRowActions(path)
   const { items, canChange } = actions
   const rows = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<StoredItem>()
   useDraggedRows(rows, path, mayWrite && canChange)
-
-  const add = () => {
-    const id = newId()
-    const change = addItem(draft.shown, path, id)
-    store.make(change)
-    say(`${field.one} added.`)
-    open([...path, id])
-  }
   const isFull = items.length >= field.limit
   return (
     <section aria-labelledby={heading} className="edit-list">
@@ -42,7 +38,7 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
         ))}
       </ul>
       {mayWrite && canChange && !isFull && field.item.kind !== 'reference' && (
-        <AdminButton onClick={add}>
+        <AdminButton onClick={() => actions.add(`${field.one} added.`)}>
           <Plus size={15} aria-hidden="true" />
           Add {article(field.one)}
         </AdminButton>
@@ -67,3 +63,47 @@ export default function AdminList({ path, field }: { path: Path; field: ListFiel
 }
 
 const article = (one: string): string => `${/^[AEIOU]/.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`
+
+/** One item of a list: its handle, its name, which opens it, and what can be done with it. */
+function AdminRow({
+  path,
+  item,
+  actions,
+  onMove,
+}: {
+  path: Path
+  item: StoredItem
+  actions: RowActions
+  onMove: () => void
+}) {
+  const { draft, mayWrite, open } = useEditor()
+  const { field } = actions
+  const canChange = mayWrite && actions.canChange
+  const name = actions.nameOf(item)
+  const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
+  const edit = () => {
+    const way =
+      field.item.kind === 'reference'
+        ? pathOfReferred(draft.shown, field.item.to, item.id)
+        : [...path, item.id]
+    open(way ?? recordOf(path) ?? path)
+  }
+  return (
+    <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>
+      {canChange && <AdminRowHandle />}
+      <AdminRowOpen name={name} item={item} actions={actions} canChange={canChange} onOpen={edit}>
+        {second !== '' && second !== undefined && (
+          <span className="edit-row-second" dir="auto">
+            {String(second)}
+          </span>
+        )}
+      </AdminRowOpen>
+      {item.hidden && (
+        <span className="edit-row-mark">
+          <EyeOff size={13} aria-hidden="true" /> Hidden
+        </span>
+      )}
+      {canChange && <AdminRowMenu name={name} item={item} actions={actions} onEdit={edit} onMove={onMove} />}
+    </li>
+  )
+}

@@ -12,6 +12,7 @@ import { fieldAt } from '../../field-at.ts'
 import { listsLike } from '../../moves.ts'
 import { listOfRecord } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
+import { AdminSelect } from '../fields/admin-select.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
 /** Asks for the place of an item, and for the list where others are of the same kind. */
@@ -73,18 +74,12 @@ function ListChoice({ lists, id, value, onChange }: Field & { lists: readonly Pa
   return (
     <div className="edit-field">
       <label htmlFor={id}>Where</label>
-      <select
+      <AdminSelect
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${controlLook} edit-select`}
-      >
-        {lists.map((path) => (
-          <option key={path.join('.')} value={path.join('.')}>
-            {listName(draft.shown, path)}
-          </option>
-        ))}
-      </select>
+        choices={lists.map((path) => ({ value: path.join('.'), label: listName(draft.shown, path) }))}
+        onChoose={onChange}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { valueAt } from '../../apply-changes.ts'
 import type { Path } from '../../change.ts'
 import { nameOf } from '../../change-words.ts'
 import { fieldAt } from '../../field-at.ts'
-import { duplicate } from '../../item-changes.ts'
+import { addItem, duplicate } from '../../item-changes.ts'
 import { moveTo } from '../../moves.ts'
 import { parentOf } from '../../outline.ts'
 import { useEditor } from '../editor-context.ts'
@@ -31,6 +31,13 @@ export const useRowActions = (list: Path) => {
     nameOf: nameIn,
     canChange: !field.fixed,
     move,
+    /** An empty one, which opens; at this field, where one is named. */
+    add: (message: string, ...at: Path) => {
+      const id = newId()
+      store.make(addItem(draft.shown, list, id))
+      say(message)
+      open([...list, id, ...at])
+    },
     /** By one place up or down. */
     step: (item: StoredItem, by: 1 | -1) => {
       const at = items.findIndex(({ id }) => id === item.id) + by

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { listVersions, type Version } from '../../admin-drafts.contract.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
@@ -27,13 +27,7 @@ export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void 
             <h2 id={id} className="text-xl" tabIndex={-1}>
               {version ? whatIn(version) : 'History'}
             </h2>
-            {error && (
-              <FailedList
-                sentence="Failed to load the history"
-                cause={error.message}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <FailedQuery sentence="Failed to load the history" error={error} refetch={refetch} />
             {!data && !error && <LoadingRows words="Loading the history..." rows={4} />}
             {data?.length === 0 && (
               <p className="mt-2 text-ink-2">Versions appear here when you publish a change.</p>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
@@ -21,7 +22,7 @@ export function AdminPublished({
   onClose: () => void
 }) {
   const { mayWrite } = useAdmin()
-  const { busy, isBack, failure, back } = useWayBack(published, before)
+  const { isPending, isSuccess: isBack, error, mutate: back } = useWayBack(published, before)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -35,7 +36,7 @@ export function AdminPublished({
             ? 'The website is as it was before. What you had published is kept in the history.'
             : `The website shows it since ${momentInShort(published.at)}.`}
         </p>
-        {failure && <Notice kind="danger">{failure}</Notice>}
+        {error && <Notice kind="danger">{error.message}</Notice>}
         <ul className="edit-published">
           {published.pages.map(({ title, url }) => (
             <li key={url}>
@@ -52,8 +53,8 @@ export function AdminPublished({
           Close
         </AdminButton>
         {!isBack && mayWrite && before > 0 && (
-          <AdminButton aria-busy={busy} onClick={() => void back()}>
-            {busy ? 'Putting back…' : 'Put back'}
+          <AdminButton aria-busy={isPending} onClick={() => isPending || back()}>
+            {isPending ? 'Putting back…' : 'Put back'}
           </AdminButton>
         )}
       </footer>
@@ -65,23 +66,11 @@ export function AdminPublished({
 const useWayBack = (published: Published, before: number) => {
   const { call, website } = useAdmin()
   const { store } = useEditor()
-  const [busy, setBusy] = useState(false)
-  const [isBack, setBack] = useState(false)
-  const [failure, setFailure] = useState('')
-  useHoldOpen(busy)
-
-  const back = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await call(putBack, { params: { website, number: before }, body: { shown: published.number } })
-      setBack(true)
-      void store.read()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    }
-    setBusy(false)
-  }
-  return { busy, isBack, failure, back }
+  const putting = useMutation({
+    mutationFn: () =>
+      call(putBack, { params: { website, number: before }, body: { shown: published.number } }),
+    onSuccess: () => void store.read(),
+  })
+  useHoldOpen(putting.isPending)
+  return putting
 }

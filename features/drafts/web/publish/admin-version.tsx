@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { compareVersion, putBack, type SummaryLine, type Version } from '../../admin-drafts.contract.ts'
 import { useEditor } from '../editor-context.ts'
@@ -24,7 +23,7 @@ export function AdminVersion({
   const { website, mayWrite } = useAdmin()
   const { place } = useEditor()
   const { number } = version
-  const { data, error, refetch, put, busy, message } = useComparison(number, onPutBack)
+  const { data, error, refetch, put, putting } = useComparison(number, onPutBack)
   const lines = data?.groups.flatMap((group) => group.lines) ?? []
   return (
     <>
@@ -38,20 +37,15 @@ export function AdminVersion({
           The page as it was<span className="sr-only"> (opens in a new tab)</span>
         </a>
         {mayWrite && lines.length > 0 && (
-          <AdminButton aria-busy={busy} onClick={() => void put()}>
-            {busy ? 'Putting back…' : 'Put back everything'}
+          <AdminButton aria-busy={putting.isPending} onClick={() => put()}>
+            {putting.isPending ? 'Putting back…' : 'Put back everything'}
           </AdminButton>
         )}
         {lines.length === 0 && onBefore && <AdminButton onClick={onBefore}>What was before</AdminButton>}
       </p>
-      {message && <Notice kind={message.kind}>{message.words}</Notice>}
-      {error && (
-        <FailedList
-          sentence="The versions could not be compared"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {putting.isSuccess && <Notice kind="ok">Put back. Visitors see it now.</Notice>}
+      {putting.error && <Notice kind="danger">{putting.error.message}</Notice>}
+      <FailedQuery sentence="The versions could not be compared" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Comparing..." rows={3} />}
       {data && (
         <p className="mt-4 text-ink-2">
@@ -64,7 +58,7 @@ export function AdminVersion({
         <Group
           key={group.title}
           group={group}
-          onPutBack={mayWrite && lines.length > 1 ? (key) => void put([key]) : undefined}
+          onPutBack={mayWrite && lines.length > 1 ? (key) => put([key]) : undefined}
         />
       ))}
     </>
@@ -74,9 +68,6 @@ export function AdminVersion({
 /** The version beside what the website shows, and the way to put back all of it or some lines. */
 const useComparison = (number: number, onPutBack: () => Promise<void>) => {
   const { call, website } = useAdmin()
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<{ kind: 'ok' | 'danger'; words: string }>()
-  useHoldOpen(busy)
   const { data, error, refetch } = useQuery({
     queryKey: ['website version', website, number],
     queryFn: ({ signal }) => call(compareVersion, { params: { website, number }, query: {} }, { signal }),
@@ -84,21 +75,17 @@ const useComparison = (number: number, onPutBack: () => Promise<void>) => {
     gcTime: 0,
   })
 
-  const put = async (keys?: string[]) => {
-    if (busy || !data) return
-    setBusy(true)
-    try {
-      const body = { shown: data.shown, ...(keys && { keys }) }
-      await call(putBack, { params: { website, number }, body })
-      setMessage({ kind: 'ok', words: 'Put back. Visitors see it now.' })
-      await onPutBack()
-    } catch (error) {
-      setMessage({ kind: 'danger', words: error instanceof Error ? error.message : String(error) })
-    }
-    await refetch()
-    setBusy(false)
+  const putting = useMutation({
+    mutationFn: ({ shown, keys }: { shown: number; keys: string[] | undefined }) =>
+      call(putBack, { params: { website, number }, body: { shown, ...(keys && { keys }) } }),
+    onSuccess: onPutBack,
+    onSettled: () => refetch(),
+  })
+  useHoldOpen(putting.isPending)
+  const put = (keys?: string[]) => {
+    if (data && !putting.isPending) putting.mutate({ shown: data.shown, keys })
   }
-  return { data, error, refetch, put, busy, message }
+  return { data, error, refetch, put, putting }
 }
 
 function Group({

@@ -5,7 +5,7 @@ import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { peopleInWords } from '../write/admin-recipients.tsx'
@@ -34,13 +34,7 @@ function OneMailing({ id, noMailServer }: Handed & { id: string }) {
         website={website}
         actions={data && <Steering mailing={data} />}
       />
-      {error && (
-        <FailedList
-          sentence="The mailing could not be loaded"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The mailing could not be loaded" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Loading the mailing..." />}
       {data && (
         <>

@@ -3,7 +3,7 @@ import { leftOutInWords, reasonWords } from '#features/mailings/choose-recipient
 import { type ChoiceWords, filterInWords, listAddress } from '#features/mailings/filter-words.ts'
 import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Segment } from '#features/mailings/mailings.contract.ts'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import type { useSegment } from './use-segment.ts'
 
 type Props = {
@@ -23,13 +23,7 @@ export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
   const words = filterInWords(list, filter, choiceWords)
   return (
     <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
-      {error && (
-        <FailedList
-          sentence="The recipients could not be loaded"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="The recipients could not be loaded" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
       {data && <h2 className="text-sm">{peopleInWords(data.count)}</h2>}
       <p className="mt-1 text-ink-2">

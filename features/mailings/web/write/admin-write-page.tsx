@@ -6,7 +6,7 @@ import { showMailing } from '#features/mailings/mailings.contract.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { newId } from '#shared/ids.ts'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminWrite, type Handed } from './admin-write.tsx'
 import type { DraftBegun } from './use-draft.ts'
@@ -72,11 +72,7 @@ function SavedDraft({ id, ...handed }: Handed & { id: string }) {
     <>
       <PageHead title="Write to these" website={website} />
       {error ? (
-        <FailedList
-          sentence="The draft could not be loaded"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
+        <FailedQuery sentence="The draft could not be loaded" error={error} refetch={refetch} />
       ) : (
         <LoadingRows words="Loading the draft..." />
       )}

@@ -5,7 +5,7 @@ import {
   retryAddress as retry,
 } from '#features/mails/refusals.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { answerList, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -23,9 +23,7 @@ export const refusalRoutes = (app: FastifyInstance, parts: Parts): void => {
     async ({ query: { address, sort, ...page }, permission }, answer, _request, reply) =>
       answerList(refusalSource(parts.db, permission, address, sort), page, answer, reply),
   )
-  mount(app, retry, async ({ params: { id }, permission }, answer) =>
-    answer(200, await retryAddress(parts, permission, id)),
-  )
+  serve(app, retry, ({ params: { id }, permission }) => retryAddress(parts, permission, id))
 }
 
 const refusalSource = (

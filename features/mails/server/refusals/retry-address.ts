@@ -26,7 +26,6 @@ export const retryAddress = (
     await writeAudit(transaction, admin, now, {
       action: 'refused-address.tried-again',
       subject: refused.address,
-      website,
       old: { answer: `${refused.answerCode} ${refused.answer}` },
     })
     return { address: refused.address }

@@ -7,7 +7,7 @@ import {
   tryMailWords,
 } from '#features/mails/words.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { type PreviewParts, previewWords } from './preview-words.ts'
 import { saveWords } from './save-words.ts'
 import { listWords, showWords } from './show-words.ts'
@@ -15,18 +15,16 @@ import { tryWords } from './try-words.ts'
 
 /** What the page about the words of mails calls, behind the gate. */
 export const mailWordsRoutes = (app: FastifyInstance, parts: PreviewParts & { clock: Clock }): void => {
-  mount(app, listMailWords, async ({ permission }, answer) => answer(200, await listWords(parts, permission)))
-  mount(app, showMailWords, async ({ params: { mail }, permission }, answer) =>
-    answer(200, await showWords(parts, permission, mail)),
-  )
+  serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
+  serve(app, showMailWords, ({ params: { mail }, permission }) => showWords(parts, permission, mail))
   mount(app, saveMailWords, async ({ params: { mail }, body, permission }, answer) => {
     await saveWords(parts, permission, mail, body)
     return answer(200, await showWords(parts, permission, mail))
   })
-  mount(app, previewMailWords, async ({ params: { mail }, body, permission }, answer) =>
-    answer(200, await previewWords(parts, permission, mail, body)),
+  serve(app, previewMailWords, ({ params: { mail }, body, permission }) =>
+    previewWords(parts, permission, mail, body),
   )
-  mount(app, tryMailWords, async ({ params: { mail }, body, permission }, answer) =>
-    answer(200, await tryWords(parts, permission, mail, body)),
+  serve(app, tryMailWords, ({ params: { mail }, body, permission }) =>
+    tryWords(parts, permission, mail, body),
   )
 }

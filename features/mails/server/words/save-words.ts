@@ -46,7 +46,7 @@ export const saveWords = async (
     }
     if (!(await insertVersion(transaction, row))) throw conflict(admin, undefined)
     const action = words ? 'mail-words.saved' : 'mail-words.taken-back'
-    await writeAudit(transaction, admin, now, { action, subject: mail.label, website, ...changed })
+    await writeAudit(transaction, admin, now, { action, subject: mail.label, ...changed })
   })
 }
 

@@ -52,11 +52,7 @@ export const tryWords = async (
       intoOutbox: false,
     })
     await enqueueJob(transaction, { id, kind: wordsTried, key: id, payload: {}, now })
-    await writeAudit(transaction, admin, now, {
-      action: 'mail-words.tried',
-      subject: described.label,
-      website,
-    })
+    await writeAudit(transaction, admin, now, { action: 'mail-words.tried', subject: described.label })
   })
   return { id, to: email }
 }

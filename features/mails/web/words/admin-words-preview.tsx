@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailWords } from '#shared/mail-text/mail-text.ts'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import type { WordsExample } from '../../words.contract.ts'
@@ -36,13 +36,7 @@ export function AdminWordsPreview({ mail, words }: { mail: string; words: MailWo
           />
         )}
       </div>
-      {error && (
-        <FailedList
-          sentence="Failed to load the preview"
-          cause={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery sentence="Failed to load the preview" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Loading the preview..." />}
       {example?.kind === 'invented' && (
         <Notice kind="info">No one can get this email yet, so this person is invented.</Notice>

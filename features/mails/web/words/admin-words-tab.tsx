@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { AdminMailWords } from './admin-mail-words.tsx'
@@ -36,12 +36,6 @@ function OneMail({ mail }: { mail: string }) {
       </>
     )
   if (error)
-    return (
-      <FailedList
-        sentence="Failed to load the words of this email"
-        cause={error.message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <FailedQuery sentence="Failed to load the words of this email" error={error} refetch={refetch} />
   return <LoadingRows words="Loading the words..." />
 }

@@ -1,5 +1,5 @@
 import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { shortDocumentNames } from '#features/payments/document-kinds.ts'
+import { shortDocumentNames } from '#shared/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { holdRows } from './hold-rows.store.ts'
+import { countChanged, holdRows } from './hold-rows.store.ts'
 
 /** What a row says instead of a name when the person was erased. Without an address no mail goes to it. */
 const erasedName = 'Erased person'
@@ -23,7 +23,7 @@ export const blankMoney = async (
   await sql`update payment_refunds set note = null where ${refunds}`.execute(transaction)
   return {
     payments: await blankPayments(transaction, payments),
-    exceptions: await count(
+    exceptions: await countChanged(
       transaction,
       sql`update payment_exceptions set customer_name = null, customer_email = null, note = null where ${listed}`,
     ),
@@ -31,7 +31,7 @@ export const blankMoney = async (
 }
 
 const blankPayments = (transaction: Connection, ids: readonly string[]): Promise<number> =>
-  count(
+  countChanged(
     transaction,
     sql`update payment_records set
         customer_name = ${erasedName}, customer_phone = '', customer_email = '', customer_institute = '',
@@ -41,7 +41,7 @@ const blankPayments = (transaction: Connection, ids: readonly string[]): Promise
 
 /** Takes out of registrations whose they were, and ends their personal links. Answers how many. */
 export const blankRegistrations = (transaction: Connection, which: RawBuilder<unknown>): Promise<number> =>
-  count(
+  countChanged(
     transaction,
     sql`update registrations set
         title = '', name = ${erasedName}, phone = '', email = '', institute_or_university = '', attempt_key_hash = null,
@@ -51,13 +51,10 @@ export const blankRegistrations = (transaction: Connection, which: RawBuilder<un
 
 /** The same of discount requests, with what was written to get them. */
 export const blankDiscounts = (transaction: Connection, which: RawBuilder<unknown>): Promise<number> =>
-  count(
+  countChanged(
     transaction,
     sql`update discount_requests set
         name = ${erasedName}, phone = '', email = '', institute_or_university = '', description = '',
         answer_note = null, order_reference = null, version = version + 1, link_version = link_version + 1
       where ${which}`,
   )
-
-const count = async (transaction: Connection, statement: RawBuilder<unknown>): Promise<number> =>
-  Number((await statement.execute(transaction)).numAffectedRows ?? 0n)

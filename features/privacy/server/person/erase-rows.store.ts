@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { removeAbstracts, removeMails } from '#features/privacy/server/retention/remove-due.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isAddress, type Theirs } from './addresses.store.ts'
 import { blankDiscounts, blankMoney, blankRegistrations } from './blank-rows.store.ts'
 import type { Counts, FilesToRemove } from './erasures.store.ts'
-import { holdRows, idsOf } from './hold-rows.store.ts'
+import { countChanged, holdRows, idsOf } from './hold-rows.store.ts'
 import { exceptionsOf, own, paymentsOf } from './own-ids.store.ts'
 import { jobsOf, mailsOf, printsOf } from './person.store.ts'
 import { jobsOfPrints, removeFromPrints } from './prints.store.ts'
@@ -60,24 +60,24 @@ export const eraseRows = async (
   const printFiles = await removeFromPrints(transaction, theirs, prints, now)
   counts.prints = prints.length
   await holdRows(transaction, 'contact_messages', sql`${isAddress(sql`email`, address)}`)
-  counts.messages = await count(
+  counts.messages = await countChanged(
     transaction,
     sql`delete from contact_messages where ${isAddress(sql`email`, address)}`,
   )
   counts.mailings = await blankRecipients(transaction, address)
-  counts.refusals = await count(
+  counts.refusals = await countChanged(
     transaction,
     sql`delete from refused_addresses where address_key = ${address}`,
   )
   counts.unsubscribes = await hashLeavers(transaction, address)
   counts.mails = await removeMails(transaction, mails)
   await holdRows(transaction, 'jobs', sql`id = any(${jobs}::uuid[])`)
-  counts.jobs = await count(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
+  counts.jobs = await countChanged(transaction, sql`delete from jobs where id = any(${jobs}::uuid[])`)
   return { counts, left: { files, prints: printFiles, mails } }
 }
 
 const blankRecipients = (transaction: Connection, address: string) =>
-  count(
+  countChanged(
     transaction,
     sql`update mailing_recipients set name = '', address = 'erased:' || id, filled = '{}', answer = null
       where address_key = ${address}`,
@@ -89,7 +89,7 @@ const hashLeavers = async (transaction: Connection, address: string): Promise<nu
       select from news_leavers hashed
       where hashed.website = plain.website and hashed.address_key = hash_of_address(${address})
     )`.execute(transaction)
-  return count(
+  return countChanged(
     transaction,
     sql`update news_leavers set address_key = hash_of_address(${address}) where address_key = ${address}`,
   )
@@ -102,7 +102,7 @@ const eraseRegistrations = async (transaction: Connection, address: string): Pro
     where r.website = b.website and r.id = b.registration_id and ${isAddress(sql`r.email`, address)}`.execute(
     transaction,
   )
-  const deleted = await count(
+  const deleted = await countChanged(
     transaction,
     sql`delete from registrations r where ${isAddress(sql`r.email`, address)} and not exists (
       select from payment_records p where p.website = r.website and p.registration_id = r.id
@@ -113,7 +113,7 @@ const eraseRegistrations = async (transaction: Connection, address: string): Pro
 }
 
 const eraseDiscounts = async (transaction: Connection, address: string): Promise<number> => {
-  const deleted = await count(
+  const deleted = await countChanged(
     transaction,
     sql`delete from discount_requests d where ${isAddress(sql`d.email`, address)} and not exists (
       select from payment_records p where p.website = d.website and p.discount_request_id = d.id
@@ -122,6 +122,3 @@ const eraseDiscounts = async (transaction: Connection, address: string): Promise
   const blanked = await blankDiscounts(transaction, sql`${isAddress(sql`email`, address)}`)
   return deleted + blanked
 }
-
-const count = async (transaction: Connection, statement: RawBuilder<unknown>): Promise<number> =>
-  Number((await statement.execute(transaction)).numAffectedRows ?? 0n)

@@ -38,31 +38,22 @@ export const insertErasure = async (
 }
 
 export const findErasureUnderWay = (connection: Connection, address: string) =>
-  connection
-    .selectFrom('erasures')
-    .selectAll()
+  erasures(connection)
     .where(sql<string>`lower(address collate "C")`, '=', address)
     .where('endedAt', 'is', null)
     .executeTakeFirst() as Promise<ErasureRow | undefined>
 
 export const findErasure = (connection: Connection, id: string) =>
-  connection.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
-    ErasureRow | undefined
-  >
+  erasures(connection).where('id', '=', id).executeTakeFirst() as Promise<ErasureRow | undefined>
 
 /** The same, held until the transaction ends. */
 export const lockErasure = (transaction: Connection, id: string) =>
-  transaction
-    .selectFrom('erasures')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst() as Promise<ErasureRow | undefined>
+  erasures(transaction).where('id', '=', id).forUpdate().executeTakeFirst() as Promise<ErasureRow | undefined>
 
 export const readErasures = (connection: Connection, most: number) =>
-  connection.selectFrom('erasures').selectAll().orderBy('id', 'desc').limit(most).execute() as Promise<
-    ErasureRow[]
-  >
+  erasures(connection).orderBy('id', 'desc').limit(most).execute() as Promise<ErasureRow[]>
+
+const erasures = (connection: Connection) => connection.selectFrom('erasures').selectAll()
 
 /** Notes that a step is done, and what it has erased. */
 export const noteStep = async (

@@ -22,6 +22,12 @@ export const holdRows = async (
   return rows.map(({ id }) => id)
 }
 
+/** How many rows a statement changes. */
+export const countChanged = async (
+  transaction: Connection,
+  statement: RawBuilder<unknown>,
+): Promise<number> => Number((await statement.execute(transaction)).numAffectedRows ?? 0n)
+
 /** The ids that a query finds. */
 export const idsOf = async (transaction: Connection, query: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from (${query}) found order by id`.execute(transaction)

@@ -5,7 +5,7 @@ import {
   blankMoney,
   blankRegistrations,
 } from '#features/privacy/server/person/blank-rows.store.ts'
-import { holdRows, idsOf } from '#features/privacy/server/person/hold-rows.store.ts'
+import { countChanged, holdRows, idsOf } from '#features/privacy/server/person/hold-rows.store.ts'
 import type { Changer } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -52,9 +52,8 @@ const byId =
   async (transaction, work) => {
     const ids = await chosenIds(transaction, kind, work)
     await holdRows(transaction, table, sql`id = any(${ids}::uuid[])`)
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(transaction)
-    return { ...none, rows: Number(numAffectedRows) }
+    const statement = sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`
+    return { ...none, rows: await countChanged(transaction, statement) }
   }
 
 /**
@@ -143,10 +142,7 @@ export const removeAbstracts = async (transaction: Connection, ids: readonly str
 export const removeMails = async (transaction: Connection, ids: readonly string[]): Promise<number> => {
   await holdRows(transaction, 'mails', sql`id = any(${ids}::uuid[]) or repeats = any(${ids}::uuid[])`)
   await sql`update mails set repeats = null where repeats = any(${ids}::uuid[])`.execute(transaction)
-  const { numAffectedRows = 0n } = await sql`delete from mails where id = any(${ids}::uuid[])`.execute(
-    transaction,
-  )
-  return Number(numAffectedRows)
+  return countChanged(transaction, sql`delete from mails where id = any(${ids}::uuid[])`)
 }
 
 /**

@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { AgendaToday } from '#features/website-content/website-content.contract.ts'
+import { millisecondsNow } from '#platform/browser/clock.ts'
+import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
+import { seconds } from '#shared/time/duration.ts'
+import { useQueryChoice } from '../use-query-choice.ts'
 import { AgendaDownloads } from './agenda-downloads.tsx'
 import { AgendaLine } from './agenda-line.tsx'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaTabs } from './agenda-tabs.tsx'
-import { useChosenDay } from './use-chosen-day.ts'
-import { useNow } from './use-now.ts'
-import { useOwnZone } from './use-own-zone.ts'
 
 type Props = {
   agenda: AgendaToday
@@ -68,4 +69,40 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
       ))}
     </section>
   )
+}
+
+/** The time by the visitor's clock, to half a minute; unknown while the page is not running yet. */
+const useNow = (): number | undefined => {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    const look = () => setNow(millisecondsNow())
+    look()
+    const timer = setInterval(look, seconds(30))
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The time zone of the visitor's device; unknown while the page is not running yet. */
+const useOwnZone = (): string | undefined =>
+  useRunning() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+
+/**
+ * Which day of the agenda is shown, by its place, and how to choose another one; `inAddress` when the address shall
+ * tell it (`?day=2`). At first it is the day that it is at the venue, before and after the conference the first one.
+ */
+const useChosenDay = (
+  { days, today }: AgendaToday,
+  inAddress: boolean,
+): [number, (place: number) => void] => {
+  const all = days.map(({ day }) => String(day))
+  const first = all.find((day) => day === String(today)) ?? all[0] ?? ''
+  const [chosen, choose] = useQueryChoice(
+    'day',
+    first,
+    all.filter((day) => day !== first),
+  )
+  const [place, setPlace] = useState(Math.max(0, all.indexOf(first)))
+  if (!inAddress) return [place, setPlace]
+  return [Math.max(0, all.indexOf(chosen)), (next) => choose(all[next] ?? first)]
 }

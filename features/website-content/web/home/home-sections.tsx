@@ -1,16 +1,17 @@
+import { Link } from 'react-router'
+import type { FeatureCard, Speaker, WebsiteContent } from '#content/website-content.ts'
 import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
 import type { showHome } from '#features/website-content/website-content.contract.ts'
 import type { Reply } from '#shared/endpoint.ts'
+import { WaveArrow } from '#ui/button.tsx'
 import { AgendaBlock } from '../agenda/agenda-block.tsx'
-import { AudienceBoard } from './audience-board.tsx'
+import { SpeakerCard } from '../people/speaker-card.tsx'
 import { BayBand } from './bay-band.tsx'
 import { Details } from './details.tsx'
-import { Faq } from './faq.tsx'
-import { FeatureCards } from './feature-cards.tsx'
-import { FeaturedSpeakers } from './featured-speakers.tsx'
+import { FaqAccordion } from './faq-accordion.tsx'
 import { FeesTeaser } from './fees-teaser.tsx'
-import { Intro } from './intro.tsx'
-import { Topics } from './topics.tsx'
+import { HomeSection } from './home-section.tsx'
+import { TopicGrid } from './topic-grid.tsx'
 
 /** The home page from the introduction on (W11). A section without content is left out. */
 export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: FeesInWords } }) {
@@ -43,5 +44,92 @@ export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: 
       {fees.rows.length > 0 && <FeesTeaser {...fees} />}
       {faq.items.length > 0 && <Faq {...faq} />}
     </>
+  )
+}
+
+/** What the conference is about, by icon and name, and the way to all of its lines (W16). */
+function Topics({ title, items }: WebsiteContent['topics']) {
+  return (
+    <HomeSection title={title} more={{ to: '/conference-topics', label: 'Conference Topics' }}>
+      <div className="mt-7">
+        <TopicGrid topics={items} />
+      </div>
+    </HomeSection>
+  )
+}
+
+/** The frequent questions: the target of every link to `/#faq`. */
+function Faq({ title, items }: WebsiteContent['faq']) {
+  return (
+    <HomeSection
+      id="faq"
+      title={title}
+      more={{ to: '/contact', label: 'Ask another question' }}
+      className="home-split-faq"
+    >
+      <FaqAccordion entries={items} />
+    </HomeSection>
+  )
+}
+
+/** Ways to take part: one wide card, the others stacked beside it. The one link of a card covers it. */
+function FeatureCards({ cards }: { cards: readonly FeatureCard[] }) {
+  return (
+    <div className="home-section site-width">
+      <ul className="feature-cards">
+        {cards.map(({ title, text, href, action }) => (
+          <li key={title} className="feature-card">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <Link to={href}>
+              {action} <WaveArrow />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Which speakers are on the home page: six in one row. */
+function FeaturedSpeakers({ speakers }: { speakers: readonly Speaker[] }) {
+  return (
+    <HomeSection title="Featured speakers" more={{ to: '/speakers', label: 'View All Speakers' }}>
+      <ul className="featured-speakers">
+        {speakers.map((speaker) => (
+          <li key={speaker.id}>
+            <SpeakerCard speaker={speaker} />
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}
+
+/** For whom the conference is, like the board of a station (W15). */
+function AudienceBoard({ title, groups }: WebsiteContent['audience']) {
+  return (
+    <HomeSection title={title}>
+      <ul className="audience-board">
+        {groups.map((group) => (
+          <li key={group}>{group}</li>
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}
+
+/** What the conference is, in two paragraphs: the target of every link to `/#about`. */
+function Intro({ title, paragraphs }: WebsiteContent['intro']) {
+  return (
+    <HomeSection id="about" title={title} className="home-split-intro">
+      <div className="max-w-[68ch] text-lg">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="not-first:mt-5 not-first:text-base not-first:text-ink-2">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </HomeSection>
   )
 }

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { CountUp } from './count-up.tsx'
-import { useCounting } from './use-counting.ts'
+import { isMotionPaused, prefersLessMotion } from '#ui/site/motion.ts'
+import { countAt, countDuration, countStep } from './count-at.ts'
 
 /** The figures of the conference, on the water of the hero: they count up once they come into view (W12). */
 export function StatisticsBand({ note, items }: WebsiteContent['statistics']) {
@@ -23,4 +23,65 @@ export function StatisticsBand({ note, items }: WebsiteContent['statistics']) {
       </dl>
     </section>
   )
+}
+
+type Props = { value: number; suffix?: string | undefined; elapsed: number | undefined }
+
+/**
+ * A figure that counts. Its target is there from the start, for the eyes of machines and for the width; over it, for
+ * the eye alone, move the digits.
+ */
+function CountUp({ value, suffix = '', elapsed }: Props) {
+  const words = (count: number) => `${count.toLocaleString('en')}${suffix}`
+  const counts = elapsed !== undefined
+
+  return (
+    <span className="count" data-counting={counts || undefined}>
+      <span className="count-target">{words(value)}</span>
+      {counts && (
+        <span className="count-now" aria-hidden="true">
+          {words(countAt(value, elapsed))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/**
+ * For how long the figures of a band have been counting: 0 until the band is 100 px from being seen, then up to
+ * 1500 ms. Undefined while they show their targets: in the page as it is sent, where less motion is wanted, and
+ * after the end. Marks the band with `data-counts` when it has taken over from the style sheet.
+ */
+const useCounting = (band: RefObject<HTMLElement | null>): number | undefined => {
+  const [elapsed, setElapsed] = useState<number>()
+
+  useEffect(() => {
+    const element = band.current
+    if (!element) return undefined
+    element.dataset['counts'] = 'on'
+    if (prefersLessMotion() || isMotionPaused()) return undefined
+
+    setElapsed(0)
+    let timer: ReturnType<typeof setInterval>
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        const start = performance.now()
+        timer = setInterval(() => {
+          const passed = performance.now() - start
+          setElapsed(passed < countDuration ? passed : undefined)
+          if (passed >= countDuration) clearInterval(timer)
+        }, countStep)
+      },
+      { rootMargin: '100px' },
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      clearInterval(timer)
+    }
+  }, [band])
+
+  return elapsed
 }

@@ -52,90 +52,21 @@ export function TokyoBay() {
         strokeWidth="2"
         opacity=".6"
       />
-      <g transform="translate(1000 330) scale(0.5)" fill="var(--tb)">
-        <path d="M-2.4 0L-1-118H1L2.4 0Z" />
-        <path transform="translate(0 -118) rotate(10)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(130)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(250)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-      </g>
-      <g transform="translate(1040 356) scale(0.66)" fill="var(--tb)">
-        <path d="M-2.4 0L-1-118H1L2.4 0Z" />
-        <path transform="translate(0 -118) rotate(10)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(130)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(250)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-      </g>
-      <g transform="translate(962 352) scale(0.42)" fill="var(--tb)">
-        <path d="M-2.4 0L-1-118H1L2.4 0Z" />
-        <path transform="translate(0 -118) rotate(10)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(130)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-        <path transform="translate(0 -118) rotate(250)" d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z" />
-      </g>
-      <g transform="translate(838 404) scale(1)">
-        <path d="M-26 0H26L18 11H-18Z" fill="var(--land)" />
-        <path d="M-2-34V-2H-20ZM3-42V-2H22Z" fill="var(--land-2)" />
-      </g>
-      <g transform="translate(742 500) scale(0.7)">
-        <path d="M-26 0H26L18 11H-18Z" fill="var(--land)" />
-        <path d="M-2-34V-2H-20ZM3-42V-2H22Z" fill="var(--land-2)" />
-      </g>
+      <Turbine at="translate(1000 330) scale(0.5)" />
+      <Turbine at="translate(1040 356) scale(0.66)" />
+      <Turbine at="translate(962 352) scale(0.42)" />
+      <Boat at="translate(838 404) scale(1)" />
+      <Boat at="translate(742 500) scale(0.7)" />
       <path d="M654 132Q690 150 716 190" fill="none" stroke="var(--land-2)" strokeWidth="4" />
-      <path
-        d="M654 62C700 62 742 120 764 206"
-        fill="none"
-        stroke="var(--land)"
-        strokeWidth="11"
-        strokeLinecap="round"
-      />
-      <path
-        d="M654 62C700 62 742 120 764 206"
-        fill="none"
-        stroke="var(--ai)"
-        strokeWidth="5.5"
-        strokeLinecap="round"
-      />
-      <path
-        d="M656 282C690 276 716 240 764 206"
-        fill="none"
-        stroke="var(--land)"
-        strokeWidth="11"
-        strokeLinecap="round"
-      />
-      <path
-        d="M656 282C690 276 716 240 764 206"
-        fill="none"
-        stroke="var(--ok)"
-        strokeWidth="5.5"
-        strokeLinecap="round"
-      />
-      <path
-        d="M1180 120C1060 96 980 190 900 200S800 210 764 206"
-        fill="none"
-        stroke="var(--land)"
-        strokeWidth="11"
-        strokeLinecap="round"
-      />
-      <path
-        d="M1180 120C1060 96 980 190 900 200S800 210 764 206"
-        fill="none"
-        stroke="#f2b01e"
-        strokeWidth="5.5"
-        strokeLinecap="round"
-      />
+      <Way along="M654 62C700 62 742 120 764 206" colour="var(--ai)" />
+      <Way along="M656 282C690 276 716 240 764 206" colour="var(--ok)" />
+      <Way along="M1180 120C1060 96 980 190 900 200S800 210 764 206" colour="#f2b01e" />
       <circle cx="764" cy="206" r="34" fill="var(--land)" />
       <circle cx="764" cy="206" r="27" fill="var(--sun-1)" />
       <g className="bay-wide">
-        <circle cx="654" cy="62" r="17" fill="var(--surface)" stroke="var(--ai)" strokeWidth="4.59" />
-        <text x="654" y="67.95" textAnchor="middle" fontSize="17" fontWeight="720" fill="var(--ink)">
-          T
-        </text>
-        <circle cx="656" cy="282" r="17" fill="var(--surface)" stroke="var(--ok)" strokeWidth="4.59" />
-        <text x="656" y="287.95" textAnchor="middle" fontSize="17" fontWeight="720" fill="var(--ink)">
-          H
-        </text>
-        <circle cx="1180" cy="120" r="17" fill="var(--surface)" stroke="#f2b01e" strokeWidth="4.59" />
-        <text x="1180" y="125.95" textAnchor="middle" fontSize="17" fontWeight="720" fill="var(--ink)">
-          N
-        </text>
+        <Stop {...wide} mark="T" x={654} y={62} colour="var(--ai)" />
+        <Stop {...wide} mark="H" x={656} y={282} colour="var(--ok)" />
+        <Stop {...wide} mark="N" x={1180} y={120} colour="#f2b01e" />
         <g fontSize="17" fontWeight="640" fill="var(--ink)">
           <text x="630" y="68" textAnchor="end">
             Tokyo Station
@@ -159,23 +90,64 @@ export function TokyoBay() {
         </g>
       </g>
       <g className="bay-narrow">
-        <circle cx="654" cy="62" r="30" fill="var(--surface)" stroke="var(--ai)" strokeWidth="8.1" />
-        <text x="654" y="72.5" textAnchor="middle" fontSize="30" fontWeight="720" fill="var(--ink)">
-          T
-        </text>
-        <circle cx="650" cy="290" r="30" fill="var(--surface)" stroke="var(--ok)" strokeWidth="8.1" />
-        <text x="650" y="300.5" textAnchor="middle" fontSize="30" fontWeight="720" fill="var(--ink)">
-          H
-        </text>
-        <circle cx="1180" cy="120" r="30" fill="var(--surface)" stroke="#f2b01e" strokeWidth="8.1" />
-        <text x="1180" y="130.5" textAnchor="middle" fontSize="30" fontWeight="720" fill="var(--ink)">
-          N
-        </text>
+        <Stop {...narrow} mark="T" x={654} y={62} colour="var(--ai)" />
+        <Stop {...narrow} mark="H" x={650} y={290} colour="var(--ok)" />
+        <Stop {...narrow} mark="N" x={1180} y={120} colour="#f2b01e" />
         <rect x="706" y="262" width="148" height="64" rx="8" fill="var(--surface)" />
         <text x="780" y="306" textAnchor="middle" fontSize="36" fontWeight="700" fill="var(--ink)">
           Ariake
         </text>
       </g>
     </svg>
+  )
+}
+
+function Turbine({ at }: { at: string }) {
+  return (
+    <g transform={at} fill="var(--tb)">
+      <path d="M-2.4 0L-1-118H1L2.4 0Z" />
+      {[10, 130, 250].map((turn) => (
+        <path
+          key={turn}
+          transform={`translate(0 -118) rotate(${turn})`}
+          d="M0 0C4-10 4-30 .6-64-1-40-2-18-1.6 0Z"
+        />
+      ))}
+    </g>
+  )
+}
+
+function Boat({ at }: { at: string }) {
+  return (
+    <g transform={at}>
+      <path d="M-26 0H26L18 11H-18Z" fill="var(--land)" />
+      <path d="M-2-34V-2H-20ZM3-42V-2H22Z" fill="var(--land-2)" />
+    </g>
+  )
+}
+
+function Way({ along, colour }: { along: string; colour: string }) {
+  return (
+    <>
+      <path d={along} fill="none" stroke="var(--land)" strokeWidth="11" strokeLinecap="round" />
+      <path d={along} fill="none" stroke={colour} strokeWidth="5.5" strokeLinecap="round" />
+    </>
+  )
+}
+
+/** How large a stop is in a wide window and in a narrow one; `drop`: from its middle to the foot of its letter. */
+const wide = { r: 17, border: 4.59, drop: 5.95 }
+const narrow = { r: 30, border: 8.1, drop: 10.5 }
+
+type StopProps = typeof wide & { mark: string; x: number; y: number; colour: string }
+
+function Stop({ mark, x, y, r, border, drop, colour }: StopProps) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={r} fill="var(--surface)" stroke={colour} strokeWidth={border} />
+      <text x={x} y={y + drop} textAnchor="middle" fontSize={r} fontWeight="720" fill="var(--ink)">
+        {mark}
+      </text>
+    </>
   )
 }

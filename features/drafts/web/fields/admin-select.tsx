@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { controlLook } from '#ui/fields/field.tsx'
+
+type Props = Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'children'> & {
+  choices: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** One of several, as every list of the editor looks. */
+export function AdminSelect({ choices, onChoose, ...select }: Props) {
+  return (
+    <select
+      {...select}
+      onChange={(event) => onChoose(event.target.value)}
+      className={`${controlLook} edit-select`}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
