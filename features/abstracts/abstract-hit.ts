@@ -1,5 +1,5 @@
-import { stated, withWhatMatches } from '#shared/hit-words.ts'
-import type { FoundHit, StateSign } from '#shared/search-hit.ts'
+import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import type { FoundHit, StateSign } from '#shared/search/search-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 import { type DecisionState, stateWords } from './decision.ts'
 

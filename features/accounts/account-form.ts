@@ -1,6 +1,6 @@
 import type { Role } from '#shared/admin-of.ts'
 import { firstSentences } from '#shared/first-sentences.ts'
-import { isFoundIn } from '#shared/search.ts'
+import { isFoundIn } from '#shared/search/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
 

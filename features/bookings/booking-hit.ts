@@ -1,7 +1,7 @@
 import { statusSigns } from '#features/payments/status-words.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { stated, withWhatMatches } from '#shared/hit-words.ts'
-import type { FoundHit } from '#shared/search-hit.ts'
+import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import type { FoundHit } from '#shared/search/search-hit.ts'
 import { isPartlyRefunded, stateOf, stateWords } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 

@@ -1,5 +1,5 @@
-import { type FoundPlace, placesOf } from '#shared/found-places.ts'
-import { findsBeginnings } from '#shared/search.ts'
+import { type FoundPlace, placesOf } from '#shared/search/found-places.ts'
+import { findsBeginnings } from '#shared/search/search.ts'
 
 /** Of a long text about so many characters, those around what was searched for where it is not at the beginning. */
 export const excerptOf = (text: string, search: string, length = 56): string => {

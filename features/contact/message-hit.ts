@@ -1,6 +1,6 @@
-import { stated } from '#shared/hit-words.ts'
-import { isFoundIn } from '#shared/search.ts'
-import type { FoundHit } from '#shared/search-hit.ts'
+import { stated } from '#shared/search/hit-words.ts'
+import { isFoundIn } from '#shared/search/search.ts'
+import type { FoundHit } from '#shared/search/search-hit.ts'
 import type { ReceivedMessage } from './admin-contact.contract.ts'
 import { excerptOf } from './excerpt.ts'
 

@@ -1,7 +1,7 @@
 import { statusWords } from '#features/payments/status-words.ts'
-import { stated, withWhatMatches } from '#shared/hit-words.ts'
 import { parseEuros } from '#shared/money.ts'
-import type { FoundHit } from '#shared/search-hit.ts'
+import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import type { FoundHit } from '#shared/search/search-hit.ts'
 import { dayInShortWords } from '#shared/time/calendar-day.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { documentKinds } from '#shared/document-kinds.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { limits, optionalText, websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { beginAgain, chosenIds, pageLimit } from '#shared/list-page.ts'
-import { documentKinds } from '#shared/document-kinds.ts'
 import { refundStatuses } from './money-back.ts'
 import { paymentStatuses, sessionId, paymentStatus as status } from './payments.contract.ts'
 

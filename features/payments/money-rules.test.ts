@@ -43,7 +43,6 @@ const withoutDecision = [
   'method-words.ts',
   'no-price.ts',
   'paid-online.ts',
-  'document-kinds.ts',
   'payment-columns.ts',
   'payment-texts.ts',
   'presentation-name.ts',

@@ -1,5 +1,5 @@
-import { stated, withWhatMatches } from '#shared/hit-words.ts'
-import type { FoundHit } from '#shared/search-hit.ts'
+import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import type { FoundHit } from '#shared/search/search-hit.ts'
 import { dayInShortWords } from '#shared/time/calendar-day.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { methodWords } from './method-words.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
 import { documentKinds } from '#shared/document-kinds.ts'
+import { endpoint } from '#shared/endpoint.ts'
 
 /** The states of a payment record (specification 3, section 4). */
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const

@@ -1,4 +1,4 @@
-import type { StateSign } from '#shared/search-hit.ts'
+import type { StateSign } from '#shared/search/search-hit.ts'
 import type { PaymentStatus } from './payments.contract.ts'
 
 /** How a payment's status reads beside what is paid for. */

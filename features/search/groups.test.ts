@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FoundHit } from '#shared/search-hit.ts'
+import type { FoundHit } from '#shared/search/search-hit.ts'
 import { groupsOf } from './groups.ts'
 import type { GroupKind } from './search.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundHits } from '#shared/search-hit.ts'
+import type { FoundHits } from '#shared/search/search-hit.ts'
 import type { Group, GroupKind } from './search.contract.ts'
 
 /** What the nouns have found, as the search shows it: a group of each kind of which there is something. */

@@ -1,4 +1,4 @@
-import { placesOf } from '#shared/found-places.ts'
+import { placesOf } from '#shared/search/found-places.ts'
 
 /** A part of a text, and whether it is what was searched for. */
 export type TextPart = { text: string; isMarked: boolean }

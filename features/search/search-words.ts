@@ -1,4 +1,4 @@
-import { mostCounted } from '#shared/search.ts'
+import { mostCounted } from '#shared/search/search.ts'
 import type { Group, GroupKind } from './search.contract.ts'
 
 /** What the groups are called. */

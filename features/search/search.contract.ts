@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { requiredText, websiteParam } from '#shared/fields.ts'
-import { stateSigns } from '#shared/search-hit.ts'
+import { stateSigns } from '#shared/search/search-hit.ts'
 import { isSearchable, searchLimits, whatToType } from './search-text.ts'
 
 /** What is searched, in the order in which it is shown. */

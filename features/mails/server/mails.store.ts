@@ -6,7 +6,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Scope } from '#platform/server/postgres/scope.ts'
 import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import { idsBeginning, isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
-import { mayBePartOfUuid } from '#shared/search.ts'
+import { mayBePartOfUuid } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
 import { mailIds } from './mail-ids.ts'
 

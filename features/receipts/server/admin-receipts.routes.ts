@@ -4,7 +4,6 @@ import {
   listPapersOfPayment,
   sumPapers,
 } from '#features/payments/admin-payments.contract.ts'
-import { documentKinds } from '#shared/document-kinds.ts'
 import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
@@ -12,6 +11,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { everyRow, type ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { documentKinds } from '#shared/document-kinds.ts'
 import { byName } from '#shared/fields.ts'
 import { documentsOfPayments } from './documents-of-payments.ts'
 import { receiptColumns } from './receipt-columns.ts'

@@ -1,5 +1,5 @@
-import { shortDocumentNames } from '#shared/document-kinds.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
+import { shortDocumentNames } from '#shared/document-kinds.ts'
 import { centsCell, eurosCell } from '#shared/exports.ts'
 import { centsToEuros, toCents } from '#shared/money.ts'
 import { idEndOf } from '#shared/short-reference.ts'

@@ -1,5 +1,5 @@
 import type { AdminOf } from '#shared/admin-of.ts'
-import type { FoundHits } from '#shared/search-hit.ts'
+import type { FoundHits } from '#shared/search/search-hit.ts'
 import { groupsOf } from '../groups.ts'
 import { type Group, type GroupKind, groupKinds } from '../search.contract.ts'
 

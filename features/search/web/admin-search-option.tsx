@@ -18,7 +18,7 @@ import {
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { formatEuros, toCents } from '#shared/money.ts'
-import type { StateSign } from '#shared/search-hit.ts'
+import type { StateSign } from '#shared/search/search-hit.ts'
 import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
 import { markedParts } from '../marked-text.ts'
 import type { GroupKind, Hit } from '../search.contract.ts'

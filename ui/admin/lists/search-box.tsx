@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { findsBeginnings } from '#shared/search.ts'
+import { findsBeginnings } from '#shared/search/search.ts'
 import { useStateOf } from '#ui/use-state-of.ts'
 
 type Props = {

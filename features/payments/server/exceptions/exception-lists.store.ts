@@ -8,7 +8,7 @@ import {
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
-import { mayBePartOfId, mayBePartOfUuid } from '#shared/search.ts'
+import { mayBePartOfId, mayBePartOfUuid } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
 
 export type ListedException = Awaited<ReturnType<ReturnType<typeof withPayment>['executeTakeFirstOrThrow']>>

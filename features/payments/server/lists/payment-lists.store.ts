@@ -16,7 +16,7 @@ import {
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
 import type { PaymentProvider } from '#platform/server/stripe.ts'
-import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search.ts'
+import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'

@@ -1,7 +1,7 @@
 import { listPapersOfPayment, type PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { shortDocumentNames } from '#shared/document-kinds.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { shortDocumentNames } from '#shared/document-kinds.ts'
 import { formatCents } from '#shared/money.ts'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
-import { isFoundIn } from '#shared/search.ts'
+import { isFoundIn } from '#shared/search/search.ts'
 
 /** As many as a page has at most, and as an export of chosen ones takes. */
 const most = 100

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostCounted } from '#shared/search.ts'
-import type { FoundHit, FoundHits } from '#shared/search-hit.ts'
+import { mostCounted } from '#shared/search/search.ts'
+import type { FoundHit, FoundHits } from '#shared/search/search-hit.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from '../database.ts'
 import type { ListSource } from '../list-page.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostCounted } from '#shared/search.ts'
+import { mostCounted } from '#shared/search/search.ts'
 import { everyFound, foundByAny } from './found.ts'
 
 const many = Array.from({ length: 150 }, (_, n) => String(n).padStart(3, '0'))

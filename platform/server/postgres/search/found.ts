@@ -1,4 +1,4 @@
-import { mostCounted } from '#shared/search.ts'
+import { mostCounted } from '#shared/search/search.ts'
 
 /** What a search has found: the ids of the newest rows first, and how many rows there are, counted up to `mostCounted`. */
 export type Found = { ids: string[]; count: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayBePartOfId } from '#shared/search.ts'
+import { mayBePartOfId } from '#shared/search/search.ts'
 import { piecesOf, shortestPart } from './id-pieces.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-']

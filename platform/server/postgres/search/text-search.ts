@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SearchWord, searchWords, waysToHold } from '#shared/search.ts'
+import { type SearchWord, searchWords, waysToHold } from '#shared/search/search.ts'
 import { isRare, rarestPart } from './rare-letters.ts'
 
 /** A text as a pattern of LIKE that means nothing but itself. */

@@ -1,4 +1,4 @@
-import { foldText } from './text/fold-text.ts'
+import { foldText } from '../text/fold-text.ts'
 
 /** Fewer characters than these find how words begin; from these on they are found anywhere. */
 const anywhereFrom = 3

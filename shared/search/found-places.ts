@@ -1,5 +1,5 @@
+import { foldText } from '../text/fold-text.ts'
 import { searchWords, waysToHold } from './search.ts'
-import { foldText } from './text/fold-text.ts'
 
 /** A part of a text: from a character to the one after it. */
 export type FoundPlace = { from: number; to: number }

@@ -1,6 +1,6 @@
+import { idEndOf, shortReference } from '../short-reference.ts'
 import { isFoundIn } from './search.ts'
 import type { StateSign } from './search-hit.ts'
-import { idEndOf, shortReference } from './short-reference.ts'
 
 type Described = {
   title: string
