@@ -139,3 +139,11 @@ export const websiteParam = z.enum(websites, 'Unknown website')
 /** One thing of each of these fields, by its name. */
 export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>
+
+type Picked<T, N extends keyof T> = { [K in keyof Pick<T, N>]: Exclude<T[K], undefined> }
+
+/** The named fields of a thing; one that is undefined is left out. */
+export const pick = <T extends object, N extends keyof T & string>(from: T, names: readonly N[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])),
+  ) as Picked<T, N>

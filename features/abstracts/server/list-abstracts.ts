@@ -3,6 +3,7 @@ import { originNames, wordsOf } from '#features/abstracts/author.fields.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { type AbstractId, isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -44,24 +45,18 @@ export const noSubmission = () => new Problem(404, 'not_found', 'There is no suc
 
 /** As the organiser reads it. */
 export const asListed = (row: NamedAbstract): AbstractListItem => ({
-  id: row.id,
-  reference: row.reference,
-  ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames], row),
+  ...pick(row, ['id', 'reference', 'fileName', 'fileBytes', 'decisionState', 'decisionVersion']),
+  ...wordsOf(['titlePrefix', 'name', 'email', 'phone', ...originNames, 'country'], row),
   interestedIn: { option_name: row.interestedIn },
   session: { sessionName: row.session },
-  country: row.country,
   abstractFilePath: `/admin/api/admin/abstract-submissions/${row.website}/${row.id}/file`,
-  fileName: row.fileName,
-  fileBytes: row.fileBytes,
   fileStoredAt: row.fileStoredAt.toISOString(),
   fileProblem: problemOf(row),
   linkRevoked: row.linkRevokedAt !== null,
   decision: row.draftDecision ?? row.decision,
-  decisionState: row.decisionState,
   decisionNote: row.draftDecision ? row.draftNote : row.decisionNote,
   releasedDecision: row.decision,
   releasedAt: row.decisionReleasedAt?.toISOString() ?? null,
-  decisionVersion: row.decisionVersion,
   createdAt: row.createdAt.toISOString(),
   contactVersion: contactVersion(row),
 })

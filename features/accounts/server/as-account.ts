@@ -1,4 +1,5 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
+import { pick } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { isWebsite } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
@@ -6,16 +7,12 @@ import { type AccountRow, findAccount } from './accounts.store.ts'
 
 /** A stored account as the owner sees it. */
 export const asAccount = (row: AccountRow): Account => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
+  ...pick(row, ['id', 'email', 'name', 'role', 'version']),
   websites: row.websites.filter(isWebsite),
   state: stateOf(row),
   createdAt: row.createdAt.toISOString(),
   lastActiveAt: row.lastActiveAt?.toISOString() ?? null,
   secondFactorSince: row.secondFactorAt?.toISOString() ?? null,
-  version: row.version,
 })
 
 const stateOf = ({ disabledAt, hasPassword }: AccountRow): Account['state'] => {

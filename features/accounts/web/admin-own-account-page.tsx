@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense } from 'react'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -84,7 +85,4 @@ function OwnName() {
   )
 }
 
-const errorsOf = ({ name }: { name: string }) => {
-  const { error } = changeOwnName.body.safeParse({ name })
-  return error?.issues[0] ? { name: error.issues[0].message } : {}
-}
+const errorsOf = ({ name }: { name: string }) => firstSentences<'name'>(changeOwnName.body, { name })

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#platform/browser/calls/api-client.ts'
+import { firstSentences } from '#shared/first-sentences.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -77,7 +78,4 @@ export default function AdminPasswordForgottenPage() {
   )
 }
 
-const errorsOf = (form: { email: string }) => {
-  const { error } = askForPasswordLink.body.safeParse(form)
-  return error?.issues[0] ? { email: error.issues[0].message } : {}
-}
+const errorsOf = (form: { email: string }) => firstSentences<'email'>(askForPasswordLink.body, form)

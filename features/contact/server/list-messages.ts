@@ -1,17 +1,14 @@
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { ReceivedMessage } from '../admin-contact.contract.ts'
 import { type MessageChoice, type ReceivedRow, readMessages } from './messages.store.ts'
 
 /** A message as the back-office reads it: field by field, so that no other leaves. */
 export const messageOf = (row: ReceivedRow): ReceivedMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  subject: row.subject,
-  message: row.message,
+  ...pick(row, ['id', 'name', 'email', 'subject', 'message']),
   createdAt: row.createdAt.toISOString(),
   readAt: time(row.readAt),
   answeredAt: time(row.answeredAt),

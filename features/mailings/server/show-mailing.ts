@@ -4,6 +4,7 @@ import type { RecipientTab } from '#features/mailings/recipient-states.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf, Right } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -41,28 +42,16 @@ export const showMailing = async (
 export const noMailing = () => new Problem(404, 'not_found', 'There is no such mailing')
 
 const asShown = (row: MailingRow, progress: Progress | undefined): Mailing => ({
-  id: row.id,
-  state: row.state,
-  list: row.list,
-  filter: row.filter,
-  purpose: row.purpose,
-  subject: row.subject,
+  ...pick(row, ['id', 'state', 'list', 'filter', 'purpose', 'subject', 'version', 'createdBy', 'startedBy']),
+  ...pick(row, ['perMinute', 'recipients', 'pauseReason', 'endedBy', 'intoOutbox']),
   text: row.body,
-  version: row.version,
   savedAt: row.savedAt.toISOString(),
-  createdBy: row.createdBy,
   startedAt: row.startedAt?.toISOString() ?? null,
-  startedBy: row.startedBy,
   beginsAt: row.beginsAt?.toISOString() ?? null,
-  perMinute: row.perMinute,
-  recipients: row.recipients,
   leftOutCounts: row.leftOut && countLeftOut(row.leftOut),
   progress: progress ?? { delivered: 0, trying: 0, refused: 0, waiting: 0, 'not-sent': 0 },
   pausedAt: row.pausedAt?.toISOString() ?? null,
-  pauseReason: row.pauseReason,
   endedAt: row.endedAt?.toISOString() ?? null,
-  endedBy: row.endedBy,
-  intoOutbox: row.intoOutbox,
 })
 
 /** The recipients of one mailing of the admin's website, or of all. */
@@ -74,15 +63,8 @@ export const recipientSource = (
   read: (after, count) => readRecipients(db, website, choice, after, count),
   cursorOf: ({ id }) => id,
   shown: (row) => ({
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    state: row.state,
-    attempts: row.attempts,
-    answerCode: row.answerCode,
-    answer: row.answer,
+    ...pick(row, ['id', 'name', 'address', 'state', 'attempts', 'answerCode', 'answer', 'intoOutbox']),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
-    intoOutbox: row.intoOutbox,
   }),
 })

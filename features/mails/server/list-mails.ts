@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 import type { Scope } from '#platform/server/postgres/scope.ts'
 import type { AdminOf, OwnerPermission } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -53,17 +54,10 @@ const shown = (mail: ListedMail): MailRow => {
   const state = stateOf(mail)
   const isOpen = state === 'waiting' || state === 'retrying'
   return {
-    id: mail.id,
-    website: mail.website,
-    kind: mail.kind,
-    recipientName: mail.recipientName,
-    recipientAddress: mail.recipientAddress,
-    subject: mail.subject,
-    kept: mail.kept,
-    repeats: mail.repeats,
+    ...pick(mail, ['id', 'website', 'kind', 'subject', 'kept', 'repeats', 'intoOutbox']),
+    ...pick(mail, ['recipientName', 'recipientAddress']),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
-    intoOutbox: mail.intoOutbox,
     state,
     attempts: attempts ?? 0,
     nextAttemptAt: isOpen ? (runAt?.toISOString() ?? null) : null,

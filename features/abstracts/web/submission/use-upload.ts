@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wasWithdrawn } from '#platform/browser/calls/api-client.ts'
 import type { FormProgress } from '#platform/browser/calls/send-form.ts'
+import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { type UploadFailure, uploadFailure } from './upload-failure.ts'
 
 export type Upload =
@@ -25,12 +26,7 @@ export const useUpload = () => {
   const underWay = useRef<AbortController>(undefined)
   const busy = upload.phase === 'sending' || upload.phase === 'storing'
 
-  useEffect(() => {
-    if (!busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [busy])
+  useUnloadGuard(busy)
 
   useEffect(() => {
     const withdraw = () => underWay.current?.abort()

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { addressKey } from '#shared/text/address-key.ts'
@@ -77,15 +78,12 @@ export const listErasures = async (connection: Connection): Promise<Erasure[]> =
   (await readErasures(connection, mostListed)).map(asErasure)
 
 const asErasure = ({ askedAt, counts, endedAt, ...row }: ErasureRow): Erasure => ({
-  id: row.id,
+  ...pick(row, ['id', 'askedBy', 'steps', 'refusedBecause']),
   askedAt: askedAt.toISOString(),
-  askedBy: row.askedBy,
-  steps: row.steps,
   ofSteps: erasureSteps,
   counts: erasedParts.flatMap((part) => {
     const rows = counts[part] ?? 0
     return rows > 0 ? [{ part, rows }] : []
   }),
   endedAt: endedAt?.toISOString() ?? null,
-  refusedBecause: row.refusedBecause,
 })

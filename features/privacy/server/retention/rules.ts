@@ -5,6 +5,7 @@ import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
+import { pick } from '#shared/fields.ts'
 import { Problem } from '#shared/problem.ts'
 import { readCutoff } from './cutoff.ts'
 import { countDueByYear } from './due.store.ts'
@@ -123,11 +124,8 @@ const inWords = ({ months, confirmedAt }: RuleRow) => ({
 })
 
 const asRule = (row: RuleRow): RetentionRule => ({
-  kind: row.kind,
-  months: row.months,
+  ...pick(row, ['kind', 'months', 'confirmedBy', 'version']),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
-  confirmedBy: row.confirmedBy,
-  version: row.version,
   run: row.runBeganAt && {
     beganAt: row.runBeganAt.toISOString(),
     endedAt: row.runEndedAt?.toISOString() ?? null,
