@@ -6,6 +6,7 @@ import { type PaymentStatus, paymentStatuses } from '#features/payments/payments
 import { effectiveRank, isEffective, isKept, keptOf } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import { searchedRegistration } from '#features/registration/server/registration.ts'
+import { addressKeyOf } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
@@ -128,7 +129,7 @@ export const readBookings = async (
 const otherBookingPaid = sql`r.cancelled_at is null and exists (
   select from registrations other
   join payment_records paid on paid.website = other.website and paid.registration_id = other.id
-  where other.website = r.website and lower(other.email) = lower(r.email) and other.id <> r.id
+  where other.website = r.website and ${addressKeyOf('other.email')} = ${addressKeyOf('r.email')} and other.id <> r.id
     and other.cancelled_at is null and ${isKept('paid')} and paid.livemode = coalesce(p.livemode, paid.livemode)
 )`
 
