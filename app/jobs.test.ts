@@ -15,7 +15,6 @@ test('a product that is stopped right after its start has written the regular jo
     'payments.reconcile slot',
     'print.sweep slot',
     'receipts.missing slot',
-    'search.ids slot',
   ])
   expect(product.logged.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -44,7 +44,6 @@ import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
 import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { addressChanged, addressChangedJob } from '#features/mails/server/former/address-changed.job.ts'
-import { mailIds } from '#features/mails/server/mail-ids.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
 import { wordsTried } from '#features/mails/server/words/try-words.ts'
 import { closePayment } from '#features/payments/server/checkout/cancel-open-payments.ts'
@@ -54,7 +53,6 @@ import {
   enqueueRegularCounting,
   paymentCountersJob,
 } from '#features/payments/server/lists/payment-counters.job.ts'
-import { paymentIds } from '#features/payments/server/lists/payment-ids.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import {
   enqueueRegularReconcile,
@@ -85,11 +83,6 @@ import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
 import type { WordsOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
-import {
-  enqueueRegularPieces,
-  idPiecesJob,
-  writeIdPieces,
-} from '#platform/server/postgres/search/write-pieces-hourly.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
@@ -127,7 +120,6 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [closePayment]: closePaymentJob(parts),
   [reconcilePayments]: reconcileJob(parts),
   [checkPaymentCounters]: paymentCountersJob(parts),
-  [writeIdPieces]: idPiecesJob(parts, [paymentIds, mailIds]),
   [contactNotice]: contactNoticeJob(parts),
   [abstractReceived]: abstractReceivedJob(parts),
   [fileCheck]: fileCheckJob(parts),
@@ -180,7 +172,6 @@ export const startAllJobs = (parts: Parts, timer: Timer = systemTimer): Jobs => 
       parts.databaseState.check(),
       enqueueRegularReconcile(db, clock),
       enqueueRegularCounting(db, clock),
-      enqueueRegularPieces(db, clock),
       enqueueRegularSweep(db, clock),
       enqueueRegularForgetting(db, clock),
       enqueueRegularDocuments(db, clock),
@@ -225,7 +216,6 @@ const workingKinds: readonly string[] = [
   fileCheck,
   reconcilePayments,
   checkPaymentCounters,
-  writeIdPieces,
   sweepFiles,
   forgetAdminSessions,
   sumFailures,

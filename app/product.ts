@@ -32,7 +32,6 @@ import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
-import { keepRareLetters } from '#platform/server/postgres/search/rare-letters.ts'
 import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
@@ -133,7 +132,6 @@ export const startProduct = async (given: Given): Promise<Product> => {
   // after all that can fail; what changed before its first word counts as news too
   const wakeups = wakeupsOf(db)
   const news = await startChangeNews({ ...parts, address, wakeups, ...(timer && { timer }) })
-  const letters = await keepRareLetters({ db, log, timer })
   // there is an address for its webhooks now
   sandbox?.wake()
 
@@ -158,7 +156,6 @@ export const startProduct = async (given: Given): Promise<Product> => {
     stop: async (haste = { drain: 0 }) => {
       isStopping = true
       const others = [
-        letters.stop,
         parts.databaseState.stop,
         news.stop,
         () => sandbox?.stop(),

@@ -1,14 +1,9 @@
 // Rows as many organisers would have them, spread over many websites, for `npm run bench -- scale`.
 import { sweepFiles } from '#features/abstracts/server/sweep-files.job.ts'
 import { forgetAdminSessions } from '#features/admin-session/server/forget-sessions.job.ts'
-import { mailIds } from '#features/mails/server/mail-ids.ts'
 import { checkPaymentCounters } from '#features/payments/server/lists/payment-counters.job.ts'
-import { paymentIds } from '#features/payments/server/lists/payment-ids.ts'
 import { reconcilePayments } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
-import { openDatabase } from '#platform/server/postgres/database.ts'
-import { writeNextPieces } from '#platform/server/postgres/search/write-pieces.ts'
-import { writeIdPieces } from '#platform/server/postgres/search/write-pieces-hourly.ts'
 
 /** How many rows one statement writes. */
 const portion = 50_000
@@ -185,7 +180,6 @@ const settleJobs = async (pool) => {
   for (const [kind, milliseconds] of [
     [reconcilePayments, hour / 6],
     [checkPaymentCounters, hour],
-    [writeIdPieces, hour],
     [missingDocuments, hour],
     [sweepFiles, hour],
     [forgetAdminSessions, hour],
@@ -249,31 +243,5 @@ export const fillRows = async (pool, websites, { others, ...counts }, log) => {
   } finally {
     await client.query('reset all')
     client.release()
-  }
-}
-
-/** Writes by which pieces the ids of all payments and emails are found, as a job does in the course of the hours. */
-export const fillPieces = async (pool, websites, log) => {
-  const db = openDatabase(pool)
-  for (const table of [paymentIds, mailIds]) {
-    const begun = performance.now()
-    const index = `${table.pieces}_by_piece`
-    // an index is made of many rows at once in a tenth of the time
-    await pool.query(`drop index ${index}`)
-    let all = 0
-    const left = [...websites]
-    const fillNext = async () => {
-      for (let scope = left.pop(); scope; scope = left.pop())
-        for (let count = 1; count > 0; all += count)
-          count = await writeNextPieces(db, table, { scope, now: new Date(), count: portion / 10 })
-    }
-    await Promise.all([fillNext(), fillNext(), fillNext()])
-    await pool.query(
-      `set maintenance_work_mem = '1GB'; create index ${index} on ${table.pieces} using gin (pieces); reset all`,
-    )
-    if (all > portion)
-      log(
-        `${table.pieces}: ${all.toLocaleString('en')} rows in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
-      )
   }
 }

@@ -1,7 +1,7 @@
 // Starts the built product with a folder of its own, for measurements. Run `npm test` or `npm start` once before, so that
 // everything is installed.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '#platform/server/postgres/database.ts'
@@ -81,6 +81,9 @@ export const serveFilled = async (fill) => {
   const empty = await installation.start()
   await usePool(installation.folder, fill)
   await empty.stop()
+  // abstracts that are filled in name files that no one has sent: a start asks for a word that they are lost
+  mkdirSync(join(installation.folder, 'files'), { recursive: true })
+  writeFileSync(join(installation.folder, 'files/lost'), '')
   return startOnce(installation)
 }
 

@@ -269,7 +269,7 @@ type PaymentCounters = {
   lostCents: Generated<number>
 }
 
-/** By which pieces the ids of a payment are found. */
+/** By which pieces the version before 0067 finds the ids of a payment. Nothing else reads or writes it. */
 type PaymentIdPieces = {
   website: Website
   id: string

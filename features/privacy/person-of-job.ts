@@ -42,7 +42,6 @@ export const personOfJob: Readonly<Record<string, PersonField>> = {
   'person.erase': 'no one',
   'receipts.missing': 'no one',
   'retention.remove': 'no one',
-  'search.ids': 'no one',
 }
 export type PersonField = 'paymentId' | 'id' | 'email' | 'its own id' | 'no one'
 

@@ -6,7 +6,7 @@ import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
-import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { type NamedAbstract, named } from './abstracts.store.ts'
 
@@ -93,7 +93,7 @@ const isDecided = (decision: string) => sql<SqlBool>`coalesce(draft_decision, de
 /** A whole reference means that submission alone, and is unique on its website. */
 const found = (q: string): RawBuilder<SqlBool> => {
   const reference = wholeReference(q)
-  return reference ? sql<SqlBool>`reference = ${reference}` : isFound(searchedWords, q)
+  return reference ? sql<SqlBool>`reference = ${reference}` : holds(searchedWords, q)
 }
 
 /** The interest options of a website that are offered, or that some submission has. */

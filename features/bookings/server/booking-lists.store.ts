@@ -3,14 +3,14 @@ import { listedNames } from '#features/bookings/booking-fields.ts'
 import type { BookingSort, BookingTabCounts, ManualMethod } from '#features/bookings/bookings.contract.ts'
 import type { BookingState } from '#features/payments/booking-states.ts'
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
-import { effectiveRank, isEffective, isKept, keptOf, paymentIds } from '#features/payments/server/payments.ts'
+import { effectiveRank, isEffective, isKept, keptOf } from '#features/payments/server/payments.ts'
 import type { RegistrantName } from '#features/registration/registrant.fields.ts'
 import { searchedRegistration } from '#features/registration/server/registration.ts'
+import { addressKeyOf } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
-import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
-import { idEnds, idsBeginning, isFound } from '#platform/server/postgres/search/text-search.ts'
+import { holds, idEnds, idHolds, idsBeginning } from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid, mostCounted } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -129,7 +129,7 @@ export const readBookings = async (
 const otherBookingPaid = sql`r.cancelled_at is null and exists (
   select from registrations other
   join payment_records paid on paid.website = other.website and paid.registration_id = other.id
-  where other.website = r.website and lower(other.email) = lower(r.email) and other.id <> r.id
+  where other.website = r.website and ${addressKeyOf('other.email')} = ${addressKeyOf('r.email')} and other.id <> r.id
     and other.cancelled_at is null and ${isKept('paid')} and paid.livemode = coalesce(p.livemode, paid.livemode)
 )`
 
@@ -236,13 +236,19 @@ export const waysTo = (website: Website, { stay, state, search, ids }: BookingCh
   // each of its two words is in many texts
   if (namesSize(search)) return sizeWays(search, { registration, payment })
   return [
-    { registration: [...registration, isFound(searchedRegistration, search)], payment, isWithoutPayment },
+    { registration: [...registration, holds(searchedRegistration, search)], payment, isWithoutPayment },
     ...(mayBePartOfUuid(search)
-      ? [{ registration, payment: [...payment, idHoldsPart(sql`p.id`, paymentIds, website, search, ['id'])] }]
+      ? [{ registration, payment: [...payment, idHolds(sql`p.id`, paymentIds(website), search)] }]
       : []),
     ...sizeWays(search, { registration, payment }),
   ]
 }
+
+const paymentIds = (website: Website) => ({
+  table: 'payment_records',
+  column: 'id',
+  where: sql<SqlBool>`website = ${website}`,
+})
 
 /** The nights or guests that a search names: of the payment, or, where there is none, of the choice. */
 const sizeWays = (search: string, { registration, payment }: Way): Way[] =>

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import type { Found } from '#platform/server/postgres/search/found.ts'
 import { sortedName } from '#platform/server/postgres/search/sorted-name.ts'
-import { isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { holds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import type { MessageState } from '../admin-contact.contract.ts'
@@ -42,7 +42,7 @@ export const readMessages = (
   if (assignedTo === null) query = query.where('m.assignedTo', 'is', null)
   else if (assignedTo !== undefined) query = query.where('m.assignedTo', '=', assignedTo)
   if (ids) query = query.where('m.id', '=', sql<string>`any(${ids}::uuid[])`)
-  if (q) query = query.where(isFound(searched, q))
+  if (q) query = query.where(holds(searched, q))
   if (after !== undefined) query = query.where('m.id', sort === 'date' ? '>' : '<', after)
   return query
     .orderBy('m.id', sort === 'date' ? 'asc' : 'desc')

@@ -5,7 +5,7 @@ import { effectiveRank, isEffective, isKept } from '#features/payments/server/pa
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found } from '#platform/server/postgres/search/found.ts'
-import { idEnds, isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { holds, idEnds, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
 import { mostCounted } from '#shared/search/search.ts'
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
@@ -123,5 +123,5 @@ const isUndecided = sql<boolean>`request.decision is null and effective.payment_
 /** The texts of a request hold it, or it is its reference. */
 const found = (q: string) => {
   const end = idEndOf(q)
-  return end ? idEnds(sql`request.id`, end) : isFound(searched, q)
+  return end ? idEnds(sql`request.id`, end) : holds(searched, q)
 }

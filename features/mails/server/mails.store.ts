@@ -3,12 +3,15 @@ import type { Schema } from '#database/schema.ts'
 import type { MailFilter } from '#features/mails/mails.contract.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { Scope } from '#platform/server/postgres/scope.ts'
-import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
-import { idsBeginning, isFound, type SearchedText } from '#platform/server/postgres/search/text-search.ts'
+import { isOf as isOfScope, type Scope } from '#platform/server/postgres/scope.ts'
+import {
+  holds,
+  idHolds,
+  idsBeginning,
+  type SearchedText,
+} from '#platform/server/postgres/search/text-search.ts'
 import { mayBePartOfUuid } from '#shared/search/search.ts'
 import type { Website } from '#shared/website.ts'
-import { mailIds } from './mail-ids.ts'
 
 /** What is kept of a mail, to look at and to send again. */
 export type Message = Pick<Mail, 'to' | 'replyTo' | 'text' | 'html'>
@@ -144,9 +147,9 @@ const chosen = (connection: Connection, scope: Scope, { search, state, ids: chos
   if (!search) return query
   const ids = idsBeginning(search)
   if (ids) return query.where('mails.id', '>=', ids.least).where('mails.id', '<=', ids.greatest)
-  if (!mayBePartOfUuid(search)) return query.where(isFound(searched, search))
-  const byId = idHoldsPart(sql`mails.id`, mailIds, scope, search)
-  return query.where(sql<SqlBool>`(${isFound(searched, search)} or ${byId})`)
+  if (!mayBePartOfUuid(search)) return query.where(holds(searched, search))
+  const byId = idHolds(sql`mails.id`, { table: 'mails', column: 'id', where: isOfScope(scope) }, search)
+  return query.where(sql<SqlBool>`(${holds(searched, search)} or ${byId})`)
 }
 
 /** Whether a mail server has taken this mail. */

@@ -2,10 +2,8 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, t
 import type { Schema } from '#database/schema.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { rewritePieces } from '#platform/server/postgres/search/write-pieces.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { paymentIds } from './lists/payment-ids.ts'
 import { columnOf, type PayableKind, payableKindOf } from './payable.ts'
 
 export type PaymentRow = Selectable<Schema['paymentRecords']>
@@ -26,17 +24,6 @@ export const updatePayment = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** The same, where it may be the first to name the session: the payment is found by that too from now on. */
-export const updateWithSession = async (
-  transaction: Connection,
-  { id, sessionId }: PaymentRow,
-  change: PaymentChange & { updatedAt: Date },
-): Promise<PaymentRow> => {
-  const updated = await updatePayment(transaction, id, change)
-  if (updated.sessionId !== sessionId) await rewritePieces(transaction, paymentIds, updated, change.updatedAt)
-  return updated
-}
 
 /** Forgets a record for which no session was ever asked. What it paid for is held: a trigger locks that. */
 export const dropUnopenedPayment = (transaction: Connection, id: string): Promise<unknown> =>

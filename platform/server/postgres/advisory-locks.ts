@@ -34,8 +34,6 @@ export const advisoryLocks = {
   rehearsals: 7015,
   createOwner: 7016,
   changeAccounts: 7017,
-  /** The pieces of the ids of a table are written, of one website. */
-  idPieces: 7018,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

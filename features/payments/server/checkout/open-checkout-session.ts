@@ -19,7 +19,6 @@ import {
   noteNotOpened,
   type PaymentRow,
   updatePayment,
-  updateWithSession,
 } from '../payments.store.ts'
 
 /**
@@ -156,7 +155,7 @@ const noteSession = (
   db.transaction().execute(async (tx) => {
     const record = await lockPaymentIfKept(tx, id)
     if (!record || record.sessionId !== null) return record
-    return updateWithSession(tx, record, {
+    return updatePayment(tx, id, {
       sessionId: session.id,
       sessionUrl: session.url,
       sessionStatus: session.status,

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import {
+  holds,
   idHolds,
   idsBeginning,
-  isFound,
   literally,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -77,7 +77,7 @@ const found = (website: Website, q: string) => {
     )
   const ids = mayBePartOfId(q) ? ['session_id', 'payment_intent_id'] : []
   if (mayBePartOfUuid(q)) ids.push('payment_id')
-  return sql<SqlBool>`(${sql.join([isFound(searched, q), ...ids.map(part)], sql` or `)})`
+  return sql<SqlBool>`(${sql.join([holds(searched, q), ...ids.map(part)], sql` or `)})`
 }
 
 export const readException = (

@@ -12,10 +12,8 @@ import {
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { checkPaymentCounters } from '#features/payments/server/lists/payment-counters.job.ts'
 import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
-import { paymentIds } from '#features/payments/server/lists/payment-ids.ts'
 import { readPayments } from '#features/payments/server/lists/payment-lists.store.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import { writeNextPieces } from '#platform/server/postgres/search/write-pieces.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { later, minutes } from '#shared/time/duration.ts'
@@ -451,41 +449,43 @@ describe('A24 the search', () => {
     })
   })
 
-  test.runIf(isLong)('reads few of 5,000 payments for a name, an address and a part of an id', async () => {
-    const large = await testDatabase()
-    await insertManyPayments(large.pool, website, 5_000)
-    const now = new Date()
-    for (let count = 1; count > 0; )
-      count = await writeNextPieces(large.db, paymentIds, { scope: website, now, count: 1_000 })
-    await large.pool.query('vacuum analyze payment_records, payment_id_pieces')
-    const newestFirst = { by: 'date', descending: true } as const
-    const blocksFor = async (search: string) => {
-      const { answer, blocks } = await blocksOf(large.pool, (watched) =>
-        readPayments(watched, website, { search }, newestFirst, undefined, 25),
+  test.runIf(isLong)(
+    'reads few of 5,000 payments for a name, an address and the beginning of an id, and all at most once for each id of a middle part',
+    async () => {
+      const large = await testDatabase()
+      await insertManyPayments(large.pool, website, 5_000)
+      await large.pool.query('vacuum analyze payment_records')
+      const newestFirst = { by: 'date', descending: true } as const
+      const blocksFor = async (search: string) => {
+        const { answer, blocks } = await blocksOf(large.pool, (watched) =>
+          readPayments(watched, website, { search }, newestFirst, undefined, 25),
+        )
+        return { found: answer.length, blocks }
+      }
+      const {
+        rows: [one],
+      } = await large.pool.query(
+        'select id, session_id as session, customer_email as email from payment_records where session_id is not null offset 2000 limit 1',
       )
-      return { found: answer.length, blocks }
-    }
-    const {
-      rows: [one],
-    } = await large.pool.query(
-      'select id, session_id as session, customer_email as email from payment_records where session_id is not null offset 2000 limit 1',
-    )
-    const whole = (await large.pool.query(`select relpages from pg_class where relname = 'payment_records'`))
-      .rows[0].relpages
-    for (const [search, rows] of [
-      ['nobody.has.this', 0],
-      ['fatima', 25],
-      [one.email, 1],
-      [one.id, 1],
-      [one.session.slice(0, 30), 1],
-      [one.session.slice(-8), 1],
-      [one.id.slice(-8), 1],
-    ] as const) {
-      const { found, blocks } = await blocksFor(search)
-      expect(found, search).toBe(rows)
-      expect(blocks, search).toBeLessThan(whole / 4)
-    }
-  })
+      const whole = (
+        await large.pool.query(`select relpages from pg_class where relname = 'payment_records'`)
+      ).rows[0].relpages
+      const few = whole / 4
+      for (const [search, rows, most] of [
+        ['nobody.has.this', 0, few],
+        ['fatima', 25, few],
+        [one.email, 1, few],
+        [one.id, 1, few],
+        [one.session.slice(0, 30), 1, few],
+        [one.session.slice(-8), 1, 2 * whole + few],
+        [one.id.slice(-8), 1, 2 * whole + few],
+      ] as const) {
+        const { found, blocks } = await blocksFor(search)
+        expect(found, search).toBe(rows)
+        expect(blocks, search).toBeLessThan(most)
+      }
+    },
+  )
 
   test('walks along its index, also for two letters', async () => {
     for (const pattern of ['%lovelace%', '% lo%']) {

@@ -6,12 +6,12 @@ import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { findNewest } from '#platform/server/postgres/search/find-newest.ts'
 import { everyFound, type Found, foundByAny } from '#platform/server/postgres/search/found.ts'
-import { idHoldsPart } from '#platform/server/postgres/search/id-pieces.ts'
 import {
+  holds,
+  holdsWithin,
   idEnds,
+  idHolds,
   idsBeginning,
-  isFound,
-  isFoundWithin,
   literally,
   type SearchedText,
 } from '#platform/server/postgres/search/text-search.ts'
@@ -20,7 +20,6 @@ import { mayBePartOfId, mayBePartOfUuid, mostCounted } from '#shared/search/sear
 import { idEndOf } from '#shared/short-reference.ts'
 import type { Website } from '#shared/website.ts'
 import { columnOf, type PayableKind } from '../payable.ts'
-import { paymentIds } from './payment-ids.ts'
 
 /** The columns that a list shows; no other leaves the database. */
 const listed = [
@@ -186,7 +185,7 @@ const chosen = (
   if (ids) query = query.where('id', '=', sql<string>`any(${ids}::uuid[])`)
   if (status) query = query.where('status', '=', status)
   if (email !== undefined) query = query.where(isAddress('customerEmail', email))
-  if (partOfEmail) query = query.where(isFoundWithin(searched, sql`customer_email`, partOfEmail))
+  if (partOfEmail) query = query.where(holdsWithin(searched, sql`customer_email`, partOfEmail))
   if (paysFor) query = query.where(columnOf[paysFor], 'is not', null)
   return search ? query.where(named(search) ?? found(website, search)) : query
 }
@@ -250,12 +249,18 @@ const searched: SearchedText = {
 )`,
 }
 
-/** The texts of a payment hold it, or one of its ids. */
+/** The texts of a payment hold it, or one of its ids. Of a session letters alone are a word, where any text has it. */
 const found = (website: Website, search: string) => {
-  const ways = [isFound(searched, search), ...exactWays(search)]
+  const texts = holds(searched, search)
+  const ways = [texts, ...exactWays(search)]
+  const ofWebsite = sql<SqlBool>`website = ${website}`
+  const ids = (column: string, where: RawBuilder<SqlBool>) =>
+    idHolds(sql.ref(column), { table: 'payment_records', column, where }, search)
+  if (mayBePartOfUuid(search)) ways.push(ids('id', ofWebsite))
   if (mayBePartOfId(search)) {
-    const columns = mayBePartOfUuid(search) ? (['id', 'session_id'] as const) : (['session_id'] as const)
-    ways.push(idHoldsPart(sql`id`, paymentIds, website, search, columns))
+    // of all websites: only so an index of these ids alone is read
+    const isNoWord = sql<SqlBool>`not exists (select from payment_records where ${ofWebsite} and ${texts})`
+    ways.push(ids('session_id', /\d/.test(search) ? sql<SqlBool>`true` : isNoWord))
   }
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }

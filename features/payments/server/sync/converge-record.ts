@@ -17,7 +17,7 @@ import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { notify } from '../mails/follow-ups.ts'
 import { payableOf } from '../payable.ts'
 import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
-import { type PaymentChange, type PaymentRow, updateWithSession } from '../payments.store.ts'
+import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { intentOf, type Truth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -71,7 +71,7 @@ export const convergeRecord = async (
   Object.assign(change, moneyBack(record.totalCents, back.refunds, back.disputes))
   await notifyOfNews(tx, parts, record, next, now)
   const updated = changes(record, change)
-    ? await updateWithSession(tx, record, { ...change, updatedAt: now })
+    ? await updatePayment(tx, record.id, { ...change, updatedAt: now })
     : record
   if (change.completedAt) await cancelOthers(tx, parts, updated, all)
   if (updated.reviewReason !== record.reviewReason)

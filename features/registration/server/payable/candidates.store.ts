@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Candidate } from '#features/payments/exceptions.contract.ts'
 import { effectiveRank } from '#features/payments/server/payments.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { isFound } from '#platform/server/postgres/search/text-search.ts'
+import { holds } from '#platform/server/postgres/search/text-search.ts'
 import type { Website } from '#shared/website.ts'
 import { searchedRegistration } from '../searched-registration.store.ts'
 
@@ -16,7 +16,7 @@ export const findCandidates = async (db: Connection, website: Website, search = 
     select r.id as registration_id, r.name, r.email, r.created_at, r.cancelled_at is not null as is_cancelled,
       p.status, p.total_cents
     from (
-      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${isFound(searchedRegistration, search)}`}
+      select * from registrations r where r.website = ${website} ${search === '' ? sql`` : sql`and ${holds(searchedRegistration, search)}`}
       order by r.id desc limit ${most}
     ) r
     left join lateral (

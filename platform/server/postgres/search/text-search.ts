@@ -1,13 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SearchWord, searchWords, waysToHold } from '#shared/search/search.ts'
-import { isRare, rarestPart } from './rare-letters.ts'
 
 /** A text as a pattern of LIKE that means nothing but itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** The pattern of LIKE for a text that is anywhere. */
+const anywhere = (search: string): string => `%${literally(search)}%`
+
 /**
- * What a list is searched through: a text of each row, to the letter as the index of the table has it. `as`: the name under
- * which the query and the text speak of the table.
+ * What a list is searched through: a text of each row, to the letter as the trigram index of the table has it. `as`: the name
+ * under which the query and the text speak of the table.
  */
 export type SearchedText = { table: string; as: string; text: RawBuilder<string> }
 
@@ -16,22 +18,42 @@ export type SearchedText = { table: string; as: string; text: RawBuilder<string>
  * trigram index.
  * @param searched folded by `fold_text`, with a space before each field
  */
-export const holds = ({ table, text }: SearchedText, search: string): RawBuilder<SqlBool> => {
+export const holds = ({ text }: SearchedText, search: string): RawBuilder<SqlBool> => {
   const words = searchWords(search)
-  const isLike = (part: string) => sql<SqlBool>`${text} like ${anywhere(part)}`
-  const long = words.filter(({ isAnywhere }) => isAnywhere)
-  if (long.length > 0) {
-    const parts = long.map(({ word }) => rarestPart(table, word))
-    const others = words.filter(({ word }) => !parts.includes(word))
-    return every([...parts.map(isLike), ...others.map((word) => isHeld(text, word))])
-  }
-  // the last one is not cut off, so the index has its beginning
+  const parts = words.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
+  // where all are short, the last one is not cut off, so the index has its beginning
   const last = words.at(-1)
-  if (!last) return sql<SqlBool>`false`
-  return every([isLike(` ${last.word}`), ...words.slice(0, -1).map((word) => isHeld(text, word))])
+  if (parts.length === 0 && last) parts.push(` ${last.word}`)
+  if (parts.length === 0) return sql<SqlBool>`false`
+  return every([
+    ...parts.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
+    ...words
+      .filter((one) => !parts.some((part) => waysToHold(one).includes(part)))
+      .map((word) => isHeld(text, word)),
+  ])
 }
 
-/** Said so that no index serves it, and so that PostgreSQL does not take it for as selective again as a part of it. */
+/**
+ * Of an address the index is asked for the last letters before the @ alone: it would look for each row that has the rarest
+ * three letters among those of every other three, and very many have an address of the same provider.
+ */
+const partForIndex = (word: string): string => {
+  const letters = [...word]
+  const at = letters.indexOf('@')
+  return at < 3 ? word : letters.slice(Math.max(0, at - 5), at + 1).join('')
+}
+
+/** The same, where one column alone holds it: its letters are in the index of all of them. */
+export const holdsWithin = (
+  searched: SearchedText,
+  column: RawBuilder<string>,
+  search: string,
+): RawBuilder<SqlBool> => {
+  const text = sql<string>`fold_text(' ' || ${column})`
+  return every([holds(searched, search), ...searchWords(search).map((word) => isHeld(text, word))])
+}
+
+/** Said so that no index serves it: what very many rows have is held against those that the rest of the search gives. */
 const isHeld = (text: RawBuilder<string>, word: SearchWord): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     waysToHold(word).map((way) => sql`strpos(${text}, ${way}) > 0`),
@@ -41,47 +63,12 @@ const isHeld = (text: RawBuilder<string>, word: SearchWord): RawBuilder<SqlBool>
 const every = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/**
- * The same for a list of one website: what is rare is looked up among all websites, and its rows by their ids. Those are held
- * against all of the search, because an id can be that of another website's row, too.
- * @param searched folded by `fold_text`, with a space before each field; each row has its `id`
- */
-export const isFound = (searched: SearchedText, search: string): RawBuilder<SqlBool> => {
-  const part = rarePartOf(searched, search)
-  if (part === undefined) return holds(searched, search)
-  const { table, as, text } = searched
-  const id = sql.ref(`${as}.id`)
-  const rare = sql`select ${id} from ${sql.table(table)} as ${sql.ref(as)} where ${text} like ${anywhere(part)}`
-  const words = searchWords(search).map((word) => isHeld(text, word))
-  return every([sql<SqlBool>`${id} = any(array(${rare}))`, ...words])
-}
-
-/** The same, where one column alone holds it: its letters are in the index of all of them. */
-export const isFoundWithin = (
-  searched: SearchedText,
-  column: RawBuilder<string>,
-  search: string,
-): RawBuilder<SqlBool> => {
-  const text = sql<string>`fold_text(' ' || ${column})`
-  return every([isFound(searched, search), ...searchWords(search).map((word) => isHeld(text, word))])
-}
-
-/** Whether few rows of all websites hold it, by what ANALYZE has counted. */
-export const isRarelyHeld = (searched: SearchedText, search: string): boolean =>
-  rarePartOf(searched, search) !== undefined
-
-const rarePartOf = ({ table }: SearchedText, search: string): string | undefined =>
-  searchWords(search)
-    .filter(({ isAnywhere }) => isAnywhere)
-    .map(({ word }) => rarestPart(table, word))
-    .find((part) => isRare(table, part))
-
-/** A column of ids that is gone through, of these rows. */
+/** A column of ids that is gone through, in these rows. */
 type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
 
 /**
  * Whether the id of a row holds what is searched for: the ids are gone through and those that hold it looked up, and the
- * list continues by them. Where there are many rows, `idHoldsPart` (id-pieces.ts) is for the same.
+ * list continues by them. An index of the letters of ids would cost everyone who pays more than this costs who searches.
  */
 export const idHolds = (
   id: RawBuilder<string>,
@@ -90,7 +77,8 @@ export const idHolds = (
 ): RawBuilder<SqlBool> => {
   const ids = sql.ref(column)
   return sql<SqlBool>`${id} = any(array(
-    select ${ids} from ${sql.table(table)} where ${where} and ${ids} is not null and lower(${ids}::text) like lower(${anywhere(search)})
+    select ${ids} from ${sql.table(table)}
+    where ${where} and ${ids} is not null and lower(${ids}::text) like lower(${anywhere(search)})
   ))`
 }
 
@@ -100,9 +88,6 @@ export const idHolds = (
  */
 export const idEnds = (id: RawBuilder<string>, end: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`substr(uuid_send(${id}), 12) = decode(${end}, 'hex')`
-
-/** The pattern of LIKE for a text that is anywhere. */
-export const anywhere = (search: string): string => `%${literally(search)}%`
 
 const zeros = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

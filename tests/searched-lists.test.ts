@@ -1,7 +1,5 @@
-// What is rare is looked up among all websites at once, and each list shows its own: the lists find the same as without it.
-import { sql } from 'kysely'
+// Each list, and the one search, find who is on their website, and no one of another one.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isRare, rarestPart, readRareLetters } from '#platform/server/postgres/search/rare-letters.ts'
 import { newId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -51,16 +49,6 @@ const insertPeople = async (website: Website): Promise<Person[]> => {
   return people
 }
 
-const tables = [
-  'payment_records',
-  'registrations',
-  'mails',
-  'contact_messages',
-  'discount_requests',
-  'abstract_submissions',
-  'payment_exceptions',
-]
-
 /** The lists that are searched, by the address of each. */
 const lists: [string, (website: Website) => string, ('GET' | 'POST')?][] = [
   ['payments', (website) => `/api/payments/all/${website}`],
@@ -90,18 +78,10 @@ let ofOptics: Person
 beforeAll(async () => {
   ofNursing = (await insertPeople('nursing'))[7] as Person
   ofOptics = (await insertPeople('optics'))[7] as Person
-  await sql`analyze`.execute(db)
-  await readRareLetters(db)
 })
 
 /** What someone might type of them. */
 const searchesFor = ({ name, email }: Person) => [email, email.toUpperCase(), email.slice(4, 24), name]
-
-test('all of it is rare, by what was counted', () => {
-  for (const table of tables)
-    for (const search of [...searchesFor(ofNursing), ...searchesFor(ofOptics)])
-      expect(isRare(table, rarestPart(table, search)), `${table} ${search}`).toBe(true)
-})
 
 describe.each(lists)('the list of %s', (_, pathOf, method = 'GET') => {
   test('finds who is on its website, and no one else', async () => {
