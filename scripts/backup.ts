@@ -1,9 +1,7 @@
 // npm run backup -- FILE: everything that an installation consists of, in one file.
 import { resolve } from 'node:path'
-import { backupSource, databaseFolderOf, storesBySettings } from '#app/backup/backup-source.ts'
-import { namesAny } from '#app/installation/found-database.ts'
+import { backupSource, databaseFolderOf, storesOfInstallation } from '#app/backup/backup-source.ts'
 import { makeBackup } from '#features/backups/server/make-backup.ts'
-import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
 import { sizeInWords } from '#shared/file-size.ts'
@@ -17,12 +15,7 @@ const [file, ...others] = process.argv.slice(2)
 await visit(
   async (db, config, address) => {
     const log = createLog('silent', clock)
-    const stores = await storesBySettings(
-      config,
-      { clock, log },
-      () => readInstallation(db),
-      (keys) => namesAny(db, keys),
-    )
+    const stores = await storesOfInstallation(db, config, log)
     const source = backupSource({ config, address, clock, files: stores.files })
     const path = resolve(file ?? '')
     const written = await makeBackup(

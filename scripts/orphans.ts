@@ -1,11 +1,10 @@
 // npm run orphans: what was left because too many files have no row, is set aside now that someone has looked.
-import { storesBySettings } from '#app/backup/backup-source.ts'
-import { namesAny } from '#app/installation/found-database.ts'
+import { storesOfInstallation } from '#app/backup/backup-source.ts'
 import { findUsedKeys } from '#features/abstracts/server/abstracts.store.ts'
 import { findPrintedKeys } from '#features/badges/server/prints.store.ts'
-import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { noteLeftFiles } from '#platform/server/files/left-files.ts'
 import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -14,24 +13,12 @@ import { visit } from './visit.ts'
 await visit(
   async (db, config) => {
     const log = createLog(config.logLevel, clock)
-    const stores = await storesBySettings(
-      config,
-      { clock, log },
-      () => readInstallation(db),
-      (keys) => namesAny(db, keys),
-    )
-    const sweep = { clock, howeverMany: true }
+    const stores = await storesOfInstallation(db, config, log)
     try {
-      const files = await sweepOrphans({
-        ...sweep,
-        files: stores.files,
-        findNamed: (keys) => findUsedKeys(db, keys),
-      })
-      const prints = await sweepOrphans({
-        ...sweep,
-        files: stores.printFiles,
-        findNamed: (keys) => findPrintedKeys(db, keys),
-      })
+      const sweep = (files: FileStore, find: typeof findUsedKeys) =>
+        sweepOrphans({ files, clock, howeverMany: true, findNamed: (keys) => find(db, keys) })
+      const files = await sweep(stores.files, findUsedKeys)
+      const prints = await sweep(stores.printFiles, findPrintedKeys)
       await noteLeftFiles(db, 'orphanFiles', 0)
       await noteLeftFiles(db, 'orphanPrints', 0)
       const setAside = files.setAside + prints.setAside

@@ -59,8 +59,9 @@ const play = async (happenings: readonly Happening[]) => {
   const disputes: string[] = []
 
   const events = async () => {
-    const found = await listEvents(db, { afterSeq: begin[0]?.seq ?? 0, newestFirst: false, limit: 100 })
-    return found.map(presentEvent)
+    const found = await listEvents(db, { limit: 1000 })
+    const since = found.filter(({ seq }) => seq > (begin[0]?.seq ?? 0)).toReversed()
+    return since.slice(0, 100).map(presentEvent)
   }
   const pick = <T>(from: readonly T[], of: number): T | undefined => from[of % Math.max(1, from.length)]
   const sessionOf = ({ visitor, of }: { visitor: number; of: number }) =>

@@ -4,7 +4,7 @@ import type { TestProduct } from './product.ts'
 /** The newest event of this type about this session, or about the payment of the record with this id. */
 export const eventAbout = async ({ provider }: TestProduct, type: string, id: string) => {
   if (!provider) throw new Error('Payments are off')
-  const { data } = await provider.stripe.events.list({ type, limit: 100 })
+  const { data } = await provider.stripe.events.list({ types: [type], limit: 100 })
   const found = data.find((event) => {
     const object = event.data.object as { id?: string; metadata?: Stripe.Metadata | null }
     return object.id === id || object.metadata?.['record_id'] === id

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import type { BackupSource } from '#platform/server/backup/source-parts.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openStores, type Stores } from '#platform/server/files/open-stores.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { DatabaseAddress } from '#platform/server/postgres/database.ts'
+import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { findSessionKey } from '#platform/server/security/session-key.ts'
+import { namesAny } from '../installation/found-database.ts'
 
 type Given = { config: Config; address: DatabaseAddress; clock: Clock; files: FileStore }
 
@@ -20,6 +22,15 @@ export const storesBySettings = (
   installation?: (() => Promise<string>) | undefined,
   namesAny?: (keys: string[]) => Promise<boolean>,
 ): Promise<Stores> => openStores({ ...config, ...parts, keys: config.bucketKeys, installation, namesAny })
+
+/** The same with the database of this installation at hand, whose bucket it is then. */
+export const storesOfInstallation = (db: Database, config: Config, log: Log): Promise<Stores> =>
+  storesBySettings(
+    config,
+    { clock: systemClock, log },
+    () => readInstallation(db),
+    (keys) => namesAny(db, keys),
+  )
 
 /**
  * What is backed up, as it is at the moment of the call.

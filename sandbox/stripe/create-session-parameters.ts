@@ -13,7 +13,6 @@ const lineItem = z.strictObject({
       description: text(40_000).optional(),
       metadata: metadata.optional(),
     }),
-    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
   }),
   quantity: integer(1, 999_999),
   metadata: metadata.optional(),
@@ -43,10 +42,6 @@ export const createSessionParameters = z.strictObject({
     .array(z.enum(['card', 'sepa_debit']))
     .min(1)
     .optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
-  customer_creation: z.enum(['always', 'if_required']).optional(),
-  locale: z.enum(['auto', 'de', 'en', 'en-GB', 'es', 'fr', 'it', 'ja', 'nl', 'pt']).optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   expand,
 })
 export type CreateSessionParameters = Omit<z.output<typeof createSessionParameters>, 'expand'>

@@ -6,12 +6,12 @@ import type { Log } from '../log.ts'
 import type { Bucket } from './bucket.ts'
 import { BucketFailure } from './bucket-failure.ts'
 import { createBucketOrphans } from './bucket-orphans.ts'
-import { DiskFailure, onDisk } from './disk-failure.ts'
+import { onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, openAnywhere } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
 import { makeFolder } from './make-folder.ts'
-import { cannotRead, cannotStore } from './storage-problems.ts'
+import { cannotRead, cannotStore, reporterTo } from './storage-problems.ts'
 import { writeInto } from './write-aside.ts'
 
 type Settings = {
@@ -39,7 +39,6 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
   } = createBucketOrphans(bucket, folder, clock)
 
   const reportOf = reporterTo(log)
-
   return {
     stage: async (source, expected = 0) => {
       const key = `${newId(clock.now())}${suffixes.kept}`
@@ -82,7 +81,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       const name = nameOf(key)
       return name === undefined
         ? undefined
-        : getAnywhere(bucket, name, () => orphanNamesOf(key)).catch((error: unknown) => {
+        : openAnywhere(bucket.get, name, () => orphanNamesOf(key)).catch((error: unknown) => {
             throw reportOf(error, 'a file cannot be read', cannotRead)
           })
     },
@@ -97,28 +96,6 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
     removeLeftover: async () => undefined,
     ...orphans,
   }
-}
-
-/** The one who asks hears a sentence, the operator what happened. */
-const reporterTo =
-  (log: Log) =>
-  (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
-    const cause = error instanceof DiskFailure ? error.cause : error
-    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
-    log.error(sentence, { error: cause })
-    return say(cause)
-  }
-
-/** The file of this name, else its orphan; and the file again, because it may have been put back in the meantime. */
-const getAnywhere = async (
-  bucket: Pick<Bucket, 'get'>,
-  name: string,
-  orphansOf: () => Promise<string[]>,
-): ReturnType<Bucket['get']> => {
-  const found = await bucket.get(name)
-  if (found) return found
-  const [orphan] = await orphansOf()
-  return (orphan === undefined ? undefined : await bucket.get(orphan)) ?? bucket.get(name)
 }
 
 const readerOf = (handle: FileHandle) => () =>

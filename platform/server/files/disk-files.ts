@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { DiskFailure, onDisk } from './disk-failure.ts'
+import { onDisk } from './disk-failure.ts'
 import { createDiskOrphans, flush, namesIn } from './disk-orphans.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
-import type { FileStore, StagedFile } from './file-store.ts'
+import { type FileStore, openAnywhere, type StagedFile } from './file-store.ts'
 import { requireRoomIn } from './free-room.ts'
 import { makeFolder } from './make-folder.ts'
-import { cannotStore } from './storage-problems.ts'
+import { cannotStore, reporterTo } from './storage-problems.ts'
 import { writeAside } from './write-aside.ts'
 
 type Settings = {
@@ -42,6 +42,7 @@ export const createDiskFiles = ({
   const { pathsOf: orphanPathsOf, remove: removeOrphan, ...orphans } = createDiskOrphans(folder, clock)
 
   const requireRoom = requireRoomIn(folder, keepFree)
+  const reportOf = reporterTo(log)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
   const forget = (name: string) => removeName(name).finally(() => underWay.delete(name))
@@ -52,7 +53,7 @@ export const createDiskFiles = ({
       await onDisk(rename(pathOf(name), pathOf(key)).then(() => flush(folder)))
     } catch (error) {
       await Promise.all([forget(name), removeName(key)]).catch(() => undefined)
-      throw reportOf(error, log)
+      throw reportOf(error, 'a file cannot be stored', cannotStore)
     }
     underWay.delete(name)
   }
@@ -66,7 +67,7 @@ export const createDiskFiles = ({
         return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
-        throw reportOf(error, log)
+        throw reportOf(error, 'a file cannot be stored', cannotStore)
       }
     },
 
@@ -82,7 +83,7 @@ export const createDiskFiles = ({
 
     open: async (key) => {
       const path = pathOfKey(key)
-      return path === undefined ? undefined : openAnywhere(path, () => orphanPathsOf(key))
+      return path === undefined ? undefined : openAnywhere(openFile, path, () => orphanPathsOf(key))
     },
 
     remove: async (key) => {
@@ -105,24 +106,6 @@ export const createDiskFiles = ({
 const olderOf = (names: readonly string[], moment: Date) => {
   const old = (suffix: string) => names.filter((name) => isOlder(name, suffix, moment))
   return { keys: old(suffixes.kept), leftovers: old(suffixes.aside) }
-}
-
-/** The visitor hears a sentence, the operator what happened. */
-const reportOf = (error: unknown, log: Log): unknown => {
-  if (!(error instanceof DiskFailure)) return error
-  log.error('a file cannot be stored', { error: error.cause })
-  return cannotStore(error.cause)
-}
-
-/** The file of this path, else its orphan; and the file again, because it may have been put back in the meantime. */
-const openAnywhere = async (
-  path: string,
-  orphansOf: () => Promise<string[]>,
-): ReturnType<FileStore['open']> => {
-  const found = await openFile(path)
-  if (found) return found
-  const [orphan] = await orphansOf()
-  return (orphan === undefined ? undefined : await openFile(orphan)) ?? openFile(path)
 }
 
 const openFile = async (path: string): ReturnType<FileStore['open']> => {

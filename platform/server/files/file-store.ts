@@ -36,3 +36,15 @@ export type FileStore = {
   /** What is in that folder, and since when. */
   listOrphans: () => Promise<Orphan[]>
 }
+
+/** What is under this name, else its orphan; and this name again, because it may have been put back in the meantime. */
+export const openAnywhere = async (
+  openOne: (name: string) => ReturnType<FileStore['open']>,
+  name: string,
+  orphansOf: () => Promise<string[]>,
+): ReturnType<FileStore['open']> => {
+  const found = await openOne(name)
+  if (found) return found
+  const [orphan] = await orphansOf()
+  return (orphan === undefined ? undefined : await openOne(orphan)) ?? openOne(name)
+}

@@ -1,4 +1,7 @@
 import { Problem } from '#shared/problem.ts'
+import type { Log } from '../log.ts'
+import { BucketFailure } from './bucket-failure.ts'
+import { DiskFailure } from './disk-failure.ts'
 
 const later = 'Try again in a few minutes.'
 const retryAfter = 120
@@ -16,3 +19,13 @@ export const cannotRead = (cause: unknown) =>
     cause,
     retryAfter,
   })
+
+/** The one who asks hears a sentence, the operator what happened. */
+export const reporterTo =
+  (log: Log) =>
+  (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {
+    const cause = error instanceof DiskFailure ? error.cause : error
+    if (!(error instanceof DiskFailure || error instanceof BucketFailure)) return error
+    log.error(sentence, { error: cause })
+    return say(cause)
+  }

@@ -19,6 +19,12 @@ type Parts = { clock: Clock }
 
 const ofWebsite = z.object({ website: websiteParam })
 
+type Files<Row, Query extends z.ZodMiniType, Permission> = {
+  columns: ListColumns<Row>
+  query?: Query
+  rows: (permission: Permission, query: z.output<Query>) => AsyncGenerator<Row>
+}
+
 /**
  * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed, as `plenary-{list}-{website}-{day}`.
  * @param columns every field of the list, under the words of its page where it shows it
@@ -27,20 +33,10 @@ const ofWebsite = z.object({ website: websiteParam })
 export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
   { clock }: Parts,
-  {
-    list,
-    columns,
-    query,
-    rows,
-  }: {
-    list: ExportList
-    columns: ListColumns<Row>
-    query?: Query
-    rows: (permission: AdminOf, query: z.output<Query>) => AsyncGenerator<Row>
-  },
+  { list, columns, query, rows }: Files<Row, Query, AdminOf> & { list: ExportList },
 ): void => {
   for (const format of exportFormats)
-    app.get<{ Params: z.output<typeof ofWebsite>; Querystring: unknown }>(
+    app.get(
       exportPath(list, format),
       {
         schema: { params: ofWebsite, ...(query && { querystring: query }) },
@@ -48,10 +44,11 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
       },
       (request, reply) => {
         const permission = readerOf(request)
+        const chosen = rows(permission, request.query as z.output<Query>)
         return sendList(reply, {
           format,
           columns,
-          rows: rows(permission, request.query as z.output<Query>),
+          rows: chosen,
           now: clock.now(),
           list,
           of: permission.website,
@@ -64,33 +61,19 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
   { clock }: Parts,
-  {
-    list,
-    columns,
-    query,
-    rows,
-  }: {
-    list: OwnerExportList
-    columns: ListColumns<Row>
-    query?: Query
-    rows: (permission: OwnerPermission, query: z.output<Query>) => AsyncGenerator<Row>
-  },
+  { list, columns, query, rows }: Files<Row, Query, OwnerPermission> & { list: OwnerExportList },
 ): void => {
   for (const format of exportFormats)
-    app.get<{ Querystring: unknown }>(
+    app.get(
       ownerExportPath(list, format),
       {
         schema: { ...(query && { querystring: query }) },
         config: { access: 'owner', words: wordsOf(list, format) },
       },
-      (request, reply) =>
-        sendList(reply, {
-          format,
-          columns,
-          rows: rows(ownerOf(request), request.query as z.output<Query>),
-          now: clock.now(),
-          list,
-        }),
+      (request, reply) => {
+        const chosen = rows(ownerOf(request), request.query as z.output<Query>)
+        return sendList(reply, { format, columns, rows: chosen, now: clock.now(), list })
+      },
     )
 }
 

@@ -10,7 +10,6 @@ import { answerFailure, type Exchange } from './api/answer-call.ts'
 import { checkoutSessionsRoutes } from './api/checkout-sessions.routes.ts'
 import { eventsRoutes } from './api/events.routes.ts'
 import { forgetAnswersBefore } from './api/idempotency-keys.store.ts'
-import { paymentsRoutes } from './api/payments.routes.ts'
 import { refundsRoutes } from './api/refunds.routes.ts'
 import { expireDue } from './due/look-around.ts'
 import { readTime } from './due/read-time.ts'
@@ -85,7 +84,6 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   app.setNotFoundHandler((request, reply) => answerFailure(context, request, reply))
   app.setErrorHandler((error, request, reply) => answerFailure(context, request, reply, error))
   checkoutSessionsRoutes(app, context)
-  paymentsRoutes(app, context)
   refundsRoutes(app, context)
   eventsRoutes(app, context)
 

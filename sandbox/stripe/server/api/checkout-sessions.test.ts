@@ -237,44 +237,22 @@ describe('reading', () => {
       latest_charge: { object: 'charge', paid: true, amount: 52_395, amount_refunded: 0 },
     })
     expect(session.line_items?.data.map((item) => item.amount_total)).toEqual([49_900, 2_495])
-
-    const charge = intent.latest_charge as Stripe.Charge
-    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
-      id: charge.id,
-      payment_intent: intent.id,
-    })
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ latest_charge: charge.id })
-    expect(
-      (await stripe.checkout.sessions.list({ payment_intent: intent.id })).data.map((s) => s.id),
-    ).toEqual([id])
   })
 
   test('answers 404 for what it does not know', async () => {
     for (const call of [
       () => stripe.checkout.sessions.retrieve('cs_test_unknown'),
       () => stripe.checkout.sessions.expire('cs_test_unknown'),
-      () => stripe.paymentIntents.retrieve('pi_unknown'),
-      () => stripe.charges.retrieve('ch_unknown'),
       () => stripe.events.retrieve('evt_unknown'),
     ]) {
       expect(await failureOf(call())).toMatchObject({ statusCode: 404, code: 'resource_missing' })
     }
     expect((await failureOf(stripe.customers.list())).statusCode).toBe(404)
   })
-
-  test('pages through the items of a session', async () => {
-    const { id } = await stripe.checkout.sessions.create(aCheckout())
-    const first = await stripe.checkout.sessions.listLineItems(id, { limit: 1 })
-    expect(first).toMatchObject({ has_more: true, data: [{ description: 'Listener' }] })
-    const items = await stripe.checkout.sessions
-      .listLineItems(id, { limit: 1 })
-      .autoPagingToArray({ limit: 10 })
-    expect(items.map((item) => item.description)).toEqual(['Listener', 'Processing fee'])
-  })
 })
 
 describe('listing', () => {
-  test('goes newest first, in pages, both ways, within a span of time', async () => {
+  test('goes newest first, in pages, from a moment on', async () => {
     // far ahead, so that the sessions of the other tests lie outside the span
     const start = Math.floor(systemClock.now().getTime() / 1000) + 40_000_000
     const ids: string[] = []
@@ -294,27 +272,8 @@ describe('listing', () => {
     expect(idsOf(rest)).toEqual(ids.slice(2))
     expect(rest.has_more).toBe(false)
 
-    const newer = await stripe.checkout.sessions.list({ created, limit: 2, ending_before: ids[4] as string })
-    expect(idsOf(newer)).toEqual([ids[2], ids[3]])
-
     const all = await stripe.checkout.sessions.list({ created, limit: 2 }).autoPagingToArray({ limit: 100 })
     expect(all.map(({ id }) => id)).toEqual(ids)
-
-    const times = all.map((session) => session.created)
-    expect(idsOf(await stripe.checkout.sessions.list({ created: { gt: times[2] as number } }))).toEqual(
-      ids.slice(0, 2),
-    )
-    expect(
-      idsOf(
-        await stripe.checkout.sessions.list({ created: { gte: times[4] as number, lt: times[3] as number } }),
-      ),
-    ).toEqual([ids[4]])
-    expect(
-      idsOf(
-        await stripe.checkout.sessions.list({ created: { gt: times[4] as number, lte: times[3] as number } }),
-      ),
-    ).toEqual([ids[3]])
-    expect(idsOf(await stripe.checkout.sessions.list({ created: times[0] as number }))).toEqual([ids[0]])
     await setFaults(db, { clockOffsetSeconds: 0 })
   })
 
@@ -358,7 +317,7 @@ describe('ending', () => {
     await setFaults(db, { clockOffsetSeconds: 0 })
 
     const events = await stripe.events
-      .list({ type: 'checkout.session.expired', limit: 100 })
+      .list({ types: ['checkout.session.expired'], limit: 100 })
       .autoPagingToArray({ limit: 1000 })
     expect(events.filter((event) => (event.data.object as { id: string }).id === id)).toHaveLength(1)
     expect(await attempt(id, 'succeeded')).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' })

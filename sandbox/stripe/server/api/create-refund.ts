@@ -4,12 +4,12 @@ import { type Work, writeEvent } from '../events/write-event.ts'
 import { readFaults, takeRefundFault } from '../faults/faults.store.ts'
 import { listDisputes } from '../ledger/disputes.store.ts'
 import { lockPaidCharge } from '../ledger/lock-charge.ts'
-import { findCharge, type StoredCharge, type StoredIntent, updateCharge } from '../ledger/payments.store.ts'
+import { type StoredCharge, type StoredIntent, updateCharge } from '../ledger/payments.store.ts'
 import { insertRefund, type StoredRefund } from '../ledger/refunds.store.ts'
 import { presentCharge } from '../present/present-charge.ts'
 import { presentRefund } from '../present/present-refund.ts'
 import { makeId } from './make-id.ts'
-import { noSuch, Refusal } from './refuse-call.ts'
+import { Refusal } from './refuse-call.ts'
 
 /**
  * Gives money of a payment back, all that is left unless an amount is named. Of calls at the same time each finds what
@@ -17,7 +17,7 @@ import { noSuch, Refusal } from './refuse-call.ts'
  * @throws Refusal 400 when nothing was paid, more is requested than is left, or a dispute is open or lost.
  */
 export const createRefund = async (work: Work, parameters: CreateRefundParameters): Promise<StoredRefund> => {
-  const { intent, charge } = await lockPaidCharge(work, await intentOf(work, parameters))
+  const { intent, charge } = await lockPaidCharge(work, parameters.payment_intent)
   const disputes = charge.disputed ? await listDisputes(work.connection, intent.id) : []
   if (disputes.some(({ status }) => status !== 'won')) {
     throw new Refusal(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -43,27 +43,6 @@ export const createRefund = async (work: Work, parameters: CreateRefundParameter
   await writeEvent(work, 'refund.created', presentRefund(refund, changed), intent.id)
   await writeEvent(work, 'charge.refunded', presentCharge(changed, intent), intent.id)
   return refund
-}
-
-const intentOf = async (work: Work, { payment_intent, charge }: CreateRefundParameters): Promise<string> => {
-  if (payment_intent !== undefined && charge !== undefined) {
-    throw new Refusal(400, 'You may only specify one of these parameters: charge, payment_intent.', {
-      param: 'charge',
-    })
-  }
-  if (payment_intent !== undefined) return payment_intent
-  if (charge === undefined) {
-    throw new Refusal(
-      400,
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      {
-        code: 'parameter_missing',
-      },
-    )
-  }
-  const found = await findCharge(work.connection, charge)
-  if (!found) throw noSuch('charge', charge, 'charge', 400)
-  return found.paymentIntentId
 }
 
 const amountOf = (wish: number | undefined, charge: StoredCharge, intent: StoredIntent): number => {

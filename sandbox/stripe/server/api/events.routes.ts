@@ -13,7 +13,6 @@ const all = '/v1/events'
 const listParameters = z.strictObject({
   ...pageParameters,
   created: createdParameter,
-  type: text(100).optional(),
   types: z.array(text(100)).min(1).max(20).optional(),
 })
 
@@ -27,12 +26,11 @@ export const eventsRoutes = (app: FastifyInstance, context: ApiContext): void =>
         if (!event) throw noSuch('event', id, param, 400)
         return event.seq
       }
-      const types = request.types ?? (request.type === undefined ? undefined : [request.type])
       return readPage(
         all,
         request,
         seqOf,
-        (page) => listEvents(connection, { ...page, types }),
+        (page) => listEvents(connection, { ...page, types: request.types }),
         async (event) => presentEvent(event),
       )
     }),

@@ -50,7 +50,7 @@ describe('webhooks', () => {
     moveOn(100_000)
     await deliverDue()
     expect(cameOf(session)).toEqual([])
-    const { data } = await stripe.events.list({ type: 'checkout.session.completed', limit: 1 })
+    const { data } = await stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
     expect(data).toMatchObject([{ data: { object: { id: session.id } }, pending_webhooks: 0 }])
   })
 

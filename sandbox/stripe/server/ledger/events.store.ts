@@ -27,11 +27,7 @@ export type EventFilter = Page & {
 export const listEvents = async (connection: Connection, filter: EventFilter): Promise<StoredEvent[]> => {
   let query = withDelivery(connection)
   if (filter.types) query = query.where('type', 'in', filter.types)
-  return query
-    .where(onPage(filter))
-    .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
-    .limit(filter.limit)
-    .execute()
+  return query.where(onPage(filter)).orderBy('seq', 'desc').limit(filter.limit).execute()
 }
 
 const withDelivery = (connection: Connection) =>

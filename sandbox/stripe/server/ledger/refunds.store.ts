@@ -58,15 +58,16 @@ export const listDueRefunds = async (connection: Connection, now: Date): Promise
 
 export const listRefunds = async (
   connection: Connection,
-  filter: Page & { paymentIntentId?: string | undefined; chargeId?: string | undefined },
+  paymentIntentId: string,
+  page: Page,
 ): Promise<StoredRefund[]> => {
-  let query = connection.selectFrom('sandboxRefunds').selectAll()
-  if (filter.paymentIntentId) query = query.where('paymentIntentId', '=', filter.paymentIntentId)
-  if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId)
-  const rows = await query
-    .where(onPage(filter))
-    .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
-    .limit(filter.limit)
+  const rows = await connection
+    .selectFrom('sandboxRefunds')
+    .selectAll()
+    .where('paymentIntentId', '=', paymentIntentId)
+    .where(onPage(page))
+    .orderBy('seq', 'desc')
+    .limit(page.limit)
     .execute()
   return rows.map(typed)
 }

@@ -107,22 +107,13 @@ export const findSessionIdByIntent = async (
   return row?.id ?? null
 }
 
-export type SessionFilter = Page & {
-  status?: Row['status'] | undefined
-  paymentIntentId?: string | undefined
-}
-
-export const listSessions = async (
-  connection: Connection,
-  filter: SessionFilter,
-): Promise<StoredSession[]> => {
-  let query = connection.selectFrom('sandboxSessions').selectAll()
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.paymentIntentId) query = query.where('paymentIntentId', '=', filter.paymentIntentId)
-  const rows = await query
-    .where(onPage(filter))
-    .orderBy('seq', filter.newestFirst ? 'desc' : 'asc')
-    .limit(filter.limit)
+export const listSessions = async (connection: Connection, page: Page): Promise<StoredSession[]> => {
+  const rows = await connection
+    .selectFrom('sandboxSessions')
+    .selectAll()
+    .where(onPage(page))
+    .orderBy('seq', 'desc')
+    .limit(page.limit)
     .execute()
   return rows.map(typed)
 }

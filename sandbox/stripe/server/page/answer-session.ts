@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { grantExpand } from '../api/grant-expand.ts'
-import { noSuch } from '../api/refuse-call.ts'
+import { Refusal } from '../api/refuse-call.ts'
 import { findCharge, findIntent } from '../ledger/payments.store.ts'
 import type { StoredSession } from '../ledger/sessions.store.ts'
 import { presentLineItems } from '../present/present-line-items.ts'
@@ -11,22 +10,7 @@ import { presentSession } from '../present/present-session.ts'
 const expandable = ['payment_intent', 'payment_intent.latest_charge', 'line_items']
 
 /**
- * The whole payment intent with this id, its charge named or whole.
- * @throws Refusal 404 when there is none.
- */
-export const answerPaymentIntent = async (
-  connection: Connection,
-  id: string,
-  wholeCharge: boolean,
-): Promise<Stripe.PaymentIntent> => {
-  const intent = await findIntent(connection, id)
-  if (!intent) throw noSuch('payment_intent', id, 'intent')
-  const charge = intent.latestChargeId ? await findCharge(connection, intent.latestChargeId) : undefined
-  return presentPaymentIntent(intent, charge, wholeCharge)
-}
-
-/**
- * The session with everything that `expand` asks for. In a list the wishes begin with `data.`.
+ * The session with everything that `expand` asks for.
  * @throws Refusal 400 for a wish that cannot be granted.
  */
 export const answerSession = async (
@@ -34,20 +18,19 @@ export const answerSession = async (
   session: StoredSession,
   expand: string[],
 ): Promise<Stripe.Checkout.Session> => {
-  grantExpand(expand, expandable)
+  const unknown = expand.find((wish) => !expandable.includes(wish))
+  if (unknown) throw new Refusal(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
 
   const wishesIntent = expand.some((wish) => wish.startsWith('payment_intent'))
-  const wishesItems = expand.includes('line_items')
+  const intent =
+    wishesIntent && session.paymentIntentId
+      ? await findIntent(connection, session.paymentIntentId)
+      : undefined
+  const charge = intent?.latestChargeId ? await findCharge(connection, intent.latestChargeId) : undefined
   return presentSession(session, {
     paymentIntent:
-      wishesIntent && session.paymentIntentId
-        ? await answerPaymentIntent(
-            connection,
-            session.paymentIntentId,
-            expand.includes('payment_intent.latest_charge'),
-          )
-        : undefined,
-    lineItems: wishesItems
+      intent && presentPaymentIntent(intent, charge, expand.includes('payment_intent.latest_charge')),
+    lineItems: expand.includes('line_items')
       ? {
           object: 'list',
           data: presentLineItems(session),

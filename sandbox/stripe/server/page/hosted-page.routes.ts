@@ -15,6 +15,12 @@ import { findSession } from '../ledger/sessions.store.ts'
 import { attemptPayment, type Outcome } from './attempt-payment.ts'
 import { showHostedSession } from './show-hosted-session.ts'
 
+type HostedCall =
+  | typeof getHostedSession
+  | typeof payHostedSession
+  | typeof payHostedSessionByBank
+  | typeof declineHostedSession
+
 /** The calls of the hosted page. Mounted on the site only while this process runs a sandbox; else they are 404. */
 export const hostedPageRoutes = (
   app: FastifyInstance,
@@ -36,25 +42,16 @@ export const hostedPageRoutes = (
     return shown
   }
 
-  const noStore = (reply: { header: (name: string, value: string) => unknown }) =>
-    reply.header('cache-control', 'no-store')
+  const show = (call: HostedCall, showOne: (id: string) => Promise<HostedSession>) =>
+    mount(app, call, async ({ params }, answer, _request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return answer(200, await showOne(params.id))
+    })
 
-  mount(app, getHostedSession, async ({ params }, answer, _request, reply) => {
-    noStore(reply)
-    return answer(200, await look(params.id))
-  })
-  mount(app, payHostedSession, async ({ params }, answer, _request, reply) => {
-    noStore(reply)
-    return answer(200, await attempt(params.id, 'succeeded'))
-  })
-  mount(app, payHostedSessionByBank, async ({ params }, answer, _request, reply) => {
-    noStore(reply)
-    return answer(200, await attempt(params.id, 'bank'))
-  })
-  mount(app, declineHostedSession, async ({ params }, answer, _request, reply) => {
-    noStore(reply)
-    return answer(200, await attempt(params.id, 'failed'))
-  })
+  show(getHostedSession, look)
+  show(payHostedSession, (id) => attempt(id, 'succeeded'))
+  show(payHostedSessionByBank, (id) => attempt(id, 'bank'))
+  show(declineHostedSession, (id) => attempt(id, 'failed'))
 }
 
 const notFound = () => new Problem(404, 'not_found', 'This payment page does not exist')

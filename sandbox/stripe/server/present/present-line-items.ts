@@ -10,7 +10,7 @@ type Item = StoredSession['parameters']['line_items'][number]
 
 /** Ids that say where they belong: items and their prices exist only within their session. */
 const presentItem = (session: StoredSession, item: Item, index: number): Stripe.LineItem => {
-  const { currency, unit_amount, product_data, tax_behavior } = item.price_data
+  const { currency, unit_amount, product_data } = item.price_data
   const suffix = `${session.id.replace('cs_test_', '')}${index + 1}`
   const amount = unit_amount * item.quantity
   return {
@@ -38,7 +38,7 @@ const presentItem = (session: StoredSession, item: Item, index: number): Stripe.
       nickname: null,
       product: `prod_${suffix}`,
       recurring: null,
-      tax_behavior: tax_behavior ?? 'unspecified',
+      tax_behavior: 'unspecified',
       tiers_mode: null,
       transform_quantity: null,
       type: 'one_time',
