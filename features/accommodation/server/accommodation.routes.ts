@@ -3,7 +3,7 @@ import * as calls from '#features/accommodation/accommodation.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { serve } from '#platform/server/http/mount.ts'
 import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { centsCell } from '#shared/exports.ts'
@@ -21,23 +21,20 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 /** The accommodation combinations of a website, behind the gate. */
 export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, calls.listCombinations, async ({ permission: { website } }, answer) =>
-    answer(200, (await listLivingCombinations(parts.db, website)).map(onTheWire)),
+  serve(app, calls.listCombinations, async ({ permission: { website } }) =>
+    (await listLivingCombinations(parts.db, website)).map(onTheWire),
   )
-  mount(app, calls.addCombination, async ({ body, permission }, answer) =>
-    answer(201, onTheWire(await addCombination(parts, permission, givenOf(body)))),
+  serve(app, calls.addCombination, async ({ body, permission }) =>
+    onTheWire(await addCombination(parts, permission, givenOf(body))),
   )
-  mount(app, calls.addCombinations, async ({ body, permission }, answer) =>
-    answer(201, (await addCombinations(parts, permission, body.combinations.map(givenOf))).map(onTheWire)),
+  serve(app, calls.addCombinations, async ({ body, permission }) =>
+    (await addCombinations(parts, permission, body.combinations.map(givenOf))).map(onTheWire),
   )
-  mount(app, calls.changeCombination, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(
-      200,
-      onTheWire(await changeCombination(parts, permission, requestedOf(id, request), givenOf(body))),
-    ),
+  serve(app, calls.changeCombination, async ({ params: { id }, body, permission }, request) =>
+    onTheWire(await changeCombination(parts, permission, requestedOf(id, request), givenOf(body))),
   )
-  mount(app, calls.deleteCombination, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, onTheWire(await deleteCombination(parts, permission, requestedOf(id, request)))),
+  serve(app, calls.deleteCombination, async ({ params: { id }, permission }, request) =>
+    onTheWire(await deleteCombination(parts, permission, requestedOf(id, request))),
   )
 
   exportRoute<LivingCombination>(app, parts, {

@@ -80,7 +80,6 @@ export const changeCombination = (
     await writeAudit(tx, permission, parts.clock.now(), {
       action: 'accommodation-combination.changed',
       subject: staySize(before),
-      website,
       ...changed,
     })
     return { id, ...given }
@@ -116,7 +115,6 @@ export const deleteCombination = (
     await writeAudit(tx, permission, now, {
       action: 'accommodation-combination.deleted',
       subject: staySize(before),
-      website,
       old: inWords(before),
     })
     return before

@@ -73,7 +73,6 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
       action: 'booking.added',
       subject: who.name,
       subjectId: id,
-      website,
       new: {
         email,
         registrationType,

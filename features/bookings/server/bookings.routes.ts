@@ -4,7 +4,7 @@ import * as calls from '#features/bookings/bookings.contract.ts'
 import { centsOf } from '#features/payments/server/payments.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { ignoreBody } from '#platform/server/http/ignore-body.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { requestedOf } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
@@ -52,8 +52,8 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
     const count = () => countChosen(db, website, { state, search: q })
     return answer(200, await (q ? count() : ofTabs(`${website} ${state}`, count)))
   })
-  mount(app, calls.showBookingFigures, async ({ permission }, answer) =>
-    answer(200, await figures(permission.website, () => showFigures(db, permission))),
+  serve(app, calls.showBookingFigures, ({ permission }) =>
+    figures(permission.website, () => showFigures(db, permission)),
   )
   exportRoute(app, parts, {
     list: 'bookings',
@@ -65,14 +65,11 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
 }
 
 const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, calls.changeBooking, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(200, await changeBooking(parts, permission, requestedOf(id, request), body)),
+  serve(app, calls.changeBooking, ({ params: { id }, body, permission }, request) =>
+    changeBooking(parts, permission, requestedOf(id, request), body),
   )
-  mount(app, calls.cancelBooking, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(
-      200,
-      await cancelBooking(parts, permission, requestedOf(id, request), body ?? { sendEmail: true }),
-    ),
+  serve(app, calls.cancelBooking, ({ params: { id }, body, permission }, request) =>
+    cancelBooking(parts, permission, requestedOf(id, request), body ?? { sendEmail: true }),
   )
   mount(
     app,
@@ -83,23 +80,21 @@ const writeRoutes = (app: FastifyInstance, parts: Parts): void => {
       return answer(done.refund.status === 'asked' ? 202 : 200, done)
     },
   )
-  mount(app, calls.restoreBooking, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, await restoreBooking(parts, permission, requestedOf(id, request))),
+  serve(app, calls.restoreBooking, ({ params: { id }, permission }, request) =>
+    restoreBooking(parts, permission, requestedOf(id, request)),
   )
 }
 
 const byHandRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, calls.resendConfirmation, async ({ params: { id }, permission }, answer) =>
-    answer(202, await resendConfirmation(parts, permission, id)),
+  serve(app, calls.resendConfirmation, ({ params: { id }, permission }) =>
+    resendConfirmation(parts, permission, id),
   )
-  mount(app, calls.renewBookingLink, async ({ params: { id }, permission }, answer) =>
-    answer(202, await renewLink(parts, permission, id)),
-  )
+  serve(app, calls.renewBookingLink, ({ params: { id }, permission }) => renewLink(parts, permission, id))
   mount(app, calls.addBooking, async ({ body, permission }, answer) => {
     const { booking, isNew } = await addBooking(parts, permission, body)
     return isNew ? answer(201, booking) : answer(200, booking)
   })
-  mount(app, calls.payBookingByHand, async ({ params: { id }, body, permission }, answer) =>
-    answer(200, await payByHand(parts, permission, id, body)),
+  serve(app, calls.payBookingByHand, ({ params: { id }, body, permission }) =>
+    payByHand(parts, permission, id, body),
   )
 }

@@ -104,7 +104,6 @@ const setCancelled = async (
     action: cancelled ? 'booking.cancelled' : 'booking.restored',
     subject: before.name,
     subjectId: before.id,
-    website: permission.website,
     old: { cancelled: !cancelled },
     new: { cancelled },
   })

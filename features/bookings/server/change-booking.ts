@@ -85,7 +85,6 @@ const correct = async (
     action: 'booking.changed',
     subject: before.name,
     subjectId: id,
-    website,
     ...(isOtherMailbox ? formerHidden(changed) : changed),
   })
   return open

@@ -68,7 +68,6 @@ const notePayment = (
       action: 'booking.paid-by-hand',
       subject: registration.name,
       subjectId: id,
-      website,
       new: {
         amount: formatEuros(priced.price.totalCents),
         method: taken.method,

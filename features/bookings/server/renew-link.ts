@@ -30,7 +30,6 @@ export const renewLink = (
       action: 'booking.link-renewed',
       subject,
       subjectId: id,
-      website,
       new: { email },
     })
     return { email }

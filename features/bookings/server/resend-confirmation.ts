@@ -43,7 +43,6 @@ export const resendConfirmation = (
       action: 'booking.confirmation-sent-again',
       subject,
       subjectId: id,
-      website,
       new: { email },
     })
     return { email }

@@ -11,7 +11,7 @@ import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { requestedOf } from '#platform/server/if-match.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
@@ -65,10 +65,10 @@ export const adminDiscountRoutes = (
     query: chosen,
     rows: (permission, { sort, ...choice }) => everyRow(discountSource(parts, permission, choice, sort)),
   })
-  mount(app, answerDiscount, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(200, await answerRequest(parts, permission, requestedOf(id, request), body)),
+  serve(app, answerDiscount, ({ params: { id }, body, permission }, request) =>
+    answerRequest(parts, permission, requestedOf(id, request), body),
   )
-  mount(app, correctDiscount, async ({ params: { id }, body, permission }, answer, request) =>
-    answer(200, await correct(parts, permission, requestedOf(id, request), body)),
+  serve(app, correctDiscount, ({ params: { id }, body, permission }, request) =>
+    correct(parts, permission, requestedOf(id, request), body),
   )
 }

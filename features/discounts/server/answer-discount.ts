@@ -159,7 +159,6 @@ const writeAnswer = (
       action: `discount-request.${answer.decision}`,
       subject: `${after.name}, ${after.email}`,
       subjectId: id,
-      website,
       ...whatChanged(inWords(before), inWords(after)),
     })
     const payload: AnsweredPayload = { website, id, linkVersion: after.linkVersion }

@@ -86,7 +86,6 @@ const correct = async (
     action: 'discount-request.corrected',
     subject: before.name,
     subjectId: id,
-    website,
     ...(isOtherMailbox ? formerHidden(changed) : changed),
   })
   return open

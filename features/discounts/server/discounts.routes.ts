@@ -14,7 +14,7 @@ import {
   type PaymentParts,
   refuseSandboxElsewhere,
 } from '#features/payments/server/payments.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
@@ -37,7 +37,7 @@ type Parts = PaymentParts & {
 export const discountRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits, countriesUrl } = parts
 
-  mount(app, showDiscountForm, async (_args, answer) => answer(200, { countriesUrl: countriesUrl ?? null }))
+  serve(app, showDiscountForm, () => ({ countriesUrl: countriesUrl ?? null }))
 
   mount(
     app,

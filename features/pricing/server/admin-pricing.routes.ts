@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { centsCell } from '#shared/exports.ts'
 import { toEuros } from '#shared/money.ts'
@@ -25,22 +25,22 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 /** The prices of the presentation types and the processing fee, behind the gate. */
 export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, listPresentationTypes, async ({ permission: { website } }, answer) =>
-    answer(200, (await listLivingTypes(parts.db, website)).map(onTheWire)),
+  serve(app, listPresentationTypes, async ({ permission: { website } }) =>
+    (await listLivingTypes(parts.db, website)).map(onTheWire),
   )
   mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
     const requested = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
     return answer(200, onTheWire(await change(parts, permission, requested)))
   })
-  mount(app, showProcessingFee, async ({ permission: { website } }, answer) =>
-    answer(200, feeOnTheWire(await findFee(parts.db, website))),
+  serve(app, showProcessingFee, async ({ permission: { website } }) =>
+    feeOnTheWire(await findFee(parts.db, website)),
   )
   mount(app, changeProcessingFee, async ({ body: { percent }, permission }, answer, request) => {
     const requested = { basisPoints: percent, ifMatch: request.headers['if-match'] }
     return answer(200, feeOnTheWire(await changeFee(parts, permission, requested)))
   })
-  mount(app, listPricingConfigurations, async ({ permission: { website } }, answer) =>
-    answer(200, (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire)),
+  serve(app, listPricingConfigurations, async ({ permission: { website } }) =>
+    (await listConfigurationsOf(parts.db, website, {})).map(configurationOnTheWire),
   )
 
   exportRoute<PresentationPrice>(app, parts, {

@@ -46,7 +46,6 @@ export const changePresentationPrice = async (
     await writeAudit(tx, permission, parts.clock.now(), {
       action: 'presentation-type.price-changed',
       subject: before.type,
-      website,
       old: { price: old },
       new: { price },
     })

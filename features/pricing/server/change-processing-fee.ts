@@ -41,7 +41,6 @@ export const changeProcessingFee = (
     await writeAudit(tx, permission, parts.clock.now(), {
       action: 'processing-fee.changed',
       subject: 'Processing fee',
-      website,
       old: { percent: old },
       new: { percent },
     })

@@ -3,7 +3,7 @@ import * as calls from '#features/program-options/admin-program-options.contract
 import type { Clock } from '#platform/server/clock.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
@@ -19,11 +19,11 @@ export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): vo
 }
 
 const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, calls.listSessionOptions, async ({ permission: { website } }, answer) =>
-    answer(200, (await listLivingOptions(parts.db, website, 'session')).map(asSession)),
+  serve(app, calls.listSessionOptions, async ({ permission: { website } }) =>
+    (await listLivingOptions(parts.db, website, 'session')).map(asSession),
   )
-  mount(app, calls.addSessionOption, async ({ body, permission }, answer) =>
-    answer(201, asSession(await addOption(parts, permission, 'session', body.sessionName))),
+  serve(app, calls.addSessionOption, async ({ body, permission }) =>
+    asSession(await addOption(parts, permission, 'session', body.sessionName)),
   )
   mount(app, calls.renameSessionOption, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = requestedOf(id, request)
@@ -32,8 +32,8 @@ const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
       asSession(await renameOption(parts, permission, 'session', requested, body.sessionName)),
     )
   })
-  mount(app, calls.deleteSessionOption, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, asSession(await deleteOption(parts, permission, 'session', requestedOf(id, request)))),
+  serve(app, calls.deleteSessionOption, async ({ params: { id }, permission }, request) =>
+    asSession(await deleteOption(parts, permission, 'session', requestedOf(id, request))),
   )
 }
 
@@ -47,16 +47,16 @@ const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
       options.map(({ id, name }) => ({ id, option_name: name })),
     )
   })
-  mount(app, calls.addInterestOption, async ({ body, permission }, answer) =>
-    answer(201, asInterest(await addOption(parts, permission, 'interest', body.interestedInOption))),
+  serve(app, calls.addInterestOption, async ({ body, permission }) =>
+    asInterest(await addOption(parts, permission, 'interest', body.interestedInOption)),
   )
   mount(app, calls.renameInterestOption, async ({ params: { id }, body, permission }, answer, request) => {
     const requested = requestedOf(id, request)
     const option = await renameOption(parts, permission, 'interest', requested, body.interestedInOption)
     return answer(200, asInterest(option))
   })
-  mount(app, calls.deleteInterestOption, async ({ params: { id }, permission }, answer, request) =>
-    answer(200, asInterest(await deleteOption(parts, permission, 'interest', requestedOf(id, request)))),
+  serve(app, calls.deleteInterestOption, async ({ params: { id }, permission }, request) =>
+    asInterest(await deleteOption(parts, permission, 'interest', requestedOf(id, request))),
   )
 }
 

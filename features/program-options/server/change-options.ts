@@ -64,7 +64,6 @@ export const renameOption = async (
       await writeAudit(tx, permission, parts.clock.now(), {
         action,
         subject: before.name,
-        website,
         ...changed,
       })
     }

@@ -105,7 +105,6 @@ const begin = (
     await writeAudit(tx, permission, now, {
       action: 'rehearsal.played',
       subject: scenario.replace('_', ' '),
-      website,
     })
     return { row, configuration }
   })
@@ -134,7 +133,6 @@ const tidyUp = async (db: Database, permission: Permission, id: string, now: Dat
       action: 'booking.cancelled',
       subject: registration.name,
       subjectId: registrationId,
-      website,
       old: { cancelled: false },
       new: { cancelled: true },
     })

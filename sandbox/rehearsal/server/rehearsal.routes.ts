@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseSandboxElsewhere } from '#features/payments/server/payments.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { listRehearsals, playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import * as verbs from './play-rehearsal.ts'
@@ -16,12 +16,10 @@ export const rehearsalRoutes = (app: FastifyInstance, parts: Parts): void => {
     await Promise.all(running)
   })
 
-  mount(app, listRehearsals, async ({ permission }, answer) =>
-    answer(200, {
-      refusal: verbs.refusalOf(parts) ?? null,
-      rehearsals: await verbs.listRehearsals(parts, permission),
-    }),
-  )
+  serve(app, listRehearsals, async ({ permission }) => ({
+    refusal: verbs.refusalOf(parts) ?? null,
+    rehearsals: await verbs.listRehearsals(parts, permission),
+  }))
 
   mount(app, playRehearsal, async ({ body: { scenario }, permission }, answer, request) => {
     refuseSandboxElsewhere(parts, request)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { EmptyList, FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
+import { EmptyList, FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
@@ -78,11 +78,7 @@ export default function AdminRehearsalPage() {
 function LoadingOrFailed({ list }: Pick<ReturnType<typeof useRehearsals>, 'list'>) {
   if (list.error)
     return (
-      <FailedList
-        sentence="The rehearsals could not be loaded"
-        cause={list.error.message}
-        onRetry={() => void list.refetch()}
-      />
+      <FailedQuery error={list.error} refetch={list.refetch} sentence="The rehearsals could not be loaded" />
     )
   return list.data ? null : <LoadingRows words="Loading rehearsals..." />
 }

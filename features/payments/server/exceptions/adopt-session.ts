@@ -83,7 +83,6 @@ export const adoptSession = async (
       action: 'payment.adopted',
       subject: record.customerName,
       subjectId: record.id,
-      website,
       new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
     })
     return convergeRecord(tx, parts, record, truth, {

@@ -32,7 +32,6 @@ export const askAgain = async (
       action: 'exception.asked-again',
       subject: customerName ?? subject,
       subjectId: id,
-      website,
       new: { exception: id, reason },
     }),
   )

@@ -14,7 +14,7 @@ import {
 } from '#features/payments/exceptions.contract.ts'
 import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { adoptException } from './adopt-exception.ts'
 import { askException } from './ask-exception.ts'
@@ -43,15 +43,11 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
     async ({ query: { limit, cursor, sort, ...choice }, permission }, answer, _request, reply) =>
       answerList(exceptionSource(db, permission, choice, sort), { limit, cursor }, answer, reply),
   )
-  mount(app, showException, async ({ params: { id }, permission }, answer) =>
-    answer(200, await findException(db, permission.website, id)),
-  )
-  mount(app, countExceptions, async ({ permission }, answer) =>
-    answer(200, { open: await countOpen(db, permission.website) }),
-  )
-  mount(app, showExceptionsDesk, async ({ permission }, answer) => answer(200, await deskOf(permission)))
-  mount(app, candidatesCall, async ({ query, permission }, answer) =>
-    answer(200, await payables.registration.findCandidates(db, permission.website, query.q)),
+  serve(app, showException, ({ params: { id }, permission }) => findException(db, permission.website, id))
+  serve(app, countExceptions, async ({ permission }) => ({ open: await countOpen(db, permission.website) }))
+  serve(app, showExceptionsDesk, ({ permission }) => deskOf(permission))
+  serve(app, candidatesCall, ({ query, permission }) =>
+    payables.registration.findCandidates(db, permission.website, query.q),
   )
   exportRoute(app, parts, {
     list: 'exceptions',
@@ -62,19 +58,15 @@ const readRoutes = (app: FastifyInstance, parts: Parts): void => {
 }
 
 const answerRoutes = (app: FastifyInstance, parts: Parts): void => {
-  mount(app, reconcileCall, async ({ permission }, answer) =>
-    answer(202, await reconcileNow(parts, permission)),
+  serve(app, reconcileCall, ({ permission }) => reconcileNow(parts, permission))
+  serve(app, askCall, ({ params: { id }, permission }) => askException(parts, permission, id))
+  serve(app, adoptCall, ({ params: { id }, body, permission }) =>
+    adoptException(parts, permission, { id, ...body }),
   )
-  mount(app, askCall, async ({ params: { id }, permission }, answer) =>
-    answer(200, await askException(parts, permission, id)),
+  serve(app, refundCall, ({ params: { id }, body, permission }) =>
+    refundException(parts, permission, { id, ...body }),
   )
-  mount(app, adoptCall, async ({ params: { id }, body, permission }, answer) =>
-    answer(200, await adoptException(parts, permission, { id, ...body })),
-  )
-  mount(app, refundCall, async ({ params: { id }, body, permission }, answer) =>
-    answer(200, await refundException(parts, permission, { id, ...body })),
-  )
-  mount(app, reviewCall, async ({ body, permission }, answer) =>
-    answer(200, { exceptions: await reviewExceptions(parts, permission, body) }),
-  )
+  serve(app, reviewCall, async ({ body, permission }) => ({
+    exceptions: await reviewExceptions(parts, permission, body),
+  }))
 }

@@ -22,7 +22,6 @@ export const reconcileNow = (parts: PaymentParts, permission: Permission): Promi
     await writeAudit(tx, permission, parts.clock.now(), {
       action: 'payments.reconciliation-asked',
       subject: 'Reconciliation with the payment provider',
-      website: permission.website,
     })
     return { ...figuresOf(undefined), state: 'waiting', onDemand: true, error: null }
   })

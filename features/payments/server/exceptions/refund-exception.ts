@@ -97,7 +97,6 @@ const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cen
       action: 'exception.refunded',
       subject: subjectOf(row),
       subjectId: id,
-      website,
       old: { open: true },
       new: { open: false, amount: formatCents(cents) },
     })

@@ -34,7 +34,6 @@ export const reviewExceptions = (
         action: 'exception.reviewed',
         subject: subjectOf(row),
         subjectId: id,
-        website,
         old: { open: true },
         new: { open: false, note },
       })

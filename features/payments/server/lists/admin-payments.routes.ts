@@ -17,7 +17,7 @@ import {
 } from '#features/payments/admin-payments.contract.ts'
 import { paymentColumns } from '#features/payments/payment-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow, readPage } from '#platform/server/postgres/list-page.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Failure } from '#shared/problem.ts'
@@ -93,18 +93,16 @@ const bothOrders = <E extends Endpoint>(call: E): E[] => {
 }
 
 const singleRoutes = (app: FastifyInstance, { db, clock }: Parts): void => {
-  mount(app, showPayment, async ({ params: { id }, permission }, answer) =>
-    answer(200, await findPaymentOfAdmin(db, permission, 'id', id)),
-  )
+  serve(app, showPayment, ({ params: { id }, permission }) => findPaymentOfAdmin(db, permission, 'id', id))
   mountBoth(app, showPaymentOfSession, async ({ params: { sessionId }, permission }, answer) =>
     answer(200, await findPaymentOfAdmin(db, permission, 'sessionId', sessionId)),
   )
   mountBoth(app, showPaymentStatistics, async ({ query: { status, q }, permission }, answer) =>
     answer(200, await countPaymentsOfAdmin(db, permission, { status, search: q })),
   )
-  mount(app, showRevenueByDay, async ({ permission }, answer) =>
-    answer(200, { days: await revenueByDay(db, permission, clock.now()) }),
-  )
+  serve(app, showRevenueByDay, async ({ permission }) => ({
+    days: await revenueByDay(db, permission, clock.now()),
+  }))
 }
 
 const expiryRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -45,7 +45,6 @@ const goRound = async (
       await writeAudit(tx, admin, now, {
         action: 'payment.expire-stale',
         subject: found.length === 1 ? '1 payment' : `${found.length} payments`,
-        website,
         new: { payments: found },
       })
     return found

@@ -62,7 +62,6 @@ export const takeBackRefund = (
       action: 'payment.refund-taken-back',
       subject: `${payment.customerName}, ${payment.customerEmail}`,
       subjectId: refund.id,
-      website: permission.website,
       old: { amount: formatCents(refund.cents), payment: paymentId },
     })
     return takenBack

@@ -169,7 +169,6 @@ const writeRefund = async (
     action: isByHand ? 'payment.refunded-by-hand' : 'payment.refund-asked',
     subject,
     subjectId: refund.id,
-    website: permission.website,
     new: {
       amount: formatEuros(cents),
       ...(reason && { reason }),

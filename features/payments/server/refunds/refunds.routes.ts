@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askForRefund, showPaymentMoney, takeBackRefund } from '#features/payments/admin-payments.contract.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
 import { refundOf, showMoney } from '../lists/payment-money.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { takeBackRefund as takeBack } from './refund-by-hand.ts'
@@ -8,9 +8,7 @@ import { centsOf, refundPayment } from './refund-payment.ts'
 
 /** What the back-office does with the money of a payment, behind the gate. */
 export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
-  mount(app, showPaymentMoney, async ({ params: { id }, permission }, answer) =>
-    answer(200, await showMoney(parts, permission, id)),
-  )
+  serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(parts, permission, id))
   mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {
     const refund = await refundPayment(parts, permission, {
       ...wish,
@@ -19,7 +17,7 @@ export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void =>
     })
     return answer(refund.status === 'asked' ? 202 : 200, refundOf(refund))
   })
-  mount(app, takeBackRefund, async ({ params: { id, refundId }, permission }, answer) =>
-    answer(200, refundOf(await takeBack(parts, permission, { paymentId: id, refundId }))),
+  serve(app, takeBackRefund, async ({ params: { id, refundId }, permission }) =>
+    refundOf(await takeBack(parts, permission, { paymentId: id, refundId })),
   )
 }
