@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { showAdminDocument, showPublicDocument } from '#features/api-docs/api-docs.contract.ts'
-import { mount, serve } from '#platform/server/http/mount.ts'
+import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { collectedRoutes, templateOf } from '#platform/server/openapi/collect-routes.ts'
 import type { ApiDocument } from '#shared/openapi/api-document.ts'
@@ -23,16 +23,9 @@ export const apiDocsRoutes = (
     reply.header('cache-control', 'no-cache')
     return answer(200, await documentOf('public', request))
   })
-<<<<<<< ours
   mount(app, showAdminDocument, async (_args, answer, request) =>
     answer(200, await documentOf('admin', request)),
   )
-=======
-  serve(app, showAdminDocument, async (_args, request) => ({
-    ...(await documents()).admin,
-    servers: servers(request),
-  }))
->>>>>>> theirs
 }
 
 /** The document with the limits that hold here: an operator may have set others. */
