@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from './default-content.ts'
-import { ordinal, placeInWords, twoLines } from './event-words.ts'
+import { formatPlace, ordinal, twoLines } from './event-words.ts'
 
 test('names the place from the near to the far, and leaves out an area that is not known', () => {
   const { event } = defaultContent.renewable
   const { area: _area, ...location } = event.location
 
-  expect(placeInWords(event)).toBe('Ariake, Tokyo, Japan')
-  expect(placeInWords({ ...event, location })).toBe('Tokyo, Japan')
+  expect(formatPlace(event)).toBe('Ariake, Tokyo, Japan')
+  expect(formatPlace({ ...event, location })).toBe('Tokyo, Japan')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { SiteContent } from './website-content.ts'
 type Event = SiteContent['event']
 
 /** `Ariake, Tokyo, Japan`: from the near to the far. */
-export const placeInWords = ({ location: { area, city, country } }: Event): string =>
+export const formatPlace = ({ location: { area, city, country } }: Event): string =>
   [area, city, country].filter(Boolean).join(', ')
 
 /** `18th`, `21st`, `112th`. */

@@ -1,11 +1,11 @@
 import { addDays } from '#shared/time/calendar-day.ts'
-import { dayFromWords } from '#shared/time/day-from-words.ts'
+import { parseDay } from '#shared/time/parse-day.ts'
 import { instantOf, wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { WebsiteContent } from './website-content.ts'
 
 /** Whether the day that these words name ("March 30, 2026") is over on the clocks of the venue. Words that name no day never are. */
 export const isPassed = (words: string, timeZone: string, now: Date): boolean => {
-  const day = dayFromWords(words)
+  const day = parseDay(words)
   return day !== undefined && wallTimeAt(now.getTime(), timeZone).date > day
 }
 
@@ -28,7 +28,7 @@ export const nextChange = (content: WebsiteContent, now: Date): number => {
     abstract.deadline,
     abstract.notification,
     ...importantDates.map(({ date }) => date),
-  ].flatMap((words) => dayFromWords(words) ?? [])
+  ].flatMap((words) => parseDay(words) ?? [])
   const closings = [registration.closesAt, abstract.closesAt].flatMap((closesAt) =>
     closesAt ? Date.parse(closesAt) : [],
   )

@@ -4,7 +4,7 @@ import { backupSource, databaseFolderOf, storesOfInstallation } from '#app/backu
 import { makeBackup } from '#features/backups/server/make-backup.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'
 import { createLog } from '#platform/server/log.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { visit } from './visit.ts'
 
 const usage = `npm run backup -- FILE   writes the database, the files and the session key into FILE, whether or not Plenary
@@ -22,7 +22,7 @@ await visit(
       { db, clock, log, key: config.backupKey, source, databaseFolder: databaseFolderOf(config) },
       { path, by: 'command' },
     ).finally(stores.stop)
-    console.log(`${path} is a whole backup, ${sizeInWords(written.bytes)}, and was read back.`)
+    console.log(`${path} is a whole backup, ${formatFileSize(written.bytes)}, and was read back.`)
     console.log(
       written.isEncrypted
         ? 'It is encrypted: keep BACKUP_KEY elsewhere, without it no one can restore.'

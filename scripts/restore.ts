@@ -1,7 +1,7 @@
 // npm run restore -- FILE: makes an installation of a backup.
 import { join, resolve } from 'node:path'
 import { restoreInto } from '#app/backup/restore-into.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { sentence } from './visit.ts'
 
 const usage = `npm run restore -- FILE   makes an installation of a backup: in an empty database, with DATA_DIR, DATABASE_URL and
@@ -13,7 +13,7 @@ try {
   if (file === undefined || others.length > 0) throw new Error(usage)
   const migrations = join(import.meta.dirname, '../database/migrations')
   const { restored, madeAt, notes } = await restoreInto(resolve(file), migrations)
-  console.log(`Restored what was backed up at ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${restored.rows} rows of ${restored.tables} tables, ${restored.files} files (${sizeInWords(restored.fileBytes)}).
+  console.log(`Restored what was backed up at ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${restored.rows} rows of ${restored.tables} tables, ${restored.files} files (${formatFileSize(restored.fileBytes)}).
 ${notes.map((note) => `\n${note}\n`).join('')}
 Start Plenary with npm start. It does what was still to be done at that moment: mails that waited leave now.`)
 } catch (error) {

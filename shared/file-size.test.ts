@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareInWords, sizeInWords } from './file-size.ts'
+import { formatFileSize, formatProgress } from './file-size.ts'
 
 it.each([
   [0, '0 KB'],
@@ -10,7 +10,7 @@ it.each([
   [13_002_342, '12.4 MB'],
   [26_214_400, '25 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [26_214_400, 26_214_400, '25 of 25 MB'],
   [5_000, 10_000, '5 of 10 KB'],
 ])('T22 %i of %i bytes are %s', (sent, total, words) => {
-  expect(shareInWords(sent, total)).toBe(words)
+  expect(formatProgress(sent, total)).toBe(words)
 })

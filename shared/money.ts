@@ -41,13 +41,13 @@ export const toEuros = (amount: Cents): number => Number(decimalEuros(amount))
 const euroFormat = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' })
 
 /** The euros of an answer for human eyes: 1299 is "€1,299.00". */
-export const eurosInWords = (euros: number): string => euroFormat.format(euros)
+export const formatEuroAmount = (euros: number): string => euroFormat.format(euros)
 
 /** The same, whole euros without cents: 499 is "€499", 523.95 stays "€523.95". */
-export const shortEuros = (euros: number): string => eurosInWords(euros).replace(/\.00$/, '')
+export const shortEuros = (euros: number): string => formatEuroAmount(euros).replace(/\.00$/, '')
 
 /** Money for human eyes: 96495 cents are "€964.95", 129900 are "€1,299.00". */
-export const formatEuros = (amount: Cents): string => eurosInWords(toEuros(amount))
+export const formatEuros = (amount: Cents): string => formatEuroAmount(toEuros(amount))
 
 /** The same of a number that a call or the database has as cents. @throws RangeError as `toCents` */
 export const formatCents = (cents: number): string => formatEuros(toCents(cents))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as mailings from '#features/mailings/mailings.contract.ts'
-import { tabInWords } from '#features/mailings/recipient-states.ts'
-import { stateInWords } from '#features/mails/mail-labels.ts'
+import { formatTab } from '#features/mailings/recipient-states.ts'
+import { formatState } from '#features/mails/mail-labels.ts'
 import type { MailRow } from '#features/mails/mails.contract.ts'
 import { newId } from '#shared/ids.ts'
 import { anAdmin, bearerOf } from './admins.ts'
@@ -24,7 +24,7 @@ test('an email without a mail server counts as written to the outbox, and not as
   const { email } = await registered()
   const owner = await bearerOf(app, account)
   const { body } = await product.get(`/admin/api/admin/mails/renewable?q=${email}`, owner)
-  expect((body as unknown as MailRow[]).map(stateInWords)).toEqual(['Written to the outbox'])
+  expect((body as unknown as MailRow[]).map(formatState)).toEqual(['Written to the outbox'])
   const file = await app.inject({ url: `/admin/api/admin/export/mails/renewable?q=${email}`, headers: owner })
   expect(file.payload).toContain(',Written to the outbox,')
 })
@@ -49,7 +49,7 @@ test('a mailing without a mail server counts as written to the outbox, and not a
   owner = await bearerOf(app, account)
   const mailing = (await ask('GET', pathOf(mailings.showMailing, id))) as unknown as mailings.Mailing
   expect(mailing).toMatchObject({ state: 'finished', progress: { delivered: count } })
-  expect(tabInWords('delivered', mailing)).toBe('Written to the outbox')
+  expect(formatTab('delivered', mailing)).toBe('Written to the outbox')
 
   const file = await app.inject({
     url: `/admin/api/admin/export/mailing-recipients/renewable?mailing=${id}`,
@@ -60,8 +60,8 @@ test('a mailing without a mail server counts as written to the outbox, and not a
 })
 
 test('what a mail server has taken counts as sent, and as delivered', () => {
-  expect(stateInWords({ state: 'sent', intoOutbox: false })).toBe('Sent')
-  expect(stateInWords({ state: 'waiting', intoOutbox: true })).toBe('Waiting')
-  expect(tabInWords('delivered', { intoOutbox: false })).toBe('Delivered')
-  expect(tabInWords('refused', { intoOutbox: true })).toBe('Refused')
+  expect(formatState({ state: 'sent', intoOutbox: false })).toBe('Sent')
+  expect(formatState({ state: 'waiting', intoOutbox: true })).toBe('Waiting')
+  expect(formatTab('delivered', { intoOutbox: false })).toBe('Delivered')
+  expect(formatTab('refused', { intoOutbox: true })).toBe('Refused')
 })

@@ -1,4 +1,4 @@
-import { stayInWords } from '#features/bookings/booking-stay.ts'
+import { formatStay } from '#features/bookings/booking-stay.ts'
 import { bookingFilter, bookingPage } from '#features/bookings/bookings.contract.ts'
 import { bookingSource } from '#features/bookings/server/bookings.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
@@ -6,7 +6,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { findRegistration, registrationLink } from '#features/registration/server/registration.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
@@ -26,8 +26,8 @@ export const bookingPeople = (parts: SourceParts): MailingSource => ({
         filled: {
           reference: shortReference(booking.id),
           type: presentationName(booking.presentationType),
-          stay: stayInWords(booking) ?? '',
-          'amount paid': booking.amountPaid > 0 ? eurosInWords(booking.amountPaid) : '',
+          stay: formatStay(booking) ?? '',
+          'amount paid': booking.amountPaid > 0 ? formatEuroAmount(booking.amountPaid) : '',
           institute: booking.instituteOrUniversity,
           country: booking.country,
         },

@@ -2,7 +2,7 @@ import { discountFilter } from '#features/discounts/admin-discounts.contract.ts'
 import { discountSource, findDiscount, payLinkOf } from '#features/discounts/server/discounts.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import { readAll, type SourceParts, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
@@ -19,7 +19,7 @@ export const discountPeople = (parts: SourceParts): MailingSource => ({
       address: request.customerEmail,
       filled: {
         reference: request.orderReference ?? shortReference(request.id),
-        amount: eurosInWords(request.amountTotal),
+        amount: formatEuroAmount(request.amountTotal),
         institute: request.instituteOrUniversity,
         country: request.country,
       },

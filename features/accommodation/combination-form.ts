@@ -1,5 +1,5 @@
 import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
-import { decimalPrice } from '#features/pricing/price-in-words.ts'
+import { decimalPrice } from '#features/pricing/format-price.ts'
 import { toEuros, typedEuros } from '#shared/money.ts'
 import { type Combination, combinationBody } from './accommodation.contract.ts'
 

@@ -17,7 +17,7 @@ export const formWords: Readonly<Record<PrintForm, string>> = {
 export const isOfBadges = (form: PrintForm): form is BadgeForm => form !== 'desk-list'
 
 /** How many badges there are of so many people: those who come with them have their own. */
-export const badgesInWords = (people: number, companions: number): string => {
+export const formatBadgeCount = (people: number, companions: number): string => {
   const count = people + companions
   const badges = `${count.toLocaleString('en')} ${count === 1 ? 'badge' : 'badges'}`
   return companions === 0 ? badges : `${badges}, ${companionsInWords(companions)} included`
@@ -28,9 +28,9 @@ const companionsInWords = (count: number): string =>
   `${count.toLocaleString('en')} accompanying ${count === 1 ? 'person' : 'persons'}`
 
 /** `1 cancelled booking is left out.` */
-export const cancelledInWords = (count: number): string =>
+export const formatCancelledCount = (count: number): string =>
   `${count.toLocaleString('en')} cancelled ${count === 1 ? 'booking is' : 'bookings are'} left out.`
 
 /** `1 person`. */
-export const peopleInWords = (count: number): string =>
+export const formatPeopleCount = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`

@@ -1,6 +1,6 @@
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
 import { statusWords } from '#features/payments/status-words.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import type { Booking } from './bookings.contract.ts'
 
 /** What a booking's payment is described as (A13). */
@@ -26,7 +26,7 @@ export const amountInList = ({
   paymentRecord,
   pricingConfig,
 }: Pick<Booking, 'paymentRecord' | 'pricingConfig'>): string | undefined =>
-  paymentRecord && pricingConfig ? eurosInWords(pricingConfig.totalPrice) : undefined
+  paymentRecord && pricingConfig ? formatEuroAmount(pricingConfig.totalPrice) : undefined
 
 /** Some of the money went back, and some is kept. */
 export const isPartlyRefunded = ({
@@ -41,7 +41,7 @@ export const isPartlyRefunded = ({
   amountPaid < pricingConfig.totalPrice
 
 /** The state of a booking's payment in words, what went back included. */
-export const paymentInWords = (
+export const formatPayment = (
   booking: Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'>,
 ): string => {
   if (booking.paymentRecord?.refunded) return 'Refunded'

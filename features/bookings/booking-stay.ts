@@ -1,12 +1,12 @@
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isWithRoom, roomRequested } from '#features/registration/choice.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import type { Booking } from './bookings.contract.ts'
 
 type Staying = Pick<Booking, 'registrationType' | 'stay' | 'paymentRecord'>
 
 /** `3 nights, 2 guests`, and whether no payment is for it; undefined: no room. */
-export const stayInWords = (booking: Staying): string | undefined => {
+export const formatStay = (booking: Staying): string | undefined => {
   const { stay, registrationType } = booking
   if (!isWithRoom(registrationType)) return undefined
   if (!isRoomRequest(booking)) return stay ? staySize(stay) : undefined
@@ -14,10 +14,10 @@ export const stayInWords = (booking: Staying): string | undefined => {
 }
 
 /** `Room requested, not paid: €649.95`: registration and room at the prices of now; undefined: there is no such room. */
-export const roomRequestInWords = (booking: Staying & Pick<Booking, 'pricingConfig'>): string | undefined => {
+export const formatRoomRequest = (booking: Staying & Pick<Booking, 'pricingConfig'>): string | undefined => {
   if (!isRoomRequest(booking)) return undefined
   const total = booking.pricingConfig?.totalPrice
-  return roomRequested(total === undefined ? undefined : eurosInWords(total))
+  return roomRequested(total === undefined ? undefined : formatEuroAmount(total))
 }
 
 /** Whether a room was chosen that no payment is for. */

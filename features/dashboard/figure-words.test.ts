@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   firstOf,
-  shareInWords,
+  formatShare,
+  formatSpan,
+  formatType,
   shortCount,
   shortEuros,
-  spanInWords,
   stepLabel,
-  typeInWords,
 } from './figure-words.ts'
 
 describe('the words of a figure', () => {
   test('name a day, and the first and the last of several', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ')
-    expect(spanInWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('Nov 20, 2026')
-    expect(plain(spanInWords({ from: '2026-11-16', to: '2026-11-22' }))).toBe('Nov 16 - 22, 2026')
-    expect(plain(spanInWords({ from: '2025-12-29', to: '2026-01-04' }))).toBe('Dec 29, 2025 - Jan 4, 2026')
+    expect(formatSpan({ from: '2026-11-20', to: '2026-11-20' })).toBe('Nov 20, 2026')
+    expect(plain(formatSpan({ from: '2026-11-16', to: '2026-11-22' }))).toBe('Nov 16 - 22, 2026')
+    expect(plain(formatSpan({ from: '2025-12-29', to: '2026-01-04' }))).toBe('Dec 29, 2025 - Jan 4, 2026')
   })
 
   test('under a bar name the year only where it may be another', () => {
@@ -37,11 +37,11 @@ describe('the words of a figure', () => {
     [8, 8, '100%'],
     [1, 1000, '<1%'],
   ])('%i of %i is %s', (part, whole, share) => {
-    expect(shareInWords(part, whole)).toBe(share)
+    expect(formatShare(part, whole)).toBe(share)
   })
 
   test('say a type as a person would', () => {
-    expect(['LISTENER', 'REGISTRATION_AND_ACCOMMODATION', ''].map(typeInWords)).toEqual([
+    expect(['LISTENER', 'REGISTRATION_AND_ACCOMMODATION', ''].map(formatType)).toEqual([
       'Listener',
       'Registration and accommodation',
       '',

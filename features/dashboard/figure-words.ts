@@ -9,7 +9,7 @@ const dayOnly = formatOf({ month: 'short', day: 'numeric' })
 const monthOnly = formatOf({ year: 'numeric', month: 'short' })
 
 /** "Nov 20, 2026", or "Nov 16-22, 2026" of several days. */
-export const spanInWords = ({ from, to }: DaySpan): string =>
+export const formatSpan = ({ from, to }: DaySpan): string =>
   from === to
     ? whole.format(instantOf(from))
     : whole
@@ -25,7 +25,7 @@ export const stepLabel = ({ from }: DaySpan, { unit, ...all }: DaySpan & { unit:
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 const counts = new Intl.NumberFormat('en-US')
-export const countInWords = (count: number): string => counts.format(count)
+export const formatCount = (count: number): string => counts.format(count)
 
 const shortCounts = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 /** At an axis: "500", "1.5K". */
@@ -35,14 +35,14 @@ export const shortCount = (count: number): string => shortCounts.format(count)
 export const shortEuros = (euros: number): string => `€${shortCount(euros)}`
 
 /** "37%" of a whole, "<1%" where it is less; nothing of nothing. */
-export const shareInWords = (part: number, all: number): string => {
+export const formatShare = (part: number, all: number): string => {
   if (all === 0) return ''
   const percent = (100 * part) / all
   return part > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`
 }
 
 /** "Registration and accommodation" of a type as it is stored. */
-export const typeInWords = (type: string): string => {
+export const formatType = (type: string): string => {
   const words = type.replaceAll('_', ' ').toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

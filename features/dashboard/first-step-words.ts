@@ -1,5 +1,5 @@
 import { formatEuros, toCents } from '#shared/money.ts'
-import { typeInWords } from './figure-words.ts'
+import { formatType } from './figure-words.ts'
 import type { FirstFacts, FirstStep, FirstStepName } from './first-steps.contract.ts'
 import { isStripe, missingSettings } from './first-steps.ts'
 
@@ -43,7 +43,7 @@ export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, we
 }
 
 const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
-  const free = types.filter(({ priceCents }) => priceCents === 0).map(({ type }) => typeInWords(type))
+  const free = types.filter(({ priceCents }) => priceCents === 0).map(({ type }) => formatType(type))
   if (free.length > 0) return `${someOf(free)} still ${free.length === 1 ? 'costs' : 'cost'} €0.00.`
   if (types.length === 0) return 'No registration type is offered yet.'
   const prices = types.flatMap(({ priceCents }) => priceCents ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeInWords, hasPrevious, isDrawn, moneyOf } from './shown-figures.ts'
+import { formatPreviousPeriod, hasPrevious, isDrawn, moneyOf } from './shown-figures.ts'
 
 const sums = (registrations: number, revenueCents: number, testRevenueCents: number) => ({
   registrations,
@@ -31,5 +31,5 @@ test.each([
   ['2025-12-05', '2026-03-04', '90 days before'],
   ['2025-03-05', '2026-03-04', 'year before'],
 ])('what was before %s to %s is the %s', (from, to, words) => {
-  expect(beforeInWords({ from, to })).toBe(words)
+  expect(formatPreviousPeriod({ from, to })).toBe(words)
 })

@@ -23,7 +23,7 @@ export const hasPrevious = (figures: Shown): boolean => {
 }
 
 /** What the period before is called: `30 days before`, `year before`. */
-export const beforeInWords = ({ from, to }: Pick<Figures, 'from' | 'to'>): string => {
+export const formatPreviousPeriod = ({ from, to }: Pick<Figures, 'from' | 'to'>): string => {
   const days = daysBetween(from, to) + 1
   return days === 365 ? 'year before' : `${days} days before`
 }

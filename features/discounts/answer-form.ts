@@ -42,7 +42,7 @@ const amountOf = (act: AnswerAct, { amountRequested }: DiscountRecord, { amount 
   discountCents(act === 'another' ? typedEuros(amount) : amountRequested)
 
 /** The amount that the visitor named, as money. */
-export const requestedInWords = ({ amountRequested }: DiscountRecord): string =>
+export const formatRequestedAmount = ({ amountRequested }: DiscountRecord): string =>
   formatEuros(discountCents(amountRequested) ?? toCents(0))
 
 /** What follows when the one who asks gets another email address. While nothing was answered or paid there is nothing to send. */

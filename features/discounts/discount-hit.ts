@@ -2,13 +2,13 @@ import { statusWords } from '#features/payments/status-words.ts'
 import { parseEuros } from '#shared/money.ts'
 import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
-import { dayInShortWords } from '#shared/time/calendar-day.ts'
+import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'
 
 /** A discount request as the search shows it. */
 export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit => {
   const { id, name: title, customerEmail: email, phone, instituteOrUniversity: institute, country } = record
-  const shown = [`Requested on ${dayInShortWords(record.createdAt.slice(0, 10))}`, email]
+  const shown = [`Requested on ${formatShortDay(record.createdAt.slice(0, 10))}`, email]
   return {
     id,
     title,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regularPriceInWords } from './regular-price.ts'
+import { formatRegularPrice } from './regular-price.ts'
 
 const of = (type: string, totalPrice: number, withRoom = false) => ({
   id: totalPrice,
@@ -10,7 +10,7 @@ const of = (type: string, totalPrice: number, withRoom = false) => ({
 
 test('the regular price beside a discount is that of a registration without a room that is paid online', () => {
   const delegate = of('DELEGATE', 523.95)
-  expect(regularPriceInWords([])).toBeUndefined()
-  expect(regularPriceInWords([of('STUDENT', 10), delegate, of('DELEGATE', 964.95, true)])).toBe('€523.95')
-  expect(regularPriceInWords([delegate, of('LISTENER', 418.95)])).toBe('€418.95 to €523.95')
+  expect(formatRegularPrice([])).toBeUndefined()
+  expect(formatRegularPrice([of('STUDENT', 10), delegate, of('DELEGATE', 964.95, true)])).toBe('€523.95')
+  expect(formatRegularPrice([delegate, of('LISTENER', 418.95)])).toBe('€418.95 to €523.95')
 })

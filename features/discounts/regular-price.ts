@@ -1,12 +1,12 @@
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 
 /**
  * What a registration without a room costs everyone else now, with the processing fee: "€523.95", or "€418.95 to €523.95"
  * where the types differ, because a request names none. Undefined while none that is paid online has a price.
  */
-export const regularPriceInWords = (configurations: readonly PricingConfiguration[]): string | undefined => {
+export const formatRegularPrice = (configurations: readonly PricingConfiguration[]): string | undefined => {
   const totals = configurations
     .filter(
       ({ presentationType, accommodationOption }) =>
@@ -14,5 +14,5 @@ export const regularPriceInWords = (configurations: readonly PricingConfiguratio
     )
     .map(({ totalPrice }) => totalPrice)
   if (totals.length === 0) return undefined
-  return [...new Set([Math.min(...totals), Math.max(...totals)])].map(eurosInWords).join(' to ')
+  return [...new Set([Math.min(...totals), Math.max(...totals)])].map(formatEuroAmount).join(' to ')
 }

@@ -1,6 +1,6 @@
 import type { ListField } from '#content/fields/field.ts'
 import { emptyGroup, type StoredContent, type StoredItem } from '#content/stored-content.ts'
-import { addDays, dayInWords, weekdayOf } from '#shared/time/calendar-day.ts'
+import { addDays, formatDay, weekdayOf } from '#shared/time/calendar-day.ts'
 import { valueAt } from './apply-changes.ts'
 import type { Path } from './change.ts'
 import { fieldAt } from './field-at.ts'
@@ -24,7 +24,7 @@ const dayAfter = (days: readonly StoredItem[]) => {
   return {
     label: `Day ${days.length + 1}`,
     isoDate,
-    date: dayInWords(isoDate),
+    date: formatDay(isoDate),
     weekday: weekdayOf(isoDate),
   }
 }

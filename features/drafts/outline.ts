@@ -1,8 +1,8 @@
 import type { ContentPage, GroupField, ListField } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { Path } from './change.ts'
-import { pageOf } from './change-words.ts'
 import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
+import { pageOf } from './format-change.ts'
 import { isWithin } from './touched.ts'
 
 /** A part of a page that opens as one form. */

@@ -2,7 +2,7 @@ import type { ContentPage, Field } from '#content/fields/field.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import type { Path } from './change.ts'
-import { pageOf, wayInWords } from './change-words.ts'
+import { formatPath, pageOf } from './format-change.ts'
 import { placesOf } from './places-of.ts'
 
 /** A text of the website, as the search finds it. */
@@ -29,7 +29,7 @@ export const textsOf = (content: StoredContent): FoundText[] =>
     .map(({ path, value }) => ({
       path,
       page: pageOf(path),
-      way: wayInWords(content, content, path),
+      way: formatPath(content, content, path),
       text: String(value),
     }))
 

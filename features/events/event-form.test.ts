@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
-import { changedFields, formOf, judgeForm, momentInWords, momentOf } from './event-form.ts'
+import { changedFields, formatMoment, formOf, judgeForm, momentOf } from './event-form.ts'
 import { settingsFrom } from './overlay-content.ts'
 
 const settings = settingsFrom(defaultContent.renewable)
@@ -35,7 +35,7 @@ test.each([
 
 test('A31 shows a closing in the local time at the venue and in UTC', () => {
   const moment = momentOf('2026-03-30T23:59', 'Asia/Tokyo')
-  expect(moment && momentInWords(moment, 'Asia/Tokyo')).toBe(
+  expect(moment && formatMoment(moment, 'Asia/Tokyo')).toBe(
     'March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC)',
   )
   expect(momentOf('', 'Asia/Tokyo')).toBeUndefined()

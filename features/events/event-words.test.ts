@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { weekdayOf } from '#shared/time/calendar-day.ts'
-import { dayFromWords } from '#shared/time/day-from-words.ts'
-import { datesInWords, placeAsLabel, zoneInWords } from './event-words.ts'
+import { parseDay } from '#shared/time/parse-day.ts'
+import { formatDates, formatZone, placeAsLabel } from './event-words.ts'
 
 it.each([
   ['2026-05-29', '2026-05-31', 'May 29-31, 2026'],
@@ -12,7 +12,7 @@ it.each([
   ['2026-05-29', '2027-05-31', 'May 29, 2026 - May 31, 2027'],
   ['2028-02-28', '2028-02-29', 'February 28-29, 2028'],
 ])('A31 says the days from %s to %s as %s', (first, last, words) => {
-  expect(datesInWords(first, last)).toBe(words)
+  expect(formatDates(first, last)).toBe(words)
 })
 
 it('A31 says a place with and without its area', () => {
@@ -21,7 +21,7 @@ it('A31 says a place with and without its area', () => {
 })
 
 it('reads a day from words of our own form only', () => {
-  expect(dayFromWords('March 30, 2026')).toBe('2026-03-30')
+  expect(parseDay('March 30, 2026')).toBe('2026-03-30')
   for (const other of [
     'March 30',
     '30 March 2026',
@@ -30,12 +30,12 @@ it('reads a day from words of our own form only', () => {
     '',
     'May 29-31, 2026',
   ])
-    expect(dayFromWords(other), other).toBeUndefined()
+    expect(parseDay(other), other).toBeUndefined()
 })
 
 it('names the weekday and the clocks of a place, by the season', () => {
   expect(weekdayOf('2026-05-29')).toBe('Friday')
-  expect(zoneInWords('Asia/Tokyo', '2026-05-29')).toBe('Japan Standard Time')
-  expect(zoneInWords('Europe/Berlin', '2026-01-15')).toBe('Central European Standard Time')
-  expect(zoneInWords('Europe/Berlin', '2026-07-15')).toBe('Central European Summer Time')
+  expect(formatZone('Asia/Tokyo', '2026-05-29')).toBe('Japan Standard Time')
+  expect(formatZone('Europe/Berlin', '2026-01-15')).toBe('Central European Standard Time')
+  expect(formatZone('Europe/Berlin', '2026-07-15')).toBe('Central European Summer Time')
 })

@@ -1,9 +1,9 @@
-import { dayInWords } from '#shared/time/calendar-day.ts'
+import { formatDay } from '#shared/time/calendar-day.ts'
 import type { EventSettings } from './events.contract.ts'
 
 /** "May 29-31, 2026", "May 30 - June 2, 2026", "December 30, 2026 - January 2, 2027", or the one day. */
-export const datesInWords = (first: string, last: string): string => {
-  const [from, to] = [dayInWords(first), dayInWords(last)]
+export const formatDates = (first: string, last: string): string => {
+  const [from, to] = [formatDay(first), formatDay(last)]
   if (first === last) return from
   if (first.slice(0, 7) === last.slice(0, 7))
     return `${withoutYear(from)}-${to.split(' ').slice(1).join(' ')}`
@@ -17,7 +17,7 @@ export const placeAsLabel = ({ city, country, area }: Pick<EventSettings, 'city'
   area ? `${city}, ${country} (${area})` : `${city}, ${country}`
 
 /** "Japan Standard Time" */
-export const zoneInWords = (timeZone: string, day: string): string =>
+export const formatZone = (timeZone: string, day: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
     .formatToParts(Date.parse(`${day}T12:00:00Z`))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -1,10 +1,10 @@
 import { discountModeOf } from '#content/discount-mode.ts'
 import type { AgendaDay, WebsiteContent } from '#content/website-content.ts'
 import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money.ts'
-import { addDays, dayInWords, daysBetween, weekdayOf } from '#shared/time/calendar-day.ts'
-import { dayFromWords } from '#shared/time/day-from-words.ts'
-import { offsetAt, offsetInWords } from '#shared/time/zoned-time.ts'
-import { datesInWords, placeAsLabel, zoneInWords } from './event-words.ts'
+import { addDays, daysBetween, formatDay, weekdayOf } from '#shared/time/calendar-day.ts'
+import { parseDay } from '#shared/time/parse-day.ts'
+import { formatOffset, offsetAt } from '#shared/time/zoned-time.ts'
+import { formatDates, formatZone, placeAsLabel } from './event-words.ts'
 import type { EventSettings } from './events.contract.ts'
 
 /** What a website's content says in the words of the settings. Without a text there is an empty one. */
@@ -21,9 +21,9 @@ export const settingsFrom = (content: WebsiteContent): Required<EventSettings> =
     country: event.location.country,
     hotelName: event.hotel?.name ?? '',
     hotelUrl: event.hotel?.url ?? '',
-    registrationDeadline: dayFromWords(registration.deadline) ?? start,
-    abstractDeadline: dayFromWords(abstract.deadline) ?? start,
-    abstractNotification: dayFromWords(abstract.notification) ?? start,
+    registrationDeadline: parseDay(registration.deadline) ?? start,
+    abstractDeadline: parseDay(abstract.deadline) ?? start,
+    abstractNotification: parseDay(abstract.notification) ?? start,
     registrationClosesAt: registration.closesAt ?? null,
     abstractsCloseAt: abstract.closesAt ?? null,
     contactEmail: contact.details.email,
@@ -50,7 +50,7 @@ export const overlayContent = (content: WebsiteContent, settings: EventSettings)
   const moved = daysBetween(before.startsOn, startsOn)
   const year = Number(startsOn.slice(0, 4))
   const withYear = (title: string) => replaceWord(title, String(event.year), String(year))
-  const datesLabel = isSame('startsOn', 'endsOn') ? event.dates.label : datesInWords(startsOn, endsOn)
+  const datesLabel = isSame('startsOn', 'endsOn') ? event.dates.label : formatDates(startsOn, endsOn)
   const { organisersNote: _note, ...restOfContent } = content
   const { hotel: _hotel, ...restOfEvent } = event
   const { area: _area, ...restOfLocation } = event.location
@@ -131,7 +131,7 @@ const transactionsWith = (
   const wordsOf = (
     name: 'registrationDeadline' | 'abstractDeadline' | 'abstractNotification',
     own: string,
-  ) => (isSame(name) ? own : dayInWords(settings[name]))
+  ) => (isSame(name) ? own : formatDay(settings[name]))
   const leastCents = parseEuros(settings.leastDiscount ?? '') ?? smallestCharge
   const { leastCents: _least, mode: own, ...restOfDiscount } = transactions.discount
   const mode = settings.discountMode ?? own
@@ -166,8 +166,8 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 /** `All times are Japan Standard Time (JST, UTC+9).` in another time zone. */
 const inZone = (text: string, before: EventSettings, after: EventSettings): string => {
   const noon = Date.parse(`${after.startsOn}T12:00:00Z`)
-  const words = `${zoneInWords(after.timeZone, after.startsOn)} (UTC${offsetInWords(offsetAt(noon, after.timeZone))})`
-  const named = escaped(zoneInWords(before.timeZone, before.startsOn))
+  const words = `${formatZone(after.timeZone, after.startsOn)} (UTC${formatOffset(offsetAt(noon, after.timeZone))})`
+  const named = escaped(formatZone(before.timeZone, before.startsOn))
   return text.split(new RegExp(`${named}(?: \\([^)]*\\))?`)).join(words)
 }
 
@@ -179,7 +179,7 @@ const moveDay =
       ...day,
       isoDate,
       // words of the organisers' own stay
-      date: day.date === dayInWords(day.isoDate) ? dayInWords(isoDate) : day.date,
+      date: day.date === formatDay(day.isoDate) ? formatDay(isoDate) : day.date,
       ...(day.weekday && {
         weekday: day.weekday === weekdayOf(day.isoDate) ? weekdayOf(isoDate) : day.weekday,
       }),

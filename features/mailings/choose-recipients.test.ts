@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Candidate, chooseRecipients, countLeftOut, leftOutInWords } from './choose-recipients.ts'
+import { type Candidate, chooseRecipients, countLeftOut, formatLeftOut } from './choose-recipients.ts'
 
 const someone = (id: string, address: string, more: Partial<Candidate> = {}): Candidate => ({
   id,
@@ -44,8 +44,8 @@ test('who is left out is said with the reason', () => {
   const leftOut = (['same-address', 'same-address', 'same-address', 'refused', 'no-address'] as const).map(
     (reason) => ({ reason }),
   )
-  expect(leftOutInWords(countLeftOut(leftOut))).toBe(
+  expect(formatLeftOut(countLeftOut(leftOut))).toBe(
     '5 left out: 3 share an address, 1 address refused mail, 1 has no address.',
   )
-  expect(leftOutInWords(countLeftOut([]))).toBeUndefined()
+  expect(formatLeftOut(countLeftOut([]))).toBeUndefined()
 })

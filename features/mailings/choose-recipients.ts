@@ -96,7 +96,7 @@ export const countLeftOut = (leftOut: readonly Pick<LeftOut, 'reason'>[]): LeftO
   ) as LeftOutCounts
 
 /** "6 left out: 3 share an address, 2 addresses refused mail, 1 has no address."; undefined: no one is. */
-export const leftOutInWords = (counts: LeftOutCounts): string | undefined => {
+export const formatLeftOut = (counts: LeftOutCounts): string | undefined => {
   const found = leftOutReasons.filter((reason) => counts[reason] > 0)
   if (found.length === 0) return undefined
   const all = found.reduce((sum, reason) => sum + counts[reason], 0)

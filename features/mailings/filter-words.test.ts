@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateWords as decisionStates, decisionWords } from '#features/abstracts/decision.ts'
 import { stateWords as paymentStates } from '#features/bookings/booking-state.ts'
-import { type ChoiceWords, filterInWords, listAddress } from './filter-words.ts'
+import { type ChoiceWords, formatFilter, listAddress } from './filter-words.ts'
 
 const choices: ChoiceWords = {
   payment: paymentStates,
@@ -16,7 +16,7 @@ test.each([
   ['payments', 'status=EXPIRED&sort=-date', 'Expired'],
   ['abstracts', 'state=decided&decision=talk', 'Decided, not released, Accept as talk'],
 ] as const)('the filter of %s %s is “%s”', (list, filter, words) => {
-  expect(filterInWords(list, filter, choices)).toBe(words)
+  expect(formatFilter(list, filter, choices)).toBe(words)
 })
 
 test('the list is at its own address, without the rows that were chosen', () => {

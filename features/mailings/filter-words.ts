@@ -12,7 +12,7 @@ export type ChoiceWords = {
 }
 
 /** The filter of a list as organisers read it; empty: everyone. */
-export const filterInWords = (list: MailingList, filter: string, choices: ChoiceWords): string => {
+export const formatFilter = (list: MailingList, filter: string, choices: ChoiceWords): string => {
   const given = new URLSearchParams(filter)
   const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
   return parts.join(', ')

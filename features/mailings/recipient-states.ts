@@ -25,7 +25,7 @@ const words: Readonly<Record<RecipientTab, string>> = {
 }
 
 /** What a tab is called; of a mailing without a mail server nothing is delivered. */
-export const tabInWords = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
+export const formatTab = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
   tab === 'delivered' && intoOutbox ? writtenToOutbox : words[tab]
 
 export const tabOfState = Object.fromEntries(

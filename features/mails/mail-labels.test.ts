@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptsInWords, kindInWords, whyNotAgain } from './mail-labels.ts'
+import { formatAttempts, formatKind, whyNotAgain } from './mail-labels.ts'
 import { mailStates } from './mails.contract.ts'
 
 it.each([
@@ -10,11 +10,11 @@ it.each([
   ['unknown', 'Unknown'],
   ['constructor', 'Constructor'],
 ])('says the kind %j as %j', (kind, words) => {
-  expect(kindInWords(kind)).toBe(words)
+  expect(formatKind(kind)).toBe(words)
 })
 
 it('counts attempts', () => {
-  expect([0, 1, 2].map(attemptsInWords)).toEqual(['0 attempts', '1 attempt', '2 attempts'])
+  expect([0, 1, 2].map(formatAttempts)).toEqual(['0 attempts', '1 attempt', '2 attempts'])
 })
 
 it('says why a mail is not sent again from here', () => {

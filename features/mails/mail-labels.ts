@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** What kind of mail it is; one that has no words here is named by the noun and verb of its job. */
-export const kindInWords = (kind: string): string => {
+export const formatKind = (kind: string): string => {
   if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind
   const words = kind.replace(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -35,13 +35,13 @@ export const stateWords: Readonly<Record<MailState, string>> = {
 }
 
 /** What has become of a mail; one that only went to the outbox folder reached no one. */
-export const stateInWords = ({ state, intoOutbox }: Pick<MailRow, 'state' | 'intoOutbox'>): string =>
+export const formatState = ({ state, intoOutbox }: Pick<MailRow, 'state' | 'intoOutbox'>): string =>
   state === 'sent' && intoOutbox ? writtenToOutbox : stateWords[state]
 
 /** Where others read `Sent` or `Delivered`. */
 export const writtenToOutbox = 'Written to the outbox'
 
-export const attemptsInWords = (attempts: number): string =>
+export const formatAttempts = (attempts: number): string =>
   attempts === 1 ? '1 attempt' : `${attempts} attempts`
 
 type Standing = Pick<MailRow, 'kept' | 'state'>

@@ -3,7 +3,7 @@ import { refundableCents } from './exception-actions.ts'
 import type { ExceptionRecord } from './exceptions.contract.ts'
 
 /** Money of an exception: in euros, or as it is in another currency. */
-export const moneyInWords = ({ cents, currency }: Pick<ExceptionRecord, 'cents' | 'currency'>): string =>
+export const formatMoney = ({ cents, currency }: Pick<ExceptionRecord, 'cents' | 'currency'>): string =>
   currency === 'eur' ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 
 /** Whose it is, as far as it is known. */
@@ -29,7 +29,7 @@ type Refundable = Pick<
 /** What is asked before the money of an exception is refunded, what follows from it, and what its button says. */
 export const exceptionRefundWords = (exception: Refundable) => {
   const { livemode, customerEmail, payment, reason } = exception
-  const amount = moneyInWords({ ...exception, cents: refundableCents(exception) })
+  const amount = formatMoney({ ...exception, cents: refundableCents(exception) })
   // money that no record of ours accounts for has no one to write to
   const isOfPayment = payment !== null && reason !== 'unknown_session'
   return {
@@ -50,7 +50,7 @@ export const exceptionRefundWords = (exception: Refundable) => {
 
 /** What is said before money is given to the booking that it pays for, and what its button says. */
 export const adoptWords = (exception: Pick<ExceptionRecord, 'cents' | 'currency'>) => ({
-  title: `Adopt ${moneyInWords(exception)}`,
+  title: `Adopt ${formatMoney(exception)}`,
   more: 'The booking then counts as paid, and we email the confirmation.',
-  action: `Adopt ${moneyInWords(exception)}`,
+  action: `Adopt ${formatMoney(exception)}`,
 })

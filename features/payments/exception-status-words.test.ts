@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusInWords } from './exception-status-words.ts'
+import { formatStatus } from './exception-status-words.ts'
 import type { ExceptionRecord } from './exceptions.contract.ts'
 
 const payment: ExceptionRecord['payment'] = {
@@ -23,10 +23,10 @@ test.each([
   ['amount_mismatch', payment, 'The provider reports no change. The payment is completed.'],
   ['constructor', null, 'The provider reports no change.'],
 ])('what stays open says why: %s', (reason, payment, words) => {
-  expect(statusInWords({ reason, payment, answer: null })).toBe(words)
+  expect(formatStatus({ reason, payment, answer: null })).toBe(words)
 })
 
 test('what is over says how', () => {
   for (const answer of ['settled', 'refunded', 'adopted', 'reviewed'] as const)
-    expect(statusInWords({ reason: 'dispute', payment, answer })).toMatch(/^(The|It) .*\.$/)
+    expect(formatStatus({ reason: 'dispute', payment, answer })).toMatch(/^(The|It) .*\.$/)
 })

@@ -15,7 +15,7 @@ const still: Readonly<Record<string, string>> = {
 }
 
 /** What came of asking the provider again. */
-export const statusInWords = ({
+export const formatStatus = ({
   answer,
   reason,
   payment,

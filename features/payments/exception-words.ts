@@ -81,7 +81,7 @@ const words: Readonly<Record<ExceptionReason, ExceptionWords>> = {
 }
 
 /** What an exception says to an organiser: what happened, what it means, what to do. A newer reason is shown as it came. */
-export const exceptionInWords = (reason: string): ExceptionWords =>
+export const describeException = (reason: string): ExceptionWords =>
   Object.hasOwn(words, reason)
     ? words[reason as ExceptionReason]
     : {

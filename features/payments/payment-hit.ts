@@ -1,6 +1,6 @@
 import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
-import { dayInShortWords } from '#shared/time/calendar-day.ts'
+import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
 import { methodWords } from './method-words.ts'
 import { isOpenDispute } from './money-back.ts'
@@ -9,7 +9,7 @@ import { statusSigns, statusWords } from './status-words.ts'
 /** A payment as the search shows it. */
 export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit => {
   const { id, customerName: title, customerEmail: email, sessionId, createdAt } = payment
-  const shown = [sourceOf(sessionId, payment), dayInShortWords(createdAt.slice(0, 10))]
+  const shown = [sourceOf(sessionId, payment), formatShortDay(createdAt.slice(0, 10))]
   const others = [email, payment.customerInstitute, payment.customerCountry, payment.paymentIntentId ?? '']
   return {
     id,

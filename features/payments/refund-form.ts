@@ -26,7 +26,7 @@ const reasonWords: Readonly<Record<RefundReason, string>> = {
 export const reasonOptions = refundReasons.map((value) => ({ value, label: reasonWords[value] }))
 
 /** Why money was given back, as organisers read it. */
-export const reasonInWords = (reason: RefundReason): string => reasonWords[reason]
+export const formatReason = (reason: RefundReason): string => reasonWords[reason]
 
 /** The dialog as it opens: all that is left. */
 export const emptyRefund = (leftCents: number): RefundForm => ({

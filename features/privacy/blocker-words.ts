@@ -9,7 +9,7 @@ type Blocker = {
 }
 
 /** Why a person cannot be erased now, and what to do. */
-export const blockerInWords = ({ kind, website, what, cents }: Blocker): string => {
+export const formatBlocker = ({ kind, website, what, cents }: Blocker): string => {
   const money = `${formatEuros(toCents(cents))} (${website})`
   switch (kind) {
     case 'payment':

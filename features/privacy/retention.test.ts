@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   abstractCountsFrom,
   cutoffOf,
+  formatMonths,
   isInForce,
   monthsBefore,
-  monthsInWords,
   mustConfirm,
 } from './retention.ts'
 
@@ -99,5 +99,5 @@ test.each([
   [18, '18 months'],
   [120, '10 years'],
 ])('%i months are %s', (months, words) => {
-  expect(monthsInWords(months)).toBe(words)
+  expect(formatMonths(months)).toBe(words)
 })

@@ -40,7 +40,7 @@ export const mustConfirm = (before: Rule, months: number | null): boolean =>
   months !== null && !(isInForce(before) && before.months !== null && months >= before.months)
 
 /** "6 months", "1 year", "10 years", "18 months". */
-export const monthsInWords = (months: number): string => {
+export const formatMonths = (months: number): string => {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,11 +1,11 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { formatCents, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { dayInWords } from '#shared/time/calendar-day.ts'
+import { formatDay } from '#shared/time/calendar-day.ts'
 import { wallTimeAt } from '#shared/time/zoned-time.ts'
 import type { DueDocument } from './documents-due.ts'
 import { type Place, receiptNumber } from './receipt-number.ts'
@@ -92,7 +92,7 @@ export const documentContent = (document: DocumentFacts): DocumentContent => {
     title: documentNames[due.kind],
     isTest: !place.livemode,
     issuedAt: now.toISOString(),
-    event: { name: event.name, when: `${event.dates.label}, ${placeInWords(event)}` },
+    event: { name: event.name, when: `${event.dates.label}, ${formatPlace(event)}` },
     seller: {
       name: event.name,
       lines: [...details.address, details.email, ...(details.phone ? [details.phone] : [])],
@@ -156,7 +156,7 @@ const factsOf = ({ due, payment, buyer, receipt, creditNote, conference, now }: 
 
 /** The day of the conference: what is paid there before 09:00 in Tokyo is of that day, whatever the day is in UTC. */
 const dayOf = (moment: Date, { event }: DocumentFacts['conference']): string =>
-  dayInWords(wallTimeAt(moment.getTime(), event.dates.timeZone).date)
+  formatDay(wallTimeAt(moment.getTime(), event.dates.timeZone).date)
 
 const notesOf = ({ due, payment, receipt, creditNote }: DocumentFacts): string[] => {
   if (due.kind === 'receipt')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayInWords } from '#shared/time/calendar-day.ts'
-import { checkOutDay, stayInWords } from './stay.ts'
+import { formatDay } from '#shared/time/calendar-day.ts'
+import { checkOutDay, formatStay } from './stay.ts'
 
 const checkIn = '2026-05-29'
 
 describe('stay', () => {
   it('T5 checks in on May 29, 2026', () => {
-    expect(dayInWords(checkIn)).toBe('May 29, 2026')
+    expect(formatDay(checkIn)).toBe('May 29, 2026')
   })
 
   it.each([
@@ -16,7 +16,7 @@ describe('stay', () => {
     [3, 'June 1, 2026'],
     [10, 'June 8, 2026'],
   ])('T5 checks out after %i nights on %s', (nights, day) => {
-    expect(dayInWords(checkOutDay(checkIn, nights))).toBe(day)
+    expect(formatDay(checkOutDay(checkIn, nights))).toBe(day)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('stay', () => {
     ['2026-12-30', 3, 'December 30, 2026 to January 2, 2027'],
     ['2028-02-28', 1, 'February 28 to February 29, 2028'],
   ])('says the stay from %s for %i nights as %s', (checkIn, nights, words) => {
-    expect(stayInWords(checkIn, nights)).toBe(words)
+    expect(formatStay(checkIn, nights)).toBe(words)
   })
 
   it('moves the check-out by one day for each night', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Group } from './search.contract.ts'
-import { countInWords, resultsInWords, showAllWords } from './search-words.ts'
+import { formatCount, formatResultCount, showAllWords } from './search-words.ts'
 
 const hit = { id: '1', title: '', detail: '', amountCents: null, state: null, isTest: false, to: '/' }
 const aGroup = (count: number, kind: Group['kind'] = 'people'): Group => ({
@@ -17,7 +17,7 @@ it.each([
   [99, '99', 'Show all 99 people'],
   [100, '99+', 'Show all 99+ people'],
 ])('of %s found it says %s and offers %s', (count, words, all) => {
-  expect(countInWords(count)).toBe(words)
+  expect(formatCount(count)).toBe(words)
   expect(showAllWords(aGroup(count))).toBe(all)
 })
 
@@ -27,4 +27,4 @@ it.each([
   [[aGroup(99), aGroup(99, 'payments')], '198 results'],
   [[aGroup(100), aGroup(2, 'payments')], 'More than 99 results'],
   [[], '0 results'],
-])('sums up what was found', (groups, words) => expect(resultsInWords(groups)).toBe(words))
+])('sums up what was found', (groups, words) => expect(formatResultCount(groups)).toBe(words))

@@ -19,15 +19,15 @@ const nouns: Readonly<Record<GroupKind, string>> = {
 }
 
 /** `4`, or `99+` where it is not counted further. */
-export const countInWords = (count: number): string =>
+export const formatCount = (count: number): string =>
   count >= mostCounted ? `${mostCounted - 1}+` : String(count)
 
 /** Leads to the list of all of them; undefined where all are shown. */
 export const showAllWords = ({ kind, count, hits }: Group): string | undefined =>
-  count > hits.length ? `Show all ${countInWords(count)} ${nouns[kind]}` : undefined
+  count > hits.length ? `Show all ${formatCount(count)} ${nouns[kind]}` : undefined
 
 /** How much was found, over all groups. */
-export const resultsInWords = (groups: readonly Group[]): string => {
+export const formatResultCount = (groups: readonly Group[]): string => {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   if (groups.some((group) => group.count >= mostCounted)) return `More than ${mostCounted - 1} results`
   return count === 1 ? '1 result' : `${count} results`

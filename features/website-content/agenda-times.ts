@@ -1,4 +1,4 @@
-import { instantOf, offsetAt, offsetInWords, wallTimeAt } from '#shared/time/zoned-time.ts'
+import { formatOffset, instantOf, offsetAt, wallTimeAt } from '#shared/time/zoned-time.ts'
 
 export type Moment = {
   /** As the local time at the venue: `09:00`. */
@@ -33,7 +33,7 @@ export const runningIn = (
 
 const momentOf = (isoDate: string, clock: string, timeZone: string): Moment => {
   const instant = instantOf(isoDate, clock, timeZone)
-  const offset = offsetInWords(offsetAt(instant, timeZone))
+  const offset = formatOffset(offsetAt(instant, timeZone))
   return { clock, dateTime: `${isoDate}T${clock}${offset}`, instant }
 }
 

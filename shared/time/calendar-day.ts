@@ -1,12 +1,12 @@
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "May 29, 2026" of "2026-05-29". */
-export const dayInWords = (day: string): string => inWords.format(instantOf(day))
+export const formatDay = (day: string): string => inWords.format(instantOf(day))
 
 const inShortWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The same in less room: "May 29, 2026", and "Nov 20, 2026". */
-export const dayInShortWords = (day: string): string => inShortWords.format(instantOf(day))
+export const formatShortDay = (day: string): string => inShortWords.format(instantOf(day))
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 

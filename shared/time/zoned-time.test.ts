@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, offsetAt, offsetInWords, wallTimeAt } from './zoned-time.ts'
+import { formatOffset, instantOf, offsetAt, wallTimeAt } from './zoned-time.ts'
 
 const utc = (instant: number) => new Date(instant).toISOString().slice(0, 16)
 
@@ -53,5 +53,5 @@ test.each([
   ['UTC', 0, '+00:00'],
 ])('tells the offset of %s in May', (zone, minutes, words) => {
   const offset = offsetAt(Date.UTC(2026, 4, 29, 12, 34, 56), zone)
-  expect([offset, offsetInWords(offset)]).toEqual([minutes, words])
+  expect([offset, formatOffset(offset)]).toEqual([minutes, words])
 })

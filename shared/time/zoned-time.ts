@@ -70,7 +70,7 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
 const asUtc = (date: string, time: string): number => Date.parse(`${date}T${time}Z`)
 
 /** `+09:00`, `-03:30` */
-export const offsetInWords = (minutes: number): string => {
+export const formatOffset = (minutes: number): string => {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }

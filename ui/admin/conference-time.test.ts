@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { conferenceTime } from './conference-time.ts'
-import { dayInWords, utcTime } from './utc-time.ts'
+import { formatDay, utcTime } from './utc-time.ts'
 
 it('tells a moment in UTC, and on the clocks of the conference', () => {
   const moment = new Date('2026-11-20T14:06:59.999Z')
@@ -24,5 +24,5 @@ it('says when it is the next day at the conference, or the day before', () => {
 
 it('writes midnight as 00:00, and a day as it is', () => {
   expect(utcTime(new Date('2026-01-05T00:00:00Z'))).toBe('Jan 5, 2026, 00:00')
-  expect(dayInWords('2026-01-05')).toBe('Jan 5, 2026')
+  expect(formatDay('2026-01-05')).toBe('Jan 5, 2026')
 })

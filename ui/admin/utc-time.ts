@@ -10,4 +10,4 @@ const dayInUtc = formatIn('UTC', date)
 export const utcTime = (moment: Date): string => inUtc.format(moment)
 
 /** "Nov 20, 2026": a day as it is written, `2026-11-20`. */
-export const dayInWords = (day: string): string => dayInUtc.format(new Date(day))
+export const formatDay = (day: string): string => dayInUtc.format(new Date(day))

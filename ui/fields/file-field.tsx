@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { fieldsTypedEarly } from '#ui/site/frame/early-input.ts'
 import { describedBy, type FieldProps } from './field.tsx'
@@ -134,7 +134,7 @@ function ChosenOrPrompt({ id, hint, prompt, file }: Pick<Props, 'id' | 'hint' | 
       {file ? (
         <p id={`${id}-hint`}>
           <bdi className="block font-[580] [overflow-wrap:anywhere]">{file.name}</bdi>
-          <span className="num block text-sm text-ink-2">{sizeInWords(file.size)}</span>
+          <span className="num block text-sm text-ink-2">{formatFileSize(file.size)}</span>
         </p>
       ) : (
         hint && (
@@ -171,6 +171,6 @@ type Choice = Pick<Props, 'file' | 'error' | 'warning'> & { several: boolean; re
 /** What is said of a choice as it is made. That one is missing is said where the form is refused. */
 const messageOf = ({ file, error, warning, several, removed }: Choice): string => {
   if (several) return severalFiles
-  if (file) return error ?? [`${file.name}, ${sizeInWords(file.size)}`, warning].filter(Boolean).join('. ')
+  if (file) return error ?? [`${file.name}, ${formatFileSize(file.size)}`, warning].filter(Boolean).join('. ')
   return removed ? 'File removed.' : ''
 }

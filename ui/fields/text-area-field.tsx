@@ -1,7 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { charactersLeft, formatCharactersLeft } from './characters-left.ts'
 import { controlLook, Field, type FieldProps } from './field.tsx'
-import { roomInWords, roomLeft } from './room-left.ts'
 
 type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps<'textarea'>, 'value'>
 
@@ -10,7 +10,7 @@ type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps
  * without a word would be lost.
  */
 export function TextAreaField({ id, label, hint, error, value, limit, className = '', ...area }: Props) {
-  const left = roomLeft(value, limit)
+  const left = charactersLeft(value, limit)
   return (
     <div>
       <Field id={id} label={label} hint={hint} error={error}>
@@ -33,7 +33,7 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
           id={`${id}-room`}
           className={`num mt-1.5 text-right text-sm ${left < 0 ? 'font-[560] text-danger' : 'text-ink-2'}`}
         >
-          {roomInWords(left)}
+          {formatCharactersLeft(left)}
         </p>
       )}
       <LiveRegion message={messageOf(left)} />

@@ -1,4 +1,4 @@
-import { shareInWords } from '#shared/file-size.ts'
+import { formatProgress } from '#shared/file-size.ts'
 
 type Props = {
   /** What is under way: `Sending abstract.pdf`. */
@@ -9,7 +9,7 @@ type Props = {
 
 /** How far a file is on its way. */
 export function UploadProgress({ words, progress }: Props) {
-  const share = progress && shareInWords(progress.sent, progress.total)
+  const share = progress && formatProgress(progress.sent, progress.total)
   return (
     <div className="mb-5 text-sm">
       <p className="flex items-baseline justify-between gap-4">

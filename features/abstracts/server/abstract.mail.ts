@@ -4,7 +4,7 @@ import { problemSentences } from '#features/abstracts/pdf-problems.ts'
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { receivedWords } from './abstract-words.ts'
 import { type NamedAbstract, problemOf } from './abstracts.store.ts'
@@ -44,7 +44,7 @@ const linesOf = (row: NamedAbstract): Line[] => {
     ...[...originNames, 'country' as const].map((name): Line => [authorFields[name].label, row[name]]),
     ['Interest area', row.interestedIn],
     ['Session', row.session],
-    ['File', `${row.fileName}, ${sizeInWords(row.fileBytes)}`],
+    ['File', `${row.fileName}, ${formatFileSize(row.fileBytes)}`],
     ...(problem ? [['About the file', problemSentences[problem]] as const] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
-import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { formatPrice } from '#features/pricing/format-price.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
@@ -39,7 +39,7 @@ export function AdminCombinationDelete({ combination, combinations, onClosed }: 
   return (
     <ConfirmDialog
       sentence={combinationTexts.deleting}
-      more={`${staySize(seen)}, ${priceInWords(seen.price)}. Visitors can no longer choose it. Existing registrations and payments keep it.`}
+      more={`${staySize(seen)}, ${formatPrice(seen.price)}. Visitors can no longer choose it. Existing registrations and payments keep it.`}
       action="Delete"
       whenFailed={combinationTexts.deleteFailed}
       onConfirm={kept.doing(confirm)}

@@ -1,5 +1,5 @@
 import type { Combination } from '#features/accommodation/accommodation.contract.ts'
-import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { formatPrice } from '#features/pricing/format-price.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
@@ -17,7 +17,7 @@ type Props = {
 const message: readonly Column<Combination>[] = [
   { head: 'Nights', cell: ({ nights }) => nights, align: 'end', look: 'cat-number' },
   { head: 'Guests', cell: ({ guests }) => guests, align: 'end', look: 'cat-number' },
-  { head: 'Price', cell: ({ price }) => priceInWords(price), align: 'end', look: 'cat-number' },
+  { head: 'Price', cell: ({ price }) => formatPrice(price), align: 'end', look: 'cat-number' },
 ]
 
 /** The combinations with their prices for the whole stay, the shorter stay first. */

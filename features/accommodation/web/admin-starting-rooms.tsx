@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { emptyGrid, type GridForm, gridFields, proposeGrid } from '#features/accommodation/starting-grid.ts'
-import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { formatPrice } from '#features/pricing/format-price.ts'
 import { causeOf, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -127,7 +127,7 @@ function Proposal({ combinations }: { combinations: Proposed }) {
             <tr key={night}>
               <th scope="row">{night}</th>
               {guests.map((guest) => (
-                <td key={guest}>{priceInWords(priceOf(night, guest))}</td>
+                <td key={guest}>{formatPrice(priceOf(night, guest))}</td>
               ))}
             </tr>
           ))}

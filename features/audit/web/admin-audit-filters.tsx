@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
-import { actionInWords } from '#features/audit/action-in-words.ts'
 import type { ChosenFilter } from '#features/audit/filter-in-address.ts'
+import { formatAction } from '#features/audit/format-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { websites } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -41,7 +41,7 @@ export function AdminAuditFilters({ filter, admins, actions, onChange, onReset }
         {...control('action')}
         label="What"
         placeholder="Everything"
-        options={withChosen(actions, filter.action).map((value) => ({ value, label: actionInWords(value) }))}
+        options={withChosen(actions, filter.action).map((value) => ({ value, label: formatAction(value) }))}
       />
       <SelectField
         {...control('website')}

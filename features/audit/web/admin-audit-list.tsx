@@ -66,7 +66,7 @@ function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
       )}
       <div className="flex flex-wrap items-center gap-4">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums">
-          {countInWords(entries.length, !hasNextPage)}
+          {formatCount(entries.length, !hasNextPage)}
         </p>
         {hasNextPage && (
           <AdminButton aria-busy={isFetchingNextPage} onClick={more}>
@@ -78,5 +78,5 @@ function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
   )
 }
 
-const countInWords = (count: number, isAll: boolean): string =>
+const formatCount = (count: number, isAll: boolean): string =>
   `${isAll ? 'All' : 'The newest'} ${count === 1 ? 'change' : `${count} changes`} shown`

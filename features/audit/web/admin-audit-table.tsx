@@ -1,5 +1,5 @@
-import { actionInWords } from '#features/audit/action-in-words.ts'
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
+import { formatAction } from '#features/audit/format-action.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
 import { AdminEntryChanges } from './admin-entry-changes.tsx'
@@ -32,7 +32,7 @@ export function AdminAuditTable({ entries, busy }: { entries: readonly AuditEntr
             </td>
             <td data-label="What">
               <div>
-                <p className="font-[620]">{actionInWords(entry.action)}</p>
+                <p className="font-[620]">{formatAction(entry.action)}</p>
                 <p className="mt-px text-ink-2">
                   <bdi>{entry.subject}</bdi>
                 </p>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
-import { dayInWords, utcTime } from '#ui/admin/utc-time.ts'
+import { formatDay, utcTime } from '#ui/admin/utc-time.ts'
 
 /** One field of what was changed, in words. A thing that was added has no `before`, one that was removed no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }
@@ -44,7 +44,7 @@ const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 const textInWords = (text: string): string => {
   if (text.trim() === '') return nothing
   if (Number.isNaN(Date.parse(text))) return text
-  if (dayPattern.test(text)) return dayInWords(text)
+  if (dayPattern.test(text)) return formatDay(text)
   return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
 }
 

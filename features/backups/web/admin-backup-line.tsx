@@ -1,7 +1,7 @@
 import { type Backups, showBackups } from '#features/backups/backups.contract.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
@@ -54,7 +54,7 @@ function LastBackup({ madeAt, bytes, isEncrypted }: NonNullable<Backups['last']>
   return (
     <>
       {/* the moment last: the time of the venue is a line below it */}
-      Last backup ({sizeInWords(bytes)}, {isEncrypted ? 'encrypted' : 'not encrypted'}):{' '}
+      Last backup ({formatFileSize(bytes)}, {isEncrypted ? 'encrypted' : 'not encrypted'}):{' '}
       <Moment at={madeAt} zone />
     </>
   )

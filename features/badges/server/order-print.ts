@@ -1,12 +1,12 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { PrintChoice, PrintOrder } from '#features/badges/badges.contract.ts'
 import { inDeskOrder } from '#features/badges/desk-order.ts'
 import {
-  badgesInWords,
+  formatBadgeCount,
+  formatPeopleCount,
   formWords,
   isOfBadges,
   type PrintForm,
-  peopleInWords,
 } from '#features/badges/print-forms.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
@@ -36,7 +36,7 @@ export const orderPrint = async (
   const conference = {
     name: event.name,
     when: event.dates.label,
-    where: placeInWords(event),
+    where: formatPlace(event),
     address: origins.homeOf(website).replace(/^https?:\/\//, ''),
     timeZone: event.dates.timeZone,
   }
@@ -77,8 +77,8 @@ const subjectOf = (
   { people, companions }: { people: number; companions: number },
 ): string =>
   isOfBadges(form)
-    ? `${badgesInWords(people, companions)} (${formWords[form]})`
-    : `${formWords[form]}, ${peopleInWords(people)}`
+    ? `${formatBadgeCount(people, companions)} (${formWords[form]})`
+    : `${formWords[form]}, ${formatPeopleCount(people)}`
 
 /** @throws Problem 404 when the admin's website has no such order, or no longer */
 export const showPrint = async (

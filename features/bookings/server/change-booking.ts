@@ -8,7 +8,7 @@ import {
   forOneRequest,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
-import { inWords } from '#features/registration/registrant-in-words.ts'
+import { inWords } from '#features/registration/format-registrant.ts'
 import {
   findRegistration,
   linksRequested,

@@ -1,6 +1,6 @@
 import { shownNames } from '#features/bookings/booking-fields.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
-import { inOneLine } from '#features/registration/registrant-in-words.ts'
+import { inOneLine } from '#features/registration/format-registrant.ts'
 import {
   findRegistration,
   lockRegistration,

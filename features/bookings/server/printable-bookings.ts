@@ -1,8 +1,8 @@
 import type { PrintChoice } from '#features/badges/badges.contract.ts'
 import type { PrintedPerson } from '#features/badges/printed-person.ts'
 import type { Printable } from '#features/badges/server/badges.ts'
-import { paymentInWords } from '#features/bookings/booking-state.ts'
-import { stayInWords } from '#features/bookings/booking-stay.ts'
+import { formatPayment } from '#features/bookings/booking-state.ts'
+import { formatStay } from '#features/bookings/booking-stay.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import { shortReference } from '#shared/short-reference.ts'
 import type { BookingChoice } from './booking-lists.store.ts'
@@ -42,7 +42,7 @@ const printedOf = (booking: Booking): PrintedPerson => {
     type: presentationType,
     isAccompanied: booking.accompanyingPerson === true,
     reference: shortReference(id),
-    payment: paymentInWords(booking),
-    stay: stayInWords(booking) ?? '',
+    payment: formatPayment(booking),
+    stay: formatStay(booking) ?? '',
   }
 }

@@ -3,7 +3,7 @@ import { listRefusedAddresses } from '#features/mails/refusals.contract.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { Notice } from '#ui/admin/notice.tsx'
-import { dayInWords } from '#ui/admin/utc-time.ts'
+import { formatDay } from '#ui/admin/utc-time.ts'
 import type { Booking } from '../bookings.contract.ts'
 
 /** Says that mail to this person was refused, and leads to everything that was sent to them. */
@@ -25,7 +25,7 @@ export function AdminBookingMail({ email }: Pick<Booking, 'email'>) {
           }
         >
           Mail to this address was refused: {refused.answer} ({refused.answerCode}),{' '}
-          {dayInWords(refused.refusedAt.slice(0, 10))}
+          {formatDay(refused.refusedAt.slice(0, 10))}
         </Notice>
       )}
       <p className="mt-2">

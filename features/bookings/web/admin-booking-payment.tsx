@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import { methodWords } from '#features/payments/method-words.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords, formatCents } from '#shared/money.ts'
+import { formatCents, formatEuroAmount } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -49,11 +49,11 @@ const factsOf = (payment: PaymentRecord) =>
       'To review',
       payment.reviewReason && (
         <Link key="look" to={`/admin-exceptions?payment=${payment.id}`} className="text-ai underline">
-          {exceptionInWords(payment.reviewReason).happened}
+          {describeException(payment.reviewReason).happened}
         </Link>
       ),
     ],
-    ['Amount', `${eurosInWords(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
+    ['Amount', `${formatEuroAmount(payment.amountTotalEuros)} ${payment.currency.toUpperCase()}`],
     ...(payment.refundedCents + payment.lostCents > 0
       ? ([
           ['Refunded', formatCents(payment.refundedCents)],

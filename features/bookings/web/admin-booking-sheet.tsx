@@ -6,14 +6,14 @@ import { priceLinesOf } from '#features/registration/price-lines.ts'
 import { fieldOf, writtenNames } from '#features/registration/registrant.fields.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords, formatEuros } from '#shared/money.ts'
+import { formatEuroAmount, formatEuros } from '#shared/money.ts'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
-import { roomRequestInWords } from '../booking-stay.ts'
+import { formatRoomRequest } from '../booking-stay.ts'
 import type { Booking } from '../bookings.contract.ts'
 import { AdminBookingAct, type BookingAct } from './admin-booking-act.tsx'
 import { AdminBookingActions } from './admin-booking-actions.tsx'
@@ -122,7 +122,7 @@ const customerOf = (booking: Booking) =>
   ] as const
 
 function Pricing({ booking }: { booking: Booking }) {
-  const request = roomRequestInWords(booking)
+  const request = formatRoomRequest(booking)
   if (booking.pricingConfig)
     return (
       <>
@@ -145,10 +145,10 @@ const pricingOf = ({ pricingConfig, amountPaid, ...rest }: Booking) => {
   const { presentationType, accommodationOption: stay, totalPrice } = pricingConfig
   const lines = priceLinesOf({ id: 0, ...pricingConfig })
   return [
-    [presentationName(presentationType.type), eurosInWords(presentationType.price)],
-    ['Accommodation', stay ? `${eurosInWords(stay.price)} (${staySize(stay)})` : 'None'],
+    [presentationName(presentationType.type), formatEuroAmount(presentationType.price)],
+    ['Accommodation', stay ? `${formatEuroAmount(stay.price)} (${staySize(stay)})` : 'None'],
     ...(lines ? ([[`Processing fee (${lines.feePercent}%)`, formatEuros(lines.feeCents)]] as const) : []),
-    ['Total', <strong key="total">{eurosInWords(totalPrice)}</strong>],
-    ['Amount paid', [eurosInWords(amountPaid), moneyNote(rest)].filter(Boolean).join(', ')],
+    ['Total', <strong key="total">{formatEuroAmount(totalPrice)}</strong>],
+    ['Amount paid', [formatEuroAmount(amountPaid), moneyNote(rest)].filter(Boolean).join(', ')],
   ] as const
 }

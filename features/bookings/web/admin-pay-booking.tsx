@@ -1,7 +1,7 @@
 import { staySize } from '#features/pricing/stay-size.ts'
 import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { markAsPaidMore } from '../booking-act-words.ts'
@@ -98,7 +98,9 @@ function PayForm({
       {stay && !isStayRequested && <p>{staySize(stay)}, as the visitor chose.</p>}
       <AdminTotal prices={prices} price={price} isChosen={isChosen} />
       {isOther && (
-        <Notice kind="warn">The visitor was quoted {eurosInWords(before)}. Today's price is recorded.</Notice>
+        <Notice kind="warn">
+          The visitor was quoted {formatEuroAmount(before)}. Today's price is recorded.
+        </Notice>
       )}
       <AdminTakenFields form={form} />
       {failure && <Notice kind="danger">{failure}</Notice>}

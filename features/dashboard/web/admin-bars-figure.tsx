@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { countInWords, shareInWords } from '#features/dashboard/figure-words.ts'
+import { formatCount, formatShare } from '#features/dashboard/figure-words.ts'
 import { FigureTable } from './admin-figure-table.tsx'
 
 export type BarRow = {
@@ -36,7 +36,7 @@ export function BarsFigure({ title, heads, rows, all = rows, whole, note, asTabl
         <FigureTable
           caption={title}
           heads={[...heads, 'Share']}
-          rows={all.map(({ name, count }) => [name, countInWords(count), shareInWords(count, whole)])}
+          rows={all.map(({ name, count }) => [name, formatCount(count), formatShare(count, whole)])}
           isShown
         />
       ) : (
@@ -63,8 +63,8 @@ export function BarsFigure({ title, heads, rows, all = rows, whole, note, asTabl
                   <span className="fig-name">{name}</span>
                 </th>
                 <td>{!isApart && <Bar part={count} of={longest} />}</td>
-                <td className="fig-count">{countInWords(count)}</td>
-                <td className="fig-share">{shareInWords(count, whole)}</td>
+                <td className="fig-count">{formatCount(count)}</td>
+                <td className="fig-share">{formatShare(count, whole)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,11 +1,5 @@
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
-import {
-  countInWords,
-  firstOf,
-  shortCount,
-  shortEuros,
-  typeInWords,
-} from '#features/dashboard/figure-words.ts'
+import { firstOf, formatCount, formatType, shortCount, shortEuros } from '#features/dashboard/figure-words.ts'
 import { isDrawn, moneyOf } from '#features/dashboard/shown-figures.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { type BarRow, BarsFigure } from './admin-bars-figure.tsx'
@@ -29,7 +23,7 @@ export default function AdminFigurePanels({ figures, asTables }: Props) {
               title="Registrations"
               figures={figures}
               of="registrations"
-              inWords={countInWords}
+              inWords={formatCount}
               axis={shortCount}
               asTable={asTables}
             />
@@ -78,7 +72,7 @@ function Revenue({ figures, asTables }: Props) {
 }
 
 function Types({ figures: { presentationTypes, registrationTypes, registrations }, asTables }: Props) {
-  const all = presentationTypes.map(({ name, count }) => ({ name: typeInWords(name), count }))
+  const all = presentationTypes.map(({ name, count }) => ({ name: formatType(name), count }))
   const stays = registrationTypes.find(({ name }) => name === 'REGISTRATION_AND_ACCOMMODATION')?.count ?? 0
   return (
     <BarsFigure
@@ -87,7 +81,7 @@ function Types({ figures: { presentationTypes, registrationTypes, registrations 
       rows={withOthers(all, 5)}
       all={all}
       whole={registrations}
-      note={stays > 0 ? `${countInWords(stays)} with accommodation` : undefined}
+      note={stays > 0 ? `${formatCount(stays)} with accommodation` : undefined}
       asTable={asTables}
     />
   )
@@ -97,7 +91,7 @@ const withOthers = (all: readonly BarRow[], most: number): BarRow[] => {
   const { first, others, countOfOthers } = firstOf(all, most)
   return others === 0
     ? [...first]
-    : [...first, { name: `${countInWords(others)} others`, count: countOfOthers, isApart: true }]
+    : [...first, { name: `${formatCount(others)} others`, count: countOfOthers, isApart: true }]
 }
 
 const mostCountries = 4
@@ -106,7 +100,7 @@ function Countries({ figures: { countries, otherCountries, registrations }, asTa
   const rest = (shown: number): BarRow[] => {
     const others = countries.length - shown + otherCountries.countries
     const count = countries.slice(shown).reduce((sum, one) => sum + one.count, otherCountries.count)
-    return others > 0 ? [{ name: `${countInWords(others)} others`, count, isApart: true }] : []
+    return others > 0 ? [{ name: `${formatCount(others)} others`, count, isApart: true }] : []
   }
   // one alone is named as well as it is summed up
   const shown =

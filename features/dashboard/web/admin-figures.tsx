@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { FigureRange, Figures } from '#features/dashboard/dashboard.contract.ts'
-import { spanInWords } from '#features/dashboard/figure-words.ts'
-import { beforeInWords, hasPrevious } from '#features/dashboard/shown-figures.ts'
+import { formatSpan } from '#features/dashboard/figure-words.ts'
+import { formatPreviousPeriod, hasPrevious } from '#features/dashboard/shown-figures.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
@@ -57,7 +57,7 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
           Figures
         </h2>
         <Segmented label="Period" options={ranges} value={range} onChange={chooseRange} />
-        <p className="grow text-xs text-ink-3">{data ? `${spanInWords(data)}, UTC dates` : '\u00a0'}</p>
+        <p className="grow text-xs text-ink-3">{data ? `${formatSpan(data)}, UTC dates` : '\u00a0'}</p>
         {data && error && (
           <p role="alert" className="text-danger">
             Not up to date: {error.message}{' '}
@@ -103,7 +103,7 @@ function Key({ figures }: { figures: Figures }) {
     <p className="flex flex-wrap gap-x-4 text-xs text-ink-3">
       <span className="flex items-center gap-1.5">{line('fig-now')} This period</span>
       <span className="flex items-center gap-1.5">
-        {line('fig-before')} {beforeInWords(figures)}
+        {line('fig-before')} {formatPreviousPeriod(figures)}
       </span>
     </p>
   )

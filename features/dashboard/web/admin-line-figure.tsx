@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FigureStep, Figures, FigureUnit } from '#features/dashboard/dashboard.contract.ts'
 import { cumulated } from '#features/dashboard/figure-steps.ts'
-import { spanInWords, stepLabel } from '#features/dashboard/figure-words.ts'
-import { beforeInWords } from '#features/dashboard/shown-figures.ts'
+import { formatSpan, stepLabel } from '#features/dashboard/figure-words.ts'
+import { formatPreviousPeriod } from '#features/dashboard/shown-figures.ts'
 import { FigureTable } from './admin-figure-table.tsx'
 import { LinePlot } from './admin-line-plot.tsx'
 import { useWidth } from './use-width.ts'
@@ -54,11 +54,11 @@ export function LineFigure({ title, figures, of, inWords, axis, note, foot, more
           heads[unit],
           title,
           'Total',
-          ...(previous ? [beforeInWords(figures)] : []),
+          ...(previous ? [formatPreviousPeriod(figures)] : []),
           ...(more ? [more.head] : []),
         ]}
         rows={steps.map((step, n) => [
-          spanInWords(step),
+          formatSpan(step),
           inWords(step[of]),
           inWords(now[n] ?? 0),
           ...(previous ? [inWords(previous[n] ?? 0)] : []),
@@ -85,7 +85,7 @@ function Reading({ figures, of, inWords, now, previous, at, note }: Reading & { 
   const before = previous?.[n]
   const change = before === undefined ? 0 : value - before
   const words =
-    note ?? (before === undefined ? undefined : `${inWords(before)} in the ${beforeInWords(figures)}`)
+    note ?? (before === undefined ? undefined : `${inWords(before)} in the ${formatPreviousPeriod(figures)}`)
   const step = at === undefined ? undefined : figures.steps[at]
   return (
     <p className="fig-total">
@@ -98,7 +98,7 @@ function Reading({ figures, of, inWords, now, previous, at, note }: Reading & { 
       )}
       <span className="text-ink-2">
         {step
-          ? `until ${spanInWords({ from: step.to, to: step.to })}, ${inWords(step[of])} that ${figures.unit}`
+          ? `until ${formatSpan({ from: step.to, to: step.to })}, ${inWords(step[of])} that ${figures.unit}`
           : words}
       </span>
     </p>
@@ -114,8 +114,8 @@ function Line({ title, figures, of, inWords, axis, now, previous, at, onChoose }
   const last = steps.length - 1
   const message = (n: number): string => {
     const step = steps[n] as FigureStep
-    const before = previous ? `, ${inWords(previous[n] ?? 0)} ${beforeInWords(figures)}` : ''
-    return `${spanInWords(step)}: ${inWords(now[n] ?? 0)}, ${inWords(step[of])} that ${unit}${before}`
+    const before = previous ? `, ${inWords(previous[n] ?? 0)} ${formatPreviousPeriod(figures)}` : ''
+    return `${formatSpan(step)}: ${inWords(now[n] ?? 0)}, ${inWords(step[of])} that ${unit}${before}`
   }
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onChoose(undefined)
   return (

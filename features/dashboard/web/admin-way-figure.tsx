@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
-import { countInWords, shareInWords } from '#features/dashboard/figure-words.ts'
+import { formatCount, formatShare } from '#features/dashboard/figure-words.ts'
 import { Bar } from './admin-bars-figure.tsx'
 import { FigureTable } from './admin-figure-table.tsx'
 
@@ -16,11 +16,11 @@ export function WayFigure({ figures: { way, cancelled }, asTable }: { figures: F
     { name: 'Went to the payment page', count: way.opened },
     { name: 'Paid', count: way.paid },
   ]
-  const shareOf = (count: number) => shareInWords(count, way.registered)
+  const shareOf = (count: number) => formatShare(count, way.registered)
   const unpaid = way.opened - way.paid
   const notes = [
-    way.paidInTest > 0 && `${countInWords(way.paidInTest)} paid with test money.`,
-    cancelled > 0 && `${countInWords(cancelled)} cancelled, not counted.`,
+    way.paidInTest > 0 && `${formatCount(way.paidInTest)} paid with test money.`,
+    cancelled > 0 && `${formatCount(cancelled)} cancelled, not counted.`,
   ].filter(Boolean)
   return (
     <section aria-labelledby={id}>
@@ -31,7 +31,7 @@ export function WayFigure({ figures: { way, cancelled }, asTable }: { figures: F
         <FigureTable
           caption={title}
           heads={['Step', 'Registrations', 'Share']}
-          rows={rows.map(({ name, count }) => [name, countInWords(count), shareOf(count)])}
+          rows={rows.map(({ name, count }) => [name, formatCount(count), shareOf(count)])}
           isShown
         />
       ) : (
@@ -40,7 +40,7 @@ export function WayFigure({ figures: { way, cancelled }, asTable }: { figures: F
             <li key={name}>
               <span>{name}</span>{' '}
               <span>
-                <b>{countInWords(count)}</b>
+                <b>{formatCount(count)}</b>
                 {n > 0 && <span className="fig-share"> {shareOf(count)}</span>}
               </span>
               <Bar part={count} of={way.registered} />
@@ -50,7 +50,7 @@ export function WayFigure({ figures: { way, cancelled }, asTable }: { figures: F
       )}
       {unpaid > 0 && (
         <p className="mt-1.5 text-ink-2">
-          {countInWords(unpaid)} {unpaid === 1 ? 'has' : 'have'} not paid yet.{' '}
+          {formatCount(unpaid)} {unpaid === 1 ? 'has' : 'have'} not paid yet.{' '}
           <Link to="/admin-bookings?sort=payment" className="font-[600] text-ai">
             Show unpaid first
           </Link>

@@ -17,7 +17,7 @@ import {
   answerBody,
   answerErrors,
   answerLabels,
-  requestedInWords,
+  formatRequestedAmount,
   whatFollows,
 } from '../answer-form.ts'
 import { AdminDiscountAmount } from './admin-discount-amount.tsx'
@@ -52,7 +52,7 @@ export function AdminAnswerDialog({ onClosed, onAnswered, ...rest }: Props) {
       title={titles[rest.act]}
       lead={
         <>
-          <bdi>{rest.record.name}</bdi> asks for {requestedInWords(rest.record)}.
+          <bdi>{rest.record.name}</bdi> asks for {formatRequestedAmount(rest.record)}.
           {regularPrice && ` The regular price now is ${regularPrice}.`}
         </>
       }

@@ -1,10 +1,10 @@
 import { formatEuros, parseEuros } from '#shared/money.ts'
 import type { DiscountRecord } from '../admin-discounts.contract.ts'
-import { requestedInWords } from '../answer-form.ts'
+import { formatRequestedAmount } from '../answer-form.ts'
 import { useRegularPrice } from './use-discounts.ts'
 
 /** Euros of an answer as money; as they came where they are none. */
-export const eurosInWords = (euros: number): string => {
+export const formatEuroAmount = (euros: number): string => {
   const cents = parseEuros(euros)
   return cents === undefined ? String(euros) : formatEuros(cents)
 }
@@ -14,9 +14,9 @@ export function AdminDiscountAmount({ record }: { record: DiscountRecord }) {
   const { amountTotal, amountRequested } = record
   return (
     <span className="tabular-nums">
-      <span className="font-[600]">{eurosInWords(amountTotal)}</span>
+      <span className="font-[600]">{formatEuroAmount(amountTotal)}</span>
       {amountTotal !== amountRequested && (
-        <span className="mt-px block text-xs text-ink-3">requested {requestedInWords(record)}</span>
+        <span className="mt-px block text-xs text-ink-3">requested {formatRequestedAmount(record)}</span>
       )}
     </span>
   )

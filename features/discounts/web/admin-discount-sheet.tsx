@@ -12,7 +12,7 @@ import type { AnswerAct } from '../answer-form.ts'
 import { otherFields } from '../other-fields.ts'
 import { AdminAnswerDialog } from './admin-answer-dialog.tsx'
 import { AdminCorrectDiscount } from './admin-correct-discount.tsx'
-import { AdminDiscountAmount, eurosInWords, RegularPrice } from './admin-discount-amount.tsx'
+import { AdminDiscountAmount, formatEuroAmount, RegularPrice } from './admin-discount-amount.tsx'
 import { AdminDiscountChips } from './admin-discount-chips.tsx'
 
 const placed = [
@@ -168,7 +168,7 @@ function Acts({ isAnswerable, onAct }: { isAnswerable: boolean; onAct: (act: Dis
 
 const shown = ({ value, as }: ReturnType<typeof otherFields>[number]): ReactNode => {
   if (as === 'moment') return <Moment at={String(value)} />
-  if (as === 'money') return eurosInWords(Number(value))
+  if (as === 'money') return formatEuroAmount(Number(value))
   return value === null || value === '' ? null : (
     <span dir="auto" className="whitespace-pre-wrap">
       {value}

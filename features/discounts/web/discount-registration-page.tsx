@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { discountModeOf } from '#content/discount-mode.ts'
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -19,7 +19,7 @@ export const meta = ({ matches }: MetaArgs) => {
   const { event, transactions } = site
   return pageHead(site, {
     title: transactions.discount.title,
-    description: `Request a discounted registration for the ${event.name}, ${event.dates.label}, ${placeInWords(event)}.`,
+    description: `Request a discounted registration for the ${event.name}, ${event.dates.label}, ${formatPlace(event)}.`,
     path: '/discount-registration',
   })
 }

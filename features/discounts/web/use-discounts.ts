@@ -6,7 +6,7 @@ import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 import { type DiscountRecord, discountStatuses, listDiscounts } from '../admin-discounts.contract.ts'
-import { regularPriceInWords } from '../regular-price.ts'
+import { formatRegularPrice } from '../regular-price.ts'
 
 const noun = 'discounts'
 
@@ -44,5 +44,5 @@ export const useRegularPrice = (): string | undefined => {
     queryKey: ['pricing-configurations', website],
     queryFn: ({ signal }) => call(listPricingConfigurations, { params: { website } }, { signal }),
   })
-  return prices.data && regularPriceInWords(prices.data)
+  return prices.data && formatRegularPrice(prices.data)
 }

@@ -10,7 +10,7 @@ import {
   showDraft as show,
   summarizeDraft as summarize,
 } from '#features/drafts/admin-drafts.contract.ts'
-import { factsInWords } from '#features/drafts/facts-in-words.ts'
+import { formatFacts } from '#features/drafts/format-facts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import type { DraftParts } from './draft-parts.ts'
 import { publishDraft } from './publish-draft.ts'
@@ -26,7 +26,7 @@ export const draftRoutes = (app: FastifyInstance, parts: DraftParts): void => {
   mount(app, show, async ({ permission }, answer) => {
     const { website } = permission
     const shown = await showDraft(db, permission)
-    const facts = factsInWords(await withSettings(website, toPublic(shown.draft)))
+    const facts = formatFacts(await withSettings(website, toPublic(shown.draft)))
     return answer(200, { ...shown, facts, home: origins.homeOf(website) })
   })
   serve(app, follow, ({ query, permission }) => followDraft(parts, permission, query))

@@ -3,7 +3,7 @@ import { storedFormat } from '#content/upgrades.ts'
 import type { SavedChange } from '#features/drafts/admin-drafts.contract.ts'
 import { applyChange } from '#features/drafts/apply-changes.ts'
 import type { Change } from '#features/drafts/change.ts'
-import { changeInWords } from '#features/drafts/change-words.ts'
+import { formatChange } from '#features/drafts/format-change.ts'
 import { judgeChange } from '#features/drafts/judge-change.ts'
 import { isTouchedBy } from '#features/drafts/touched.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -112,7 +112,7 @@ const auditEdits = async (
   permission: AdminOf<Website, 'write'>,
   { now, before, after, made }: Edits,
 ) => {
-  const words = made.map(({ change }) => changeInWords(before, after, change))
+  const words = made.map(({ change }) => formatChange(before, after, change))
   const [first] = words
   const more = words.length - 1
   await writeAudit(tx, permission, now, {

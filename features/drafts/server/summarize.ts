@@ -2,8 +2,8 @@ import type { ContentPage } from '#content/fields/field.ts'
 import type { StoredContent } from '#content/stored-content.ts'
 import type { ShownProblem, Summary, SummaryLine } from '#features/drafts/admin-drafts.contract.ts'
 import type { Change } from '#features/drafts/change.ts'
-import { changeInWords, wayInWords } from '#features/drafts/change-words.ts'
 import { differences } from '#features/drafts/differences.ts'
+import { formatChange, formatPath } from '#features/drafts/format-change.ts'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
 import { type Problem, problemsOf } from '#features/drafts/problems-of.ts'
 import { isTouchedBy, isWithin, placeOf } from '#features/drafts/touched.ts'
@@ -41,7 +41,7 @@ export const linesOf = (
 ): Line[] => {
   const problems = problemsOf(after).filter(({ holdsBack }) => holdsBack)
   return differences(before, after).map((change) => {
-    const { page, subject, was, is } = changeInWords(before, after, change)
+    const { page, subject, was, is } = formatChange(before, after, change)
     const edit = edits.find((one) => isTouchedBy(change, one.change))
     return {
       key: keyOf(change),
@@ -91,7 +91,7 @@ const isBehind = ({ path }: Problem, change: Change): boolean => {
 const inSentence = (before: StoredContent, after: StoredContent, problem: Problem): ShownProblem => ({
   path: [...problem.path],
   holdsBack: problem.holdsBack,
-  sentence: `${wayInWords(before, after, problem.path.slice(0, -1))}: ${problem.what}.`,
+  sentence: `${formatPath(before, after, problem.path.slice(0, -1))}: ${problem.what}.`,
 })
 
 /** The first problem that keeps a content from being published, as a sentence; undefined: there is none. */

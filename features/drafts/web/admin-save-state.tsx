@@ -1,5 +1,5 @@
 import { useEditor } from './editor-context.ts'
-import { momentInShort } from './moment-in-short.ts'
+import { formatShortMoment } from './format-short-moment.ts'
 
 /** Whether what was typed is saved, and how much of the draft visitors do not see yet, as far as that is counted. */
 export function AdminSaveState({ count }: { count: number | undefined }) {
@@ -10,7 +10,7 @@ export function AdminSaveState({ count }: { count: number | undefined }) {
       <p role="status" data-failing={view.saving === 'failing' || undefined}>
         <b>{savedInWords(view)}</b>
       </p>
-      <p className="num">{count !== undefined && countInWords(count)}</p>
+      <p className="num">{count !== undefined && formatCount(count)}</p>
     </div>
   )
 }
@@ -18,10 +18,10 @@ export function AdminSaveState({ count }: { count: number | undefined }) {
 const savedInWords = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
   if (saving === 'failing') return 'Not saved. Trying again.'
   if (saving !== 'saved') return 'Saving…'
-  return savedAt ? `Draft saved ${momentInShort(savedAt)}` : 'No changes yet'
+  return savedAt ? `Draft saved ${formatShortMoment(savedAt)}` : 'No changes yet'
 }
 
-const countInWords = (count: number): string => {
+const formatCount = (count: number): string => {
   if (count === 0) return 'Everything is on the website'
   return count === 1
     ? '1 change not on the website'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ContentPage } from '#content/fields/field.ts'
 import { useAddressQuery } from '#platform/browser/use-address-query.ts'
 import type { Path } from '../change.ts'
-import { pageOf } from '../change-words.ts'
+import { pageOf } from '../format-change.ts'
 import { contentPages } from '../pages-of-content.ts'
 
 /** Where the organiser is: which page, what of it is open, and how wide the page is shown. */

@@ -1,6 +1,6 @@
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { type Closing, momentInWords, momentOf } from '../event-form.ts'
+import { type Closing, formatMoment, momentOf } from '../event-form.ts'
 import type { EventFormParts } from './use-event-form.ts'
 
 type Props = {
@@ -40,7 +40,7 @@ export function AdminClosingField({ form, closing, closesAt, deadline, stays }: 
         <div>
           <TextField {...text(closesAt)} type="datetime-local" className="max-w-72" />
           <p role="status" className="mt-1.5 text-ink-2">
-            {moment && `Closes on ${momentInWords(moment, values.timeZone)}.`}
+            {moment && `Closes on ${formatMoment(moment, values.timeZone)}.`}
           </p>
         </div>
       )}

@@ -3,7 +3,7 @@ import { EmailField } from '#ui/fields/email-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { datesInWords } from '../event-words.ts'
+import { formatDates } from '../event-words.ts'
 import { AdminClosingField } from './admin-closing-field.tsx'
 import type { EventFormParts } from './use-event-form.ts'
 
@@ -28,7 +28,7 @@ export function AdminDatesPanel({ form: { text, values } }: Props) {
         />
       </div>
       {isDay(startsOn) && isDay(endsOn) && startsOn <= endsOn && (
-        <p className="mt-3 text-ink-2">The website says: {datesInWords(startsOn, endsOn)}</p>
+        <p className="mt-3 text-ink-2">The website says: {formatDates(startsOn, endsOn)}</p>
       )}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#features/mailings/mailings.contract.ts'
-import { tabInWords, tabOfState } from '#features/mailings/recipient-states.ts'
+import { formatTab, tabOfState } from '#features/mailings/recipient-states.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
@@ -18,7 +18,7 @@ import { sendToMe } from './test-mail.job.ts'
 const columns: ListColumns<calls.Recipient> = {
   Name: ({ name }) => name,
   Address: ({ address }) => address,
-  State: ({ state, ...row }) => tabInWords(tabOfState[state], row),
+  State: ({ state, ...row }) => formatTab(tabOfState[state], row),
   Attempts: ({ attempts }) => attempts,
   'Answer code': ({ answerCode }) => answerCode,
   'What the server said': ({ answer }) => answer,

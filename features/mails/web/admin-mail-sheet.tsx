@@ -5,7 +5,7 @@ import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { kindInWords, whyNotAgain } from '../mail-labels.ts'
+import { formatKind, whyNotAgain } from '../mail-labels.ts'
 import type { MailDetails, MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 import { useMail } from './use-mails.ts'
@@ -56,7 +56,7 @@ const factsOf = (mail: MailRow, message?: MailDetails['message']) =>
     ['To', <bdi key="to">{mail.recipientName}</bdi>],
     ['Address', mail.recipientAddress],
     ...(message?.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
-    ['Kind', kindInWords(mail.kind)],
+    ['Kind', formatKind(mail.kind)],
     ['Written', moment(mail.createdAt)],
     ['Sent', moment(mail.sentAt)],
     ...(mail.nextAttemptAt ? ([['Next attempt', moment(mail.nextAttemptAt)]] as const) : []),

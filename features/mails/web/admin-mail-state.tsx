@@ -1,7 +1,7 @@
 import { Ban, Check, Clock3, type LucideIcon, RotateCw, X } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { attemptsInWords, stateInWords } from '../mail-labels.ts'
+import { formatAttempts, formatState } from '../mail-labels.ts'
 import type { MailRow, MailState } from '../mails.contract.ts'
 
 const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> = {
@@ -19,10 +19,10 @@ export function AdminMailState({ mail }: { mail: MailRow }) {
   const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''
   return (
     <span className="grid justify-items-start gap-1">
-      <Chip {...looks[state]} word={stateInWords(mail)} />
+      <Chip {...looks[state]} word={formatState(mail)} />
       {attempts > 0 && (
         <span className="text-2xs text-ink-2">
-          {attemptsInWords(attempts)}
+          {formatAttempts(attempts)}
           {next}
         </span>
       )}

@@ -4,7 +4,7 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
-import { kindInWords, whyNotAgain } from '../mail-labels.ts'
+import { formatKind, whyNotAgain } from '../mail-labels.ts'
 import type { MailRow } from '../mails.contract.ts'
 import { AdminMailState } from './admin-mail-state.tsx'
 
@@ -75,7 +75,7 @@ const columnsOf = ({ onPreview, onResend, busy }: Actions): Column<MailRow>[] =>
     ),
     isName: true,
   },
-  { head: 'Kind', cell: ({ kind }) => kindInWords(kind) },
+  { head: 'Kind', cell: ({ kind }) => formatKind(kind) },
   { head: 'State', cell: (mail) => <AdminMailState mail={mail} /> },
   ...(onPreview || onResend
     ? [

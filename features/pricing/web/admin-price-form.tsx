@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { priceCents } from '#features/pricing/admin-pricing.contract.ts'
-import { priceInWords } from '#features/pricing/price-in-words.ts'
+import { formatPrice } from '#features/pricing/format-price.ts'
 import { typedEuros } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -49,8 +49,8 @@ export function AdminPriceForm({ edit: { seen, typed, wrong, type, save, cancel 
       />
       <FieldError id={inputId} error={wrong} />
       <p id={`${inputId}-change`} className="cat-change">
-        {priceInWords(seen.price)}
-        {isAnother && ` to ${priceInWords(price)}`}
+        {formatPrice(seen.price)}
+        {isAnother && ` to ${formatPrice(price)}`}
       </p>
     </form>
   )

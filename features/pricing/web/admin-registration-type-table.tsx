@@ -1,5 +1,5 @@
+import { formatPrice } from '#features/pricing/format-price.ts'
 import { isPaidOnline } from '#features/pricing/paid-online.ts'
-import { priceInWords } from '#features/pricing/price-in-words.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { type Column, DataTable } from '#ui/admin/lists/data-table.tsx'
 import { AdminPriceActions, AdminPriceForm } from './admin-price-form.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function AdminRegistrationTypeTable({ types, mayWrite, edit, onEdit }: Props) {
   const isInEdit = ({ id }: RegistrationType) => edit?.seen.id === id
   const price = (row: RegistrationType) =>
-    edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : priceInWords(row.price)
+    edit && isInEdit(row) ? <AdminPriceForm key={row.id} edit={edit} /> : formatPrice(row.price)
   const actions = (row: RegistrationType) => {
     if (edit && isInEdit(row)) return <AdminPriceActions edit={edit} />
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract.ts'
-import { decimalPrice, priceInWords } from '#features/pricing/price-in-words.ts'
+import { decimalPrice, formatPrice } from '#features/pricing/format-price.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
@@ -54,7 +54,7 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
     try {
       const now = await change.mutateAsync({ seen, newPrice: decimalPrice(price) })
       kept.drop(seen)
-      setSaved(`${seen.type}: ${priceInWords(seen.price)} to ${priceInWords(now.price)}`)
+      setSaved(`${seen.type}: ${formatPrice(seen.price)} to ${formatPrice(now.price)}`)
       if (current.current !== seen.id) return
       show(undefined)
       onLeft(seen)

@@ -15,7 +15,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
   if (!data) return null
   if (data.refusedBecause !== null)
     return <Notice kind="warn">Nothing was erased. {data.refusedBecause}</Notice>
-  if (hasEnded) return <Notice kind="ok">The person is erased. {countsInWords(data)}</Notice>
+  if (hasEnded) return <Notice kind="ok">The person is erased. {formatCounts(data)}</Notice>
   const words = `Step ${data.steps + 1} of ${data.ofSteps}`
   return (
     <div className="mt-4 max-w-md">
@@ -32,7 +32,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
 }
 
 /** "Registrations 1, Emails 4." */
-export const countsInWords = ({ counts }: Pick<Erasure, 'counts'>): string =>
+export const formatCounts = ({ counts }: Pick<Erasure, 'counts'>): string =>
   counts.length === 0
     ? ''
     : `${counts.map(({ part, rows }) => `${partWords[part].label} ${rows.toLocaleString('en')}`).join(', ')}.`

@@ -1,7 +1,7 @@
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
-import { countsInWords } from './admin-erasure-state.tsx'
+import { formatCounts } from './admin-erasure-state.tsx'
 import { useErasures } from './use-privacy.ts'
 
 /** The erasures: when, by which owner, how much. Not whose. */
@@ -36,7 +36,7 @@ export function ErasuresPanel() {
                     ? 'Under way'
                     : erasure.refusedBecause !== null
                       ? `Nothing was erased. ${erasure.refusedBecause}`
-                      : countsInWords(erasure) || 'Done'}
+                      : formatCounts(erasure) || 'Done'}
                 </td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
-import { monthsInWords, mustConfirm } from '../retention.ts'
+import { formatMonths, mustConfirm } from '../retention.ts'
 import { kindWords } from '../retention-kinds.ts'
 
 type Props = {
@@ -73,7 +73,7 @@ const useRetentionForm = (rule: RetentionRule, onSaved: Props['onSaved']) => {
       onSaved(
         months === null
           ? `${label} are kept until you delete them.`
-          : `${label} are kept for ${monthsInWords(months)}.`,
+          : `${label} are kept for ${formatMonths(months)}.`,
       ),
     onError: () => void due.refetch(),
   })
@@ -109,9 +109,9 @@ function TimeField({ rule, months, onChange }: Time) {
     <SelectField
       id="retention-months"
       label="Keep them for"
-      hint={months === null ? undefined : `Deleted ${monthsInWords(months)} ${since}.`}
+      hint={months === null ? undefined : `Deleted ${formatMonths(months)} ${since}.`}
       placeholder="Until deleted by hand"
-      options={times.map((time) => ({ value: String(time), label: monthsInWords(time) }))}
+      options={times.map((time) => ({ value: String(time), label: formatMonths(time) }))}
       value={months === null ? '' : String(months)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     />

@@ -7,7 +7,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import type { RetentionRule } from '../privacy.contract.ts'
-import { monthsInWords } from '../retention.ts'
+import { formatMonths } from '../retention.ts'
 import { fixedKinds, kindWords } from '../retention-kinds.ts'
 import { RetentionDialog } from './admin-retention-dialog.tsx'
 import { useRules } from './use-privacy.ts'
@@ -70,7 +70,7 @@ function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void
         <span className="block max-w-[52ch] font-[440] text-ink-2">{deletes}</span>
       </th>
       <td>
-        {rule.months === null ? 'Until deleted by hand' : monthsInWords(rule.months)}
+        {rule.months === null ? 'Until deleted by hand' : formatMonths(rule.months)}
         {rule.months !== null && <span className="block text-ink-2">{since}</span>}
       </td>
       <td>

@@ -5,7 +5,7 @@ import { useSite } from '#platform/browser/use-site.ts'
 import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { showPrivacy } from '../privacy.contract.ts'
-import { monthsInWords } from '../retention.ts'
+import { formatMonths } from '../retention.ts'
 import { fixedKinds, kindWords } from '../retention-kinds.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPrivacy, {})
@@ -88,7 +88,7 @@ function Times({ kept }: { kept: Kept }) {
         ({ kind, months }) =>
           months !== null && (
             <Time key={kind} what={[wordsOf(kind)]}>
-              {`${monthsInWords(months)} ${kindWords[kind].since}.`}
+              {`${formatMonths(months)} ${kindWords[kind].since}.`}
             </Time>
           ),
       )}

@@ -1,5 +1,5 @@
 import type { Group } from '../search.contract.ts'
-import { countInWords, groupNames, showAllWords } from '../search-words.ts'
+import { formatCount, groupNames, showAllWords } from '../search-words.ts'
 import { AllOption, HitOption } from './admin-search-option.tsx'
 
 type Props = {
@@ -38,9 +38,9 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
         const all = showAllWords(group)
         return (
           // biome-ignore lint/a11y/useSemanticElements: the options of a listbox are grouped so
-          <div key={kind} role="group" aria-label={`${groupNames[kind]}, ${countInWords(count)}`}>
+          <div key={kind} role="group" aria-label={`${groupNames[kind]}, ${formatCount(count)}`}>
             <h3 role="presentation" className="adm-find-group">
-              {groupNames[kind]} <span className="num">{countInWords(count)}</span>
+              {groupNames[kind]} <span className="num">{formatCount(count)}</span>
             </h3>
             {hits.map((hit, place) => (
               <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(place)} />

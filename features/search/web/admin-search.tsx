@@ -7,7 +7,7 @@ import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
 import { nextOption } from '../next-option.ts'
 import { searchLimits } from '../search-text.ts'
-import { resultsInWords } from '../search-words.ts'
+import { formatResultCount } from '../search-words.ts'
 import { AdminSearchResults, addressesOf, optionId } from './admin-search-results.tsx'
 import { useFound } from './use-found.ts'
 
@@ -95,7 +95,7 @@ function SearchPart({ call, website, begun, close }: PartProps) {
       </div>
       <footer className="adm-find-foot">
         <Keys />
-        <span role="status">{isCurrent && hasOptions && resultsInWords(groups)}</span>
+        <span role="status">{isCurrent && hasOptions && formatResultCount(groups)}</span>
       </footer>
     </>
   )

@@ -1,4 +1,4 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { AgendaDay, AgendaItem, WebsiteContent } from '#content/website-content.ts'
 import { spanOf } from '#features/website-content/agenda-times.ts'
 import {
@@ -56,7 +56,7 @@ const entryOf = (conference: AgendaCalendar, session: Session): CalendarEntry =>
     end: end.instant,
     startInputType: 'utc',
     startOutputType: 'utc',
-    location: clean([event.hotel?.name, placeInWords(event)].filter(Boolean).join(', ')),
+    location: clean([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
     url: `${origin}/agenda`,
     ...(description && { description: clean(description) }),
   }

@@ -1,4 +1,4 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { drawDocument } from '#platform/server/documents/draw-document.ts'
 import { createPaper } from '#platform/server/documents/paper.ts'
@@ -28,7 +28,7 @@ export const agendaPdf = async ({ origin, content: { event, agenda } }: Conferen
     paper.y = 40
     paper.write('H1', agenda.title, paper.styles.title)
     paper.write('P', event.name, paper.styles.name)
-    paper.write('P', `${event.dates.label}, ${placeInWords(event)}`, paper.styles.lead)
+    paper.write('P', `${event.dates.label}, ${formatPlace(event)}`, paper.styles.lead)
     paper.y = Math.max(paper.y, 150) + 18
 
     for (const [place, day] of agenda.days.entries()) drawDay(paper, day, place)

@@ -1,4 +1,4 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { MailWords, Placeholder, Value } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
@@ -58,7 +58,7 @@ export const commonValues = (
   name,
   conference: event.name,
   dates: event.dates.label,
-  place: placeInWords(event),
+  place: formatPlace(event),
   'contact email': contact.details.email,
   'organisers note': { prose: organisersNote ?? '' },
 })

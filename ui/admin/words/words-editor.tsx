@@ -3,8 +3,8 @@ import { type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { judgeWords } from '#shared/mail-text/judge-words.ts'
 import { type MailWords, type Placeholder, wordsLimits, written } from '#shared/mail-text/mail-text.ts'
+import { charactersLeft, formatCharactersLeft } from '#ui/fields/characters-left.ts'
 import { FieldError } from '#ui/fields/field-error.tsx'
-import { roomInWords, roomLeft } from '#ui/fields/room-left.ts'
 import { withBold, withLink, withList, withPiece } from './insert-markup.ts'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
 
@@ -25,7 +25,7 @@ export function WordsEditor({ words, onChange, placeholders, showsProblems = tru
   const errorOf = (field: keyof MailWords) =>
     problems.flatMap((one) => (one.field === field ? [one.problem] : [])).join(' ') || undefined
   const errors = { subject: errorOf('subject'), text: errorOf('text') }
-  const left = roomLeft(words.text, wordsLimits.text)
+  const left = charactersLeft(words.text, wordsLimits.text)
 
   const act =
     onChange && ((change: Change) => changeSelected(area, change, (text) => onChange({ ...words, text })))
@@ -61,7 +61,9 @@ export function WordsEditor({ words, onChange, placeholders, showsProblems = tru
           />
         </div>
         <FieldError id={`${id}-text`} error={errors.text} />
-        {left !== undefined && <p className="num mt-1.5 text-right text-ink-2">{roomInWords(left)}</p>}
+        {left !== undefined && (
+          <p className="num mt-1.5 text-right text-ink-2">{formatCharactersLeft(left)}</p>
+        )}
         <Chips placeholders={placeholders} onInsert={insert} />
         <p id={`${id}-hint`} className="mt-2 text-2xs text-ink-2">
           **bold**, [words](https://example.org) for a link, “- ” before each item of a list. A line whose

@@ -34,7 +34,7 @@ export function AdminDecideDialog({
         >
           <HoldOpen isSaving={isSaving} />
           <h2 id={id} className="text-lg">
-            Decide about {countInWords(submissions.length)}
+            Decide about {formatCount(submissions.length)}
           </h2>
           <Choices
             name={`${id}-decision`}
@@ -76,7 +76,7 @@ const useDecideForm = (
   const count = submissions.length
   const form = useKeptState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
     form: 'abstracts-decide',
-    words: `the decision about ${countInWords(count)}`,
+    words: `the decision about ${formatCount(count)}`,
     seen: submissions,
     initial: () => ({ decision: 'talk', note: '' }),
   })
@@ -98,7 +98,7 @@ const useDecideForm = (
   return { form, send, isSaving: decide.isPending, error: decide.error }
 }
 
-const countInWords = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`)
+const formatCount = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`)
 
 type ChoicesProps = { name: string; chosen: Decision; onChoose: (decision: Decision) => void }
 

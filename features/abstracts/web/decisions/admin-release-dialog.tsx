@@ -36,7 +36,7 @@ export function AdminReleaseDialog({
         <>
           <div className="adm-release-body">
             <h2 id={id} className="text-lg">
-              {data ? `Release ${countInWords(data.count)}` : 'Release'}
+              {data ? `Release ${formatCount(data.count)}` : 'Release'}
             </h2>
             <p id={`${id}-more`} className="mt-1 text-ink-2">
               Each author gets one email. After this, a decision changes only by a new one, and its email says
@@ -87,7 +87,7 @@ function Unsaved() {
   ))
 }
 
-const countInWords = (count: number) =>
+const formatCount = (count: number) =>
   count === 1 ? '1 decision' : `${count.toLocaleString('en')} decisions`
 
 const shortWords: Readonly<Record<Decision, string>> = {
@@ -193,7 +193,7 @@ function ReleaseForm({
           className="adm-size w-20 tabular-nums"
         />
         <AdminButton variant="primary" type="submit" disabled={!isReady} aria-busy={releasing.isPending}>
-          {releasing.isPending ? 'Releasing...' : `Release ${countInWords(preview.count)}`}
+          {releasing.isPending ? 'Releasing...' : `Release ${formatCount(preview.count)}`}
         </AdminButton>
         <span className="ml-auto">
           <CancelButton onClick={onCancel} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
 import { problemMarks } from '#features/abstracts/pdf-problems.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import type { TimeSort } from '#shared/list-page.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -102,7 +102,7 @@ function Pdf({
         <span className="sr-only"> of {name} (opens in a new tab)</span>
         <ExternalLink size={12} aria-hidden="true" />
       </a>
-      <span className="mt-px block text-xs text-ink-3">{sizeInWords(fileBytes)}</span>
+      <span className="mt-px block text-xs text-ink-3">{formatFileSize(fileBytes)}</span>
       {fileProblem && (
         <span className="mt-0.5 block">
           <Chip tone="warn" icon={TriangleAlert} word={problemMarks[fileProblem]} />

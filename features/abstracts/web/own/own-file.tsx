@@ -1,7 +1,7 @@
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { problemSentences } from '#features/abstracts/pdf-problems.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { ReplaceForm } from './replace-form.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
         </a>
       </p>
       <p className="text-sm text-balance text-ink-2">
-        {sizeInWords(file.bytes)}, saved on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
+        {formatFileSize(file.bytes)}, saved on <time dateTime={file.storedAt}>{inWords(file.storedAt)}</time>
       </p>
       {file.problem && (
         <p role="note" className="mt-4 font-[560] text-warn">

@@ -6,7 +6,7 @@ import { decisionWords } from '#features/abstracts/decision.ts'
 import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
 import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
@@ -94,7 +94,7 @@ function Turn({ onPrevious, onNext }: Pick<Props, 'onPrevious' | 'onNext'>) {
 }
 
 const fileInWords = ({ fileName, fileBytes, fileProblem }: AbstractListItem): string =>
-  `${fileName}, ${sizeInWords(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
+  `${fileName}, ${formatFileSize(fileBytes)}${fileProblem ? `. ${problemMarks[fileProblem]}` : ''}`
 
 function Time({ at }: { at: string }) {
   return (

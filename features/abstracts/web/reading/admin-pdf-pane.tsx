@@ -1,7 +1,7 @@
 import { Download, ExternalLink, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { sizeInWords } from '#shared/file-size.ts'
+import { formatFileSize } from '#shared/file-size.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminIconButton } from './admin-icon-button.tsx'
 import type { OpenPdf } from './show-pdf.ts'
@@ -47,7 +47,7 @@ export function AdminPdfPane({ submission }: { submission: AbstractListItem }) {
       {error ? (
         <div className="adm-pdf-lost" role="alert">
           <p className="font-[600]">
-            <bdi>{submission.fileName}</bdi>, {sizeInWords(submission.fileBytes)}
+            <bdi>{submission.fileName}</bdi>, {formatFileSize(submission.fileBytes)}
           </p>
           <p className="text-ink-2">This PDF cannot be shown here.</p>
           <p className="flex flex-wrap items-center justify-center gap-3">

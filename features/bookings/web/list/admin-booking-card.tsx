@@ -3,7 +3,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { amountInList } from '../../booking-state.ts'
-import { stayInWords } from '../../booking-stay.ts'
+import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminBookingChip, toneOf } from '../admin-booking-chip.tsx'
 import { moneyNote } from '../money-note.ts'
@@ -50,7 +50,7 @@ function BookingCard({ booking, isChosen, onChosen, onOpen }: Props) {
       <div className="adm-booking-foot">
         <div>
           <p className="font-[560]">{presentationName(presentationType)}</p>
-          <p className="text-2xs text-ink-3">{stayInWords(booking) ?? 'No nights booked'}</p>
+          <p className="text-2xs text-ink-3">{formatStay(booking) ?? 'No nights booked'}</p>
         </div>
         <div className="text-right">
           <p className="text-base font-[640] tabular-nums">{amountInList(booking) ?? '-'}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { amountInList, stateOf, stateWords } from '../../booking-state.ts'
-import { stayInWords } from '../../booking-stay.ts'
+import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
 /** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
@@ -58,7 +58,7 @@ const cellsOf = (booking: Booking): [head: string, cell: string][] => {
     ['institute', booking.instituteOrUniversity],
     ['country', booking.country],
     ['type', presentationName(booking.presentationType)],
-    ['stay', stayInWords(booking) ?? ''],
+    ['stay', formatStay(booking) ?? ''],
     ['payment', cancelledAt ? `${state}, booking cancelled` : state],
     ['amount', amountInList(booking) ?? ''],
   ]

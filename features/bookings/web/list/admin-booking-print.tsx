@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { badgesInWords, formWords, isOfBadges, type PrintForm } from '#features/badges/print-forms.ts'
+import { formatBadgeCount, formWords, isOfBadges, type PrintForm } from '#features/badges/print-forms.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
@@ -89,7 +89,7 @@ const wordsOf = (
   if (what === 'list') return `Print ${inWords(rows)}`
   if (!isOfBadges(form)) return 'Make the desk list'
   // how many accompany someone is said above
-  return count ? `Make ${badgesInWords(count.people + count.companions, 0)}` : 'Make badges'
+  return count ? `Make ${formatBadgeCount(count.people + count.companions, 0)}` : 'Make badges'
 }
 
 type WhatProps = {

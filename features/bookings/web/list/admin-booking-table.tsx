@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { type Column, DataTable, type Selection } from '#ui/admin/lists/data-table.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 import { amountInList, isPartlyRefunded } from '../../booking-state.ts'
-import { stayInWords } from '../../booking-stay.ts'
+import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminBookingChip } from '../admin-booking-chip.tsx'
 import { moneyNote } from '../money-note.ts'
@@ -67,7 +67,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<Booking>[] => [
   },
   {
     head: 'Stay',
-    cell: (booking) => <span className="wrap-break-word">{stayInWords(booking) ?? '-'}</span>,
+    cell: (booking) => <span className="wrap-break-word">{formatStay(booking) ?? '-'}</span>,
     sort: { ascending: 'stay', descending: '-stay' },
   },
   {
@@ -93,7 +93,7 @@ function amountOf(booking: Booking) {
   const note = paymentRecord?.refunded
     ? 'refunded'
     : isPartlyRefunded(booking)
-      ? `${eurosInWords(amountPaid)} kept`
+      ? `${formatEuroAmount(amountPaid)} kept`
       : moneyNote(booking)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { bookingTiles } from '../../booking-tiles.ts'
@@ -55,21 +55,21 @@ const tilesOf = (figures: BookingFigures | undefined): readonly Tile[] => [
     value: euros(figures?.revenue),
     note: figures && (
       <>
-        Recorded manually: {eurosInWords(figures.manualRevenue)}
-        <span className="block">Test payments: {eurosInWords(figures.testRevenue)} (not counted)</span>
+        Recorded manually: {formatEuroAmount(figures.manualRevenue)}
+        <span className="block">Test payments: {formatEuroAmount(figures.testRevenue)} (not counted)</span>
       </>
     ),
   },
   {
     name: 'With accommodation',
     value: count(figures?.withAccommodation),
-    note: figures && `${eurosInWords(figures.revenueWithAccommodation)} of the revenue`,
+    note: figures && `${formatEuroAmount(figures.revenueWithAccommodation)} of the revenue`,
     to: listOf('withAccommodation'),
   },
   {
     name: 'Without accommodation',
     value: count(figures?.withoutAccommodation),
-    note: figures && `${eurosInWords(figures.revenueWithoutAccommodation)} of the revenue`,
+    note: figures && `${formatEuroAmount(figures.revenueWithoutAccommodation)} of the revenue`,
     to: listOf('withoutAccommodation'),
   },
   {
@@ -85,4 +85,4 @@ const listOf = (tile: keyof typeof bookingTiles) =>
 
 const count = (number: number | undefined) => number?.toLocaleString('en')
 
-const euros = (amount: number | undefined) => (amount === undefined ? undefined : eurosInWords(amount))
+const euros = (amount: number | undefined) => (amount === undefined ? undefined : formatEuroAmount(amount))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PrintCount } from '#features/badges/badges.contract.ts'
 import {
-  badgesInWords,
-  cancelledInWords,
+  formatBadgeCount,
+  formatCancelledCount,
+  formatPeopleCount,
   isOfBadges,
   type PrintForm,
-  peopleInWords,
 } from '#features/badges/print-forms.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { stateOf } from '../../booking-state.ts'
@@ -79,7 +79,7 @@ const noteOf = (form: PrintForm, { people, companions, cancelled }: PrintCount):
     people === 0
       ? 'There is nothing to print: no booking is chosen that is not cancelled.'
       : isOfBadges(form)
-        ? `${badgesInWords(people, companions)}.`
-        : `${peopleInWords(people)}, from A to Z.`,
-    ...(cancelled > 0 ? [cancelledInWords(cancelled)] : []),
+        ? `${formatBadgeCount(people, companions)}.`
+        : `${formatPeopleCount(people)}, from A to Z.`,
+    ...(cancelled > 0 ? [formatCancelledCount(cancelled)] : []),
   ].join(' ')

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PrintOrder } from '#features/badges/badges.contract.ts'
 import {
-  badgesInWords,
-  cancelledInWords,
+  formatBadgeCount,
+  formatCancelledCount,
+  formatPeopleCount,
   formWords,
   isOfBadges,
-  peopleInWords,
 } from '#features/badges/print-forms.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
@@ -69,19 +69,19 @@ function Progress({ order }: { order: PrintOrder }) {
     <>
       <p className="font-[600]">
         {isOfBadges(form)
-          ? `${badgesInWords(people, companions)}, ${formWords[form]}.`
-          : `${formWords[form]}, ${peopleInWords(people)}.`}{' '}
-        <span className="font-[430] text-ink-2 tabular-nums">{stateInWords(order)}</span>
+          ? `${formatBadgeCount(people, companions)}, ${formWords[form]}.`
+          : `${formWords[form]}, ${formatPeopleCount(people)}.`}{' '}
+        <span className="font-[430] text-ink-2 tabular-nums">{formatState(order)}</span>
       </p>
       <ProgressBar
         label="PDF"
         all={people}
         done={state === 'failed' ? 0 : drawn}
         failed={state === 'failed' ? drawn : 0}
-        words={stateInWords(order)}
+        words={formatState(order)}
       />
       <p className="text-ink-2">
-        {cancelled > 0 && `${cancelledInWords(cancelled)} `}
+        {cancelled > 0 && `${formatCancelledCount(cancelled)} `}
         Ordered at <time dateTime={orderedAt}>{utcTime(new Date(orderedAt))} UTC</time> by{' '}
         <bdi>{orderedBy}</bdi>: later changes are not on it. The PDF is kept for a week.
       </p>
@@ -91,16 +91,16 @@ function Progress({ order }: { order: PrintOrder }) {
           {unwritable.length === 1 ? 'it' : 'them'} by hand: <bdi>{unwritable.join(', ')}</bdi>
         </p>
       )}
-      <LiveRegion message={isOver ? stateInWords(order) : `${percent - (percent % 10)} % drawn`} />
+      <LiveRegion message={isOver ? formatState(order) : `${percent - (percent % 10)} % drawn`} />
     </>
   )
 }
 
-const stateInWords = ({ state, drawn, people }: PrintOrder): string => {
+const formatState = ({ state, drawn, people }: PrintOrder): string => {
   if (state === 'ready') return 'The PDF is ready.'
   if (state === 'failed') return 'The PDF could not be made. Order it again.'
   if (state === 'trying-again') return 'The PDF could not be made. It is tried again in a moment.'
   return drawn === people
     ? 'Finishing the PDF...'
-    : `${drawn.toLocaleString('en')} of ${peopleInWords(people)} drawn.`
+    : `${drawn.toLocaleString('en')} of ${formatPeopleCount(people)} drawn.`
 }

@@ -1,4 +1,4 @@
-import { badgesInWords, formWords, isOfBadges } from '#features/badges/print-forms.ts'
+import { formatBadgeCount, formWords, isOfBadges } from '#features/badges/print-forms.ts'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { usePrints } from './use-print.ts'
 
@@ -20,7 +20,7 @@ export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) 
               onClick={() => onOpen(id)}
             >
               {isOfBadges(form)
-                ? `${badgesInWords(people, companions)}, ${formWords[form]}`
+                ? `${formatBadgeCount(people, companions)}, ${formWords[form]}`
                 : `${formWords[form]}, ${people.toLocaleString('en')}`}
             </button>{' '}
             <time dateTime={orderedAt} className="text-ink-2 tabular-nums">

@@ -6,7 +6,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
 import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 import { type DiscountOffer, payDiscountOffer } from '../../discounts.contract.ts'
 
@@ -22,7 +22,7 @@ export function OfferForm({ offer, token, onOvertaken }: Props) {
   const { event } = useSite()
   const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
   const busy = way.phase === 'processing' || way.phase === 'leaving'
-  const amount = eurosInWords(offer.amount)
+  const amount = formatEuroAmount(offer.amount)
 
   const pay = async (submit: FormEvent) => {
     submit.preventDefault()

@@ -1,7 +1,7 @@
 import { DocumentLines } from '#platform/browser/payment/document-lines.tsx'
 import { NewestReceipt } from '#platform/browser/payment/newest-receipt.tsx'
 import { HomeAction, ResultFrame } from '#platform/browser/payment/result-frame.tsx'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import type { DiscountOffer } from '../../discounts.contract.ts'
 
 type Props = { offer: DiscountOffer; title: string; takeFocus: boolean }
@@ -34,20 +34,21 @@ function Sentences({ offer: { name, amount, returned, state } }: { offer: Discou
   if (state === 'confirming')
     return (
       <p>
-        {eurosInWords(amount)} for the discounted registration of {who} is being processed, which can take
+        {formatEuroAmount(amount)} for the discounted registration of {who} is being processed, which can take
         some days. You do not need to do anything. We email you the confirmation.
       </p>
     )
   if (state === 'refunded')
     return (
       <p>
-        We refunded the full {eurosInWords(amount)} paid for the discounted registration of {who}.
+        We refunded the full {formatEuroAmount(amount)} paid for the discounted registration of {who}.
       </p>
     )
   return (
     <p>
-      {eurosInWords(amount)} was paid for the discounted registration of {who}. You do not need to pay again.
-      {returned > 0 && ` ${eurosInWords(returned)} of it was refunded to you.`}
+      {formatEuroAmount(amount)} was paid for the discounted registration of {who}. You do not need to pay
+      again.
+      {returned > 0 && ` ${formatEuroAmount(returned)} of it was refunded to you.`}
     </p>
   )
 }

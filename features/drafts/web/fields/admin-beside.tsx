@@ -1,7 +1,7 @@
 import type { LeafField } from '#content/fields/field.ts'
 import type { Json } from '#content/stored-content.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { nameOf } from '../../change-words.ts'
+import { nameOf } from '../../format-change.ts'
 import { useEditor } from '../editor-context.ts'
 import type { FieldParts } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
-import { wayInWords } from '../../change-words.ts'
+import { formatPath } from '../../format-change.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** Texts whose record another organiser has removed: they are not lost. */
@@ -13,7 +13,7 @@ export default function AdminGone() {
       <div key={dotted} role="alert" className="edit-contested m-4">
         <p>
           {('by' in refusal && refusal.by) || 'Another organiser'} has removed this (
-          {wayInWords(draft.shown, draft.published, path)}). Your text:
+          {formatPath(draft.shown, draft.published, path)}). Your text:
         </p>
         <p>
           <bdi>{String(refusal.mine)}</bdi>

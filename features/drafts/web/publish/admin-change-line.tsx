@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SummaryLine } from '../../admin-drafts.contract.ts'
 import { wordDifferences } from '../../word-differences.ts'
-import { momentInShort } from '../moment-in-short.ts'
+import { formatShortMoment } from '../format-short-moment.ts'
 
 /** One change in words: what it is about, what it was and what it is, who made it and when. */
 export function AdminChangeLine({
@@ -52,7 +52,7 @@ export function AdminChangeLine({
       {by && (
         <span className="edit-who">
           {by === own ? 'You' : by}
-          {at && `, ${momentInShort(at)}`}
+          {at && `, ${formatShortMoment(at)}`}
         </span>
       )}
     </li>

@@ -7,7 +7,7 @@ import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { listVersions, type Version } from '../../admin-drafts.contract.ts'
 import { contentPages } from '../../pages-of-content.ts'
 import { useEditor } from '../editor-context.ts'
-import { momentInShort } from '../moment-in-short.ts'
+import { formatShortMoment } from '../format-short-moment.ts'
 import { AdminVersion } from './admin-version.tsx'
 
 /** What the website has shown: who, when, what; one of them compared with now. */
@@ -90,7 +90,7 @@ function Versions({
               {one.isShown && <span className="edit-row-mark"> On the website</span>}
             </span>
             <span className="edit-row-second">
-              {one.by === user.email ? 'You' : one.by || 'The system'}, {momentInShort(one.at)}
+              {one.by === user.email ? 'You' : one.by || 'The system'}, {formatShortMoment(one.at)}
               {one.pages.length > 0 && `: ${one.pages.map(titleOf).join(', ')}`}
             </span>
           </button>

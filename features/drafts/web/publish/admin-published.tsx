@@ -6,7 +6,7 @@ import { useHoldOpen } from '#ui/admin/dialogs/open-dialog.ts'
 import { Notice } from '#ui/admin/notice.tsx'
 import { type Published, putBack } from '../../admin-drafts.contract.ts'
 import { useEditor } from '../editor-context.ts'
-import { momentInShort } from '../moment-in-short.ts'
+import { formatShortMoment } from '../format-short-moment.ts'
 
 /** It was published: the pages that changed, as visitors have them now, and the way back. */
 export function AdminPublished({
@@ -34,7 +34,7 @@ export function AdminPublished({
         <p role="status" className="mt-1 text-ink-2">
           {isBack
             ? 'The website is as it was before. What you had published is kept in the history.'
-            : `The website shows it since ${momentInShort(published.at)}.`}
+            : `The website shows it since ${formatShortMoment(published.at)}.`}
         </p>
         {error && <Notice kind="danger">{error.message}</Notice>}
         <ul className="edit-published">

@@ -56,7 +56,7 @@ export function AdminSummary(props: Props) {
       <footer className="edit-dialog-foot">
         {mayWrite && !isEmpty && <PublishButton publication={publication} />}
         <span role="status" className="ml-auto text-ink-2">
-          {!isEmpty && countInWords(count, lines)}
+          {!isEmpty && formatCount(count, lines)}
         </span>
         <CancelButton onClick={onClose} />
       </footer>
@@ -163,7 +163,7 @@ function PublishButton({ publication: { count, busy, publish } }: { publication:
 const changesInWords = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`
 
 /** `4 of 5 changes, 1 needs an answer first`. */
-const countInWords = (count: number, lines: readonly SummaryLine[]): string => {
+const formatCount = (count: number, lines: readonly SummaryLine[]): string => {
   const counted = `${count} of ${changesInWords(lines.length)}`
   const held = lines.filter(({ heldBack }) => heldBack).length
   return held === 0 ? counted : `${counted}, ${held} ${held === 1 ? 'needs' : 'need'} an answer first`

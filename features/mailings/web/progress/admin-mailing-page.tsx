@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { peopleInWords } from '../write/admin-recipients.tsx'
+import { formatPeopleCount } from '../write/admin-recipients.tsx'
 import { AdminMailingProgress } from './admin-mailing-progress.tsx'
 import { AdminMailingRecipients } from './admin-mailing-recipients.tsx'
 import { useMailing, useSteering } from './use-mailing.ts'
@@ -90,7 +90,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
 
 const stopInWords = ({ recipients, progress, intoOutbox }: Mailing): string => {
   const rest = progress.waiting + progress.trying
-  return `${progress.delivered.toLocaleString('en')} of ${peopleInWords(recipients ?? 0)} ${intoOutbox ? 'were written to the outbox' : 'have got it'}. ${
+  return `${progress.delivered.toLocaleString('en')} of ${formatPeopleCount(recipients ?? 0)} ${intoOutbox ? 'were written to the outbox' : 'have got it'}. ${
     rest === 1 ? '1 other gets' : `${rest.toLocaleString('en')} others get`
   } nothing. You cannot continue it later.`
 }

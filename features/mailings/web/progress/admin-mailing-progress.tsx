@@ -1,8 +1,8 @@
-import { leftOutInWords } from '#features/mailings/choose-recipients.ts'
+import { formatLeftOut } from '#features/mailings/choose-recipients.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeFor } from '#features/mailings/pace.ts'
 import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
-import { tabInWords } from '#features/mailings/recipient-states.ts'
+import { formatTab } from '#features/mailings/recipient-states.ts'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
@@ -13,7 +13,7 @@ export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: 
   const all = Math.max(1, mailing.recipients ?? 0)
   const percent = Math.floor((100 * (delivered + refused + notSent)) / all)
   const words = inWords(mailing, now)
-  const done = tabInWords('delivered', mailing).toLowerCase()
+  const done = formatTab('delivered', mailing).toLowerCase()
   return (
     <section aria-label="Progress" className="mb-5">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -67,7 +67,7 @@ const historyOf = ({ startedAt, startedBy, leftOutCounts }: Mailing): string =>
     startedAt &&
       `Started by ${startedBy} at ${timeOf(startedAt)}. Words and recipients are fixed since then.`,
     pauseRuleWords,
-    leftOutCounts && leftOutInWords(leftOutCounts),
+    leftOutCounts && formatLeftOut(leftOutCounts),
   ]
     .filter(Boolean)
     .join(' ')

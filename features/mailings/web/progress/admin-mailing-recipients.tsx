@@ -1,9 +1,9 @@
 import { Ban, Check, Clock3, Hourglass, type LucideIcon, X } from 'lucide-react'
 import type { Mailing, Recipient } from '#features/mailings/mailings.contract.ts'
 import {
+  formatTab,
   type RecipientTab,
   recipientTabs,
-  tabInWords,
   tabOfState,
 } from '#features/mailings/recipient-states.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
@@ -32,7 +32,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
         panel={panel}
         tabs={[
           { value: 'all', words: 'All', count: mailing.recipients ?? 0 },
-          ...shown.map((value) => ({ value, words: tabInWords(value, mailing), count: progress[value] })),
+          ...shown.map((value) => ({ value, words: formatTab(value, mailing), count: progress[value] })),
         ]}
         chosen={tab ?? 'all'}
         onChoose={(value) => address.set({ tab: value === 'all' ? '' : value })}
@@ -54,7 +54,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
           />
         )}
         {rows?.length === 0 && (
-          <EmptyList sentence={tab ? `None: ${tabInWords(tab, mailing)}` : 'No recipients'} />
+          <EmptyList sentence={tab ? `None: ${formatTab(tab, mailing)}` : 'No recipients'} />
         )}
       </div>
       {count > 0 && (
@@ -95,7 +95,7 @@ const columns: Column<Recipient>[] = [
   {
     head: 'State',
     cell: ({ state, intoOutbox }) => (
-      <Chip {...looks[tabOfState[state]]} word={tabInWords(tabOfState[state], { intoOutbox })} />
+      <Chip {...looks[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
     ),
   },
   {

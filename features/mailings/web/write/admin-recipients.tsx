@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { leftOutInWords, reasonWords } from '#features/mailings/choose-recipients.ts'
-import { type ChoiceWords, filterInWords, listAddress } from '#features/mailings/filter-words.ts'
+import { formatLeftOut, reasonWords } from '#features/mailings/choose-recipients.ts'
+import { type ChoiceWords, formatFilter, listAddress } from '#features/mailings/filter-words.ts'
 import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Segment } from '#features/mailings/mailings.contract.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -14,18 +14,18 @@ type Props = {
 }
 
 /** "148 people". */
-export const peopleInWords = (count: number): string =>
+export const formatPeopleCount = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
 /** Who gets the mailing, by which filter, and who does not. */
 export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
   const { data, error, refetch, isFetching } = segment
-  const words = filterInWords(list, filter, choiceWords)
+  const words = formatFilter(list, filter, choiceWords)
   return (
     <section aria-label="Recipients" aria-busy={isFetching} className="mailing-people">
       <FailedQuery sentence="The recipients could not be loaded" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Counting the recipients..." rows={1} />}
-      {data && <h2 className="text-sm">{peopleInWords(data.count)}</h2>}
+      {data && <h2 className="text-sm">{formatPeopleCount(data.count)}</h2>}
       <p className="mt-1 text-ink-2">
         {listWords[list].title}: <strong className="font-[600] text-ink">{words || 'Everyone'}</strong>.{' '}
         <Link to={listAddress(list, filter)} className="mailing-link">
@@ -39,7 +39,7 @@ export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
 }
 
 function LeftOut({ data: { leftOut, leftOutCounts } }: { data: Segment }) {
-  const words = leftOutInWords(leftOutCounts)
+  const words = formatLeftOut(leftOutCounts)
   const all = Object.values(leftOutCounts).reduce((sum, count) => sum + count, 0)
   if (!words) return null
   return (

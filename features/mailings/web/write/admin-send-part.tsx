@@ -5,7 +5,7 @@ import { mostWithoutNumber, timeFor } from '#features/mailings/pace.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { peopleInWords } from './admin-recipients.tsx'
+import { formatPeopleCount } from './admin-recipients.tsx'
 import type { Draft } from './use-draft.ts'
 import type { useSegment } from './use-segment.ts'
 
@@ -67,7 +67,7 @@ export function AdminSendPart({ draft, segment, isFit, onStarted }: Props) {
           aria-disabled={!isReady || undefined}
           className="aria-disabled:bg-neutral-soft aria-disabled:text-neutral"
         >
-          {starting.isPending ? 'Starting...' : `Send to ${peopleInWords(count)}`}
+          {starting.isPending ? 'Starting...' : `Send to ${formatPeopleCount(count)}`}
         </AdminButton>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { statusInWords } from '#features/payments/exception-status-words.ts'
+import { formatStatus } from '#features/payments/exception-status-words.ts'
 import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
@@ -37,5 +37,5 @@ export const askException = async (given: PaymentParts, permission: Permission, 
     throw reportFailure(parts, id, error)
   }
   const exception = await findException(parts.db, permission.website, id)
-  return { exception, said: statusInWords(exception) }
+  return { exception, said: formatStatus(exception) }
 }

@@ -1,4 +1,4 @@
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, momentCell } from '#shared/exports.ts'
@@ -8,7 +8,7 @@ import { toCents } from '#shared/money.ts'
 export const exceptionColumns: ListColumns<ExceptionRecord> = {
   'Exception ID': ({ id }) => id,
   'Opened (UTC)': ({ openedAt }) => momentCell(openedAt),
-  Reason: ({ reason }) => exceptionInWords(reason).title,
+  Reason: ({ reason }) => describeException(reason).title,
   'Reason code': ({ reason }) => reason,
   Amount: ({ cents }) => centsCell(toCents(cents)),
   'Amount in cents': ({ cents }) => cents,

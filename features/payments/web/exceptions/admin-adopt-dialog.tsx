@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { adoptWords, moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
+import { adoptWords, formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
 import {
   type Candidate,
   type ExceptionRecord,
@@ -46,7 +46,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
   const { values, set, forget } = useKeptState({
     form: 'exception-adopt',
     record: exception.id,
-    words: `the adoption of ${moneyInWords(exception)}`,
+    words: `the adoption of ${formatMoney(exception)}`,
     seen: exception,
     initial: () => ({ search: exception.customerEmail ?? exception.customerName ?? '', chosen: '' }),
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -35,7 +35,7 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
   const exception = asked.data ?? listed
   return (
     <DetailSheet
-      title={exception ? exceptionInWords(exception.reason).title : 'Exception'}
+      title={exception ? describeException(exception.reason).title : 'Exception'}
       onClosed={onClosed}
     >
       {() => (
@@ -50,7 +50,7 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
             <>
               <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
                 <div className="min-w-0">
-                  <p className="adm-figure">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+                  <p className="adm-figure">{exception.cents > 0 ? formatMoney(exception) : 'No money'}</p>
                   <p className="text-ink-2 [overflow-wrap:anywhere]">
                     <bdi>{whoseIt(exception)}</bdi>
                   </p>
@@ -89,7 +89,7 @@ export function AdminExceptionSheet({ id, listed, busy, message: notice, onAct, 
 }
 
 function Words({ exception }: { exception: ExceptionRecord }) {
-  const { happened, means, toDo } = exceptionInWords(exception.reason)
+  const { happened, means, toDo } = describeException(exception.reason)
   return (
     <dl className="exc-words">
       <div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { moneyInWords, whoseIt } from '#features/payments/exception-dialogs.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'
@@ -81,7 +81,7 @@ const columnsOf = ({
 ]
 
 function Reason({ exception, onOpen }: { exception: ExceptionRecord; onOpen: Props['onOpen'] }) {
-  const { title, happened } = exceptionInWords(exception.reason)
+  const { title, happened } = describeException(exception.reason)
   return (
     <div>
       <button type="button" className="exc-open" onClick={() => onOpen(exception.id)}>
@@ -114,7 +114,7 @@ function Customer({ exception: { customerName, customerEmail } }: { exception: E
 function Money({ exception }: { exception: ExceptionRecord }) {
   return (
     <div>
-      <p className="font-[640] text-ink">{exception.cents > 0 ? moneyInWords(exception) : 'No money'}</p>
+      <p className="font-[640] text-ink">{exception.cents > 0 ? formatMoney(exception) : 'No money'}</p>
       <TestBadge livemode={exception.livemode} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { exceptionReasons } from '#features/payments/exception-reasons.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
@@ -25,7 +25,7 @@ import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
 import { useExceptionActions } from './use-exception-actions.ts'
 import { useDesk, useExceptions } from './use-exceptions.ts'
 
-const reasons = exceptionReasons.map((value) => ({ value, words: exceptionInWords(value).title }))
+const reasons = exceptionReasons.map((value) => ({ value, words: describeException(value).title }))
 
 /** /admin-exceptions: every captured cent that is neither matched nor given back, with why, and the answers to it. */
 export default function AdminExceptionsPage() {

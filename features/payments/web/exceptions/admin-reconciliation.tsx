@@ -3,7 +3,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { timeAgo } from '#ui/admin/time-ago.ts'
 import { utcTime } from '#ui/admin/utc-time.ts'
-import { foundInWords } from './exception-texts.ts'
+import { formatReconciliation } from './exception-texts.ts'
 import { useReconcile } from './use-answers.ts'
 import { isUnderWay } from './use-exceptions.ts'
 
@@ -86,7 +86,7 @@ function Last({ last }: { last: Reconciliation | null }) {
       <time dateTime={last.endedAt} title={`${utcTime(ended)} UTC`} className="text-ink">
         {timeAgo(ended, Date.now())}
       </time>
-      : {foundInWords(last)}. The next one runs automatically within 10 minutes.
+      : {formatReconciliation(last)}. The next one runs automatically within 10 minutes.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { whoseIt } from '#features/payments/exception-dialogs.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord, Reconciliation } from '#features/payments/exceptions.contract.ts'
 
 export const actWords: Readonly<Record<ExceptionAct, string>> = {
@@ -18,10 +18,10 @@ export const answerWords: Readonly<Record<NonNullable<ExceptionRecord['answer']>
 
 /** What an exception is called where its controls are named. */
 export const nameOfException = (exception: ExceptionRecord): string =>
-  `${exceptionInWords(exception.reason).title}, ${whoseIt(exception)}`
+  `${describeException(exception.reason).title}, ${whoseIt(exception)}`
 
 /** What a reconciliation has found. */
-export const foundInWords = ({ asked, settled, adopted, found, failed }: Reconciliation): string =>
+export const formatReconciliation = ({ asked, settled, adopted, found, failed }: Reconciliation): string =>
   [
     `${plural(asked, 'payment', 'payments')} checked`,
     `${settled} settled`,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentMoney, PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { exceptionInWords } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/exception-words.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 
@@ -35,7 +35,7 @@ export function AdminPaymentExceptions({ payment: { id, reviewReason }, exceptio
           <p>This payment needs a review</p>
           {[...reasons].map((reason) => (
             <p key={reason} className="font-[430] text-ink">
-              {exceptionInWords(reason).happened}
+              {describeException(reason).happened}
             </p>
           ))}
         </Notice>

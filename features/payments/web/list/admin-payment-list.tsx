@@ -69,7 +69,7 @@ export function AdminPaymentList(props: Props) {
       )}
       {rows.length === 0 && !query.error && <Empty filter={filter} onReset={onReset} />}
       <ListFoot
-        count={countInWords(props)}
+        count={formatCount(props)}
         onRefresh={onRefresh}
         isRefreshing={query.isFetching}
         compact={compact}
@@ -163,7 +163,7 @@ const counterOf = {
   EXPIRED: 'expiredPayments',
 } as const satisfies Record<PaymentStatus, keyof PaymentStatistics>
 
-const countInWords = ({ payments, statistics, filter }: Props): string => {
+const formatCount = ({ payments, statistics, filter }: Props): string => {
   const count = payments.rows.length
   const all =
     filter.email || filter.q

@@ -6,12 +6,12 @@ import type {
   PaymentRefund,
 } from '#features/payments/admin-payments.contract.ts'
 import { isOpenDispute, type RefundStatus } from '#features/payments/money-back.ts'
-import { reasonInWords } from '#features/payments/refund-form.ts'
+import { formatReason } from '#features/payments/refund-form.ts'
 import { formatCents } from '#shared/money.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminTakeBack } from './admin-take-back.tsx'
-import { disputeInWords, refundInWords } from './money-words.ts'
+import { formatDispute, formatRefund } from './money-words.ts'
 
 /** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
 export function AdminPaymentMoney({
@@ -48,7 +48,7 @@ export function AdminPaymentMoney({
 }
 
 function Dispute({ dispute }: { dispute: PaymentDispute }) {
-  const [word, means] = disputeInWords(dispute.status)
+  const [word, means] = formatDispute(dispute.status)
   return (
     <li className="adm-money">
       <div className="adm-money-head">
@@ -84,7 +84,7 @@ const looks: Readonly<Record<RefundStatus, { tone: ChipTone; icon: LucideIcon }>
 
 function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRefund }) {
   const { status, isByHand, reason, note, failure, askedBy, createdAt } = refund
-  const [word, means] = refundInWords(status, isByHand)
+  const [word, means] = formatRefund(status, isByHand)
   const maker = askedBy ? `${isByHand ? 'recorded' : 'requested'} by ${askedBy}` : 'made at the provider'
   return (
     <li className="adm-money">
@@ -94,7 +94,7 @@ function Refund({ payment, refund }: { payment: PaymentRecord; refund: PaymentRe
       </div>
       {means && <p>{means}</p>}
       {failure && <p>The provider says: {failure}</p>}
-      <p className="text-ink-2">{reason ? `${reasonInWords(reason)}, ${maker}` : sentence(maker)}</p>
+      <p className="text-ink-2">{reason ? `${formatReason(reason)}, ${maker}` : sentence(maker)}</p>
       {note && (
         <p className="text-ink-2" dir="auto">
           {note}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type RefundForm, reasonInWords } from '#features/payments/refund-form.ts'
+import { formatReason, type RefundForm } from '#features/payments/refund-form.ts'
 
 type Meaning = { sentence: string; consequences: readonly string[] }
 
@@ -25,7 +25,7 @@ export function AdminRefundSummary({ sentence, consequences, values }: Meaning &
     <div ref={notice} tabIndex={-1} className="grid gap-2 [overflow-wrap:anywhere]">
       <AdminRefundMeaning sentence={sentence} consequences={consequences} />
       <p className="text-ink-2">
-        Reason: {reasonInWords(values.reason)}
+        Reason: {formatReason(values.reason)}
         {values.note.trim() && `. Note: ${values.note.trim()}`}
       </p>
     </div>

@@ -20,7 +20,7 @@ const refundMeans: Readonly<Partial<Record<RefundStatus, string>>> = {
 }
 
 /** How far a refund has come, as organisers read it, and what follows where the word does not say all. */
-export const refundInWords = (
+export const formatRefund = (
   status: RefundStatus,
   isByHand: boolean,
 ): readonly [word: string, means: string | undefined] => {
@@ -51,5 +51,5 @@ const disputes: Readonly<Record<string, readonly [word: string, means: string]>>
 }
 
 /** The state of a dispute and what is to be done; a word that we do not know is shown as it came. */
-export const disputeInWords = (status: string): readonly [word: string, means: string] =>
+export const formatDispute = (status: string): readonly [word: string, means: string] =>
   disputes[status] ?? [status, 'Check it at the provider.']

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 
 type Priced = Pick<
   PaymentRecord,
@@ -20,12 +20,12 @@ export const priceFacts = ({
   pricingConfigTotalPrice,
   ...room
 }: Priced): (readonly [name: string, value: string | null])[] => [
-  ['Presentation price', presentationPrice === null ? null : eurosInWords(presentationPrice)],
+  ['Presentation price', presentationPrice === null ? null : formatEuroAmount(presentationPrice)],
   ...roomFacts(room),
   ...(presentationPrice === null && processingFeePercent === 0
     ? []
-    : [['Processing fee', `${eurosInWords(processingFee)} (${processingFeePercent} %)`] as const]),
-  ['Total price', eurosInWords(pricingConfigTotalPrice)],
+    : [['Processing fee', `${formatEuroAmount(processingFee)} (${processingFeePercent} %)`] as const]),
+  ['Total price', formatEuroAmount(pricingConfigTotalPrice)],
 ]
 
 type Room = Pick<Priced, 'accommodationPrice' | 'accommodationNights' | 'accommodationGuests'>
@@ -34,7 +34,7 @@ const roomFacts = ({ accommodationPrice, accommodationNights, accommodationGuest
   accommodationPrice === null
     ? []
     : ([
-        ['Accommodation price', eurosInWords(accommodationPrice)],
+        ['Accommodation price', formatEuroAmount(accommodationPrice)],
         ['Nights', accommodationNights === null ? null : String(accommodationNights)],
         ['Guests', accommodationGuests === null ? null : String(accommodationGuests)],
       ] as const)

@@ -1,4 +1,4 @@
-import { blockerInWords } from '#features/privacy/blocker-words.ts'
+import { formatBlocker } from '#features/privacy/blocker-words.ts'
 import { addressPattern, blankingPatterns } from '#features/privacy/person-words.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { blankAudit } from '#features/privacy/server/retention/remove-due.store.ts'
@@ -90,7 +90,7 @@ const rows: Step = async (tx, { words: found }, { clock }) => {
   // what came since it was asked for goes too
   const words = { ...found, ids: await readIds(tx, found.address) }
   const [blocker] = await readBlockers(tx, words.address)
-  if (blocker) return { refusal: blockerInWords(blocker) }
+  if (blocker) return { refusal: formatBlocker(blocker) }
   const now = clock.now()
   const until = await readRunningUntil(tx, words, now)
   if (until) throw new Postpone(later(until, 1000))

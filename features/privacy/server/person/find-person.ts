@@ -1,4 +1,4 @@
-import { blockerInWords } from '#features/privacy/blocker-words.ts'
+import { formatBlocker } from '#features/privacy/blocker-words.ts'
 import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
 import { addressPattern, namingPatterns } from '#features/privacy/person-words.ts'
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
@@ -28,7 +28,7 @@ export const findPerson = async (
       const rows = counted.get(part) ?? 0
       return rows > 0 ? [{ part, rows, fate: fateOf(part) }] : []
     }),
-    blockers: (await readBlockers(connection, words.address)).map(blockerInWords),
+    blockers: (await readBlockers(connection, words.address)).map(formatBlocker),
     notes: [
       ...words.shared.map(
         (name) =>

@@ -1,5 +1,5 @@
 import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
-import { isInForce, monthsInWords, mustConfirm } from '#features/privacy/retention.ts'
+import { formatMonths, isInForce, mustConfirm } from '#features/privacy/retention.ts'
 import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -57,7 +57,7 @@ const mostMonths = 600
 const requireTime = (kind: RetentionKind, months: number): void => {
   const { label, least } = kindWords[kind]
   if (months < least)
-    throw new Problem(400, 'invalid_input', `${label}: the time must be at least ${monthsInWords(least)}.`)
+    throw new Problem(400, 'invalid_input', `${label}: the time must be at least ${formatMonths(least)}.`)
   if (months > mostMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
 }
 
@@ -119,7 +119,7 @@ const requireSeen = async (
 }
 
 const inWords = ({ months, confirmedAt }: RuleRow) => ({
-  keep: months === null ? 'until deleted by hand' : monthsInWords(months),
+  keep: months === null ? 'until deleted by hand' : formatMonths(months),
   deletes: isInForce({ months, isConfirmed: confirmedAt !== null }),
 })
 

@@ -1,6 +1,6 @@
+import { couldBeCorrected, inOneLine, inWords } from '#features/registration/format-registrant.ts'
 import type { OwnCorrection } from '#features/registration/own.contract.ts'
 import { visitorNames } from '#features/registration/registrant.fields.ts'
-import { couldBeCorrected, inOneLine, inWords } from '#features/registration/registrant-in-words.ts'
 import { theVisitor, whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { requireVersion } from '#platform/server/if-match.ts'
 import { pick } from '#shared/fields.ts'

@@ -1,4 +1,4 @@
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import {
@@ -36,7 +36,7 @@ export const ownCalendar = (
       ...revisionOf(version + (revision?.number ?? 0), new Date(Math.max(...changes))),
       title: cleanForCalendar(count > 1 ? `${event.shortName}, day ${place + 1}` : event.shortName),
       ...whenOf(content, day),
-      location: cleanForCalendar([event.hotel?.name, placeInWords(event)].filter(Boolean).join(', ')),
+      location: cleanForCalendar([event.hotel?.name, formatPlace(event)].filter(Boolean).join(', ')),
       url: `${origin}/agenda`,
       description: cleanForCalendar(
         `${event.name}\n\nRegistered: ${name}, ${presentationName(presentationType)}`,

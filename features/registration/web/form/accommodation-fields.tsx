@@ -1,7 +1,7 @@
 import { bounds } from '#features/registration/registration-form.ts'
 import { checkOutDay } from '#features/registration/stay.ts'
 import { useSite } from '#platform/browser/use-site.ts'
-import { dayInWords } from '#shared/time/calendar-day.ts'
+import { formatDay } from '#shared/time/calendar-day.ts'
 import { FormSection } from '#ui/fields/form/form-section.tsx'
 import { Stepper } from '#ui/fields/stepper.tsx'
 import type { FormParts } from './use-registration-form.ts'
@@ -51,7 +51,7 @@ function Day({ name, day }: { name: string; day: string }) {
     <div>
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num mt-0.5 text-lg font-[600]">
-        <time dateTime={day}>{dayInWords(day)}</time>
+        <time dateTime={day}>{formatDay(day)}</time>
       </dd>
     </div>
   )

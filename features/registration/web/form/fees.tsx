@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import type { FormattedFees } from '#features/pricing/format-fees.ts'
 
 /** What it costs, before anything is filled in: who pays what, and what else belongs to a price. */
-export function Fees({ rows, room, processingFee, refundRule }: FeesInWords) {
+export function Fees({ rows, room, processingFee, refundRule }: FormattedFees) {
   return (
     <section aria-labelledby="fees" className="mb-13">
       <h2 id="fees" className="text-3xl">

@@ -1,4 +1,4 @@
-import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import { presentationChoices, registrationChoices } from '#features/registration/registration-form.ts'
 import { labels } from '#features/registration/registration-texts.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
@@ -18,7 +18,7 @@ export function ParticipationFields({
   field,
   tiles,
   room,
-}: FormParts & Pick<FeesInWords, 'tiles' | 'room'>) {
+}: FormParts & Pick<FormattedFees, 'tiles' | 'room'>) {
   return (
     <FormSection legend="Your participation">
       <RadioTiles

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import { paysNothing, paysOnline, withAccommodation } from '#features/registration/registration-form.ts'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -35,7 +35,7 @@ export function RegistrationForm({
   registerWithoutPaying,
   tiles,
   room,
-}: Registration & Pick<FeesInWords, 'tiles' | 'room'>) {
+}: Registration & Pick<FormattedFees, 'tiles' | 'room'>) {
   const { values } = form
   return (
     <form

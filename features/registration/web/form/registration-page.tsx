@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import { feesInWords } from '#features/pricing/fees-in-words.ts'
+import { formatFees } from '#features/pricing/format-fees.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { roomNotPromised } from '#features/registration/choice.ts'
 import { paysNothing, withAccommodation } from '#features/registration/registration-form.ts'
@@ -24,7 +24,7 @@ import { TotalBar } from './total-bar.tsx'
 import { type Registration, useRegistration } from './use-registration.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  fees: feesInWords(await context.get(caller)(showFees, {})),
+  fees: formatFees(await context.get(caller)(showFees, {})),
 })
 
 export const shouldRevalidate = onNewPath
@@ -34,7 +34,7 @@ export const meta = ({ matches }: MetaArgs) => {
   const { event, transactions } = site
   return pageHead(site, {
     title: transactions.registration.title,
-    description: `Register for the ${event.name}, ${event.dates.label}, ${placeInWords(event)}.`,
+    description: `Register for the ${event.name}, ${event.dates.label}, ${formatPlace(event)}.`,
     path: '/registration',
   })
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { correctWhat } from '#features/registration/format-registrant.ts'
 import {
   correctionBody,
   correctOwnRegistration,
@@ -6,7 +7,6 @@ import {
   showOwnRegistration,
 } from '#features/registration/own.contract.ts'
 import { type CorrectedBy, fieldOf, titles, visitorNames } from '#features/registration/registrant.fields.ts'
-import { correctWhat } from '#features/registration/registrant-in-words.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'

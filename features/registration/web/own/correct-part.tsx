@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { correctionByLink, correctWhat } from '#features/registration/format-registrant.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { fieldOf, visitorNames } from '#features/registration/registrant.fields.ts'
-import { correctionByLink, correctWhat } from '#features/registration/registrant-in-words.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useNow } from '#platform/browser/use-now.ts'
 import { minutes } from '#shared/time/duration.ts'

@@ -10,11 +10,11 @@ import {
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
-import { stayInWords } from '#features/registration/stay.ts'
+import { formatStay } from '#features/registration/stay.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { isId } from '#shared/ids.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { BuyerPart } from '../buyer/buyer-part.tsx'
 import { CorrectPart } from './correct-part.tsx'
 import { OwnDocuments } from './own-documents.tsx'
@@ -51,7 +51,7 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
             {isWithRoom(registrationType) && (
               <>
                 <Line term="Stay">
-                  {stay ? `${staySize(stay)}, ${stayInWords(checkIn, stay.nights)}` : notKnown}
+                  {stay ? `${staySize(stay)}, ${formatStay(checkIn, stay.nights)}` : notKnown}
                 </Line>
                 <Line term={labels.extraNights}>{own.extraNights ?? notKnown}</Line>
               </>
@@ -60,7 +60,7 @@ export function OwnDetails({ own, token, onCorrected, onOvertaken }: Props) {
             {own.roomRequest && (
               <Line term="Room">
                 {roomRequested(
-                  own.roomRequest.total === null ? undefined : eurosInWords(own.roomRequest.total),
+                  own.roomRequest.total === null ? undefined : formatEuroAmount(own.roomRequest.total),
                 )}
                 . {roomNotPromised}
               </Line>

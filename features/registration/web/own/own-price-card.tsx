@@ -1,6 +1,6 @@
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import type { OwnPrice, OwnRegistration } from '#features/registration/own.contract.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 
 /** As the visitor's own clock shows it: the page is drawn in their browser alone. */
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -26,13 +26,13 @@ export function OwnPriceCard({ own, price }: Props) {
         {lines.map(({ name, amount }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-3">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="font-[520]">{eurosInWords(amount)}</dd>
+            <dd className="font-[520]">{formatEuroAmount(amount)}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 pt-4">
           <dt>Total</dt>
           <dd className="text-[2rem] leading-[1.15] font-[680] tracking-[-0.03em] [font-stretch:92%]">
-            {eurosInWords(price.total)}
+            {formatEuroAmount(price.total)}
           </dd>
         </div>
         {own.quote && (
@@ -49,7 +49,7 @@ export function OwnPriceCard({ own, price }: Props) {
         {own.returned > 0 && (
           <div className="mt-4 flex justify-between gap-4 border-t border-line pt-4">
             <dt>Refunded to you{own.way === 'pay' && ', from your earlier payment'}</dt>
-            <dd className="font-[640]">{eurosInWords(own.returned)}</dd>
+            <dd className="font-[640]">{formatEuroAmount(own.returned)}</dd>
           </div>
         )}
       </dl>

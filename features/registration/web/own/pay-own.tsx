@@ -5,7 +5,7 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
 import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { SendPart } from '#ui/fields/form/send-part.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function PayOwn({ total, token, quote, onOvertaken }: Props) {
   const { way, begin, settle, leave } = useWayToPayment<null>({ onComeBack: onOvertaken })
   const busy = way.phase === 'processing' || way.phase === 'leaving'
-  const amount = eurosInWords(total)
+  const amount = formatEuroAmount(total)
 
   const pay = async (submit: FormEvent) => {
     submit.preventDefault()

@@ -11,7 +11,7 @@ import {
   withAccommodation,
 } from '#features/registration/registration-form.ts'
 import { labels, priceChanged } from '#features/registration/registration-texts.ts'
-import { stayInWords } from '#features/registration/stay.ts'
+import { formatStay } from '#features/registration/stay.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { formatEuros } from '#shared/money.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -175,7 +175,7 @@ function Lines({ price, pale }: { price: KnownPrice; pale: boolean }) {
         {lines.accommodationCents !== undefined && (
           <Line
             name="Accommodation"
-            detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${stayInWords(checkIn, question.numberOfNights)}`}
+            detail={`${staySize({ nights: question.numberOfNights, guests: question.numberOfGuests })}. ${formatStay(checkIn, question.numberOfNights)}`}
             amount={formatEuros(lines.accommodationCents)}
           />
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { placeInWords } from '#content/event-words.ts'
+import { formatPlace } from '#content/event-words.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StepList } from '#ui/site/step-list.tsx'
 
@@ -8,7 +8,7 @@ export function NextSteps() {
   const { event } = useSite()
   const facts = [
     { name: 'Date', value: event.dates.label },
-    { name: 'Location', value: placeInWords(event) },
+    { name: 'Location', value: formatPlace(event) },
     { name: 'Type', value: event.type },
   ]
 

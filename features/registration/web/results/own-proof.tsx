@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import { stayInWords } from '#features/registration/stay.ts'
+import { formatStay } from '#features/registration/stay.ts'
 import { fileLinkLook } from '#platform/browser/payment/document-lines.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
-import { eurosInWords } from '#shared/money.ts'
+import { formatEuroAmount } from '#shared/money.ts'
 import { ButtonLink, WaveArrow } from '#ui/button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { useOwnRegistration } from '../own/use-own-registration.ts'
@@ -37,14 +37,14 @@ function Sheet({ own, token }: { own: OwnRegistration; token: string }) {
           {stay && ', with a hotel room'}
           {stay && (
             <span className="block text-sm font-[430] text-ink-2">
-              {staySize(stay)}, {stayInWords(checkIn, stay.nights)}
+              {staySize(stay)}, {formatStay(checkIn, stay.nights)}
             </span>
           )}
         </Row>
         {price && (
           <Row name="Paid">
             <span className="num text-[1.75rem] leading-8 font-[680] tracking-[-0.02em] [font-stretch:80%]">
-              {eurosInWords(price.total)}
+              {formatEuroAmount(price.total)}
             </span>
             {own.test && <span className="ml-3 text-sm text-warn">Test: nothing was charged</span>}
           </Row>

@@ -1,4 +1,4 @@
-import { ordinal, placeInWords } from '#content/event-words.ts'
+import { formatPlace, ordinal } from '#content/event-words.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import stamp from '#ui/art/edition-stamp.svg?url'
@@ -29,7 +29,7 @@ export function Hero({ headline, callToAction, buttons, from }: Props) {
               {headline}
             </h1>
             <p className="hero-when">
-              <b>{event.dates.label}</b> {placeInWords(event)}
+              <b>{event.dates.label}</b> {formatPlace(event)}
             </p>
             <p className="hero-lead">{callToAction}</p>
             <Buttons buttons={buttons} from={from} />
@@ -73,7 +73,7 @@ function Facts() {
   const { event } = useSite()
   const facts = [
     { label: 'Dates', text: event.dates.label },
-    { label: 'Place', text: placeInWords(event) },
+    { label: 'Place', text: formatPlace(event) },
     { label: 'Edition', text: ordinal(event.edition) },
     { label: 'Format', text: event.type },
   ]

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageHead, siteOf } from '#content/page-head.ts'
-import { feesInWords } from '#features/pricing/fees-in-words.ts'
+import { formatFees } from '#features/pricing/format-fees.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'
 import { eventData } from '#features/website-content/event-data.ts'
 import { showHome, showSite } from '#features/website-content/website-content.contract.ts'
@@ -17,7 +17,7 @@ import { StatisticsBand } from './statistics-band.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const call = context.get(caller)
   const [site, home, fees] = await Promise.all([call(showSite, {}), call(showHome, {}), call(showFees, {})])
-  return { ...home, fees: feesInWords(fees), eventData: eventData(site, fees.types, home.isRegistrationOpen) }
+  return { ...home, fees: formatFees(fees), eventData: eventData(site, fees.types, home.isRegistrationOpen) }
 }
 
 export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FeatureCard, Speaker, WebsiteContent } from '#content/website-content.ts'
-import type { FeesInWords } from '#features/pricing/fees-in-words.ts'
+import type { FormattedFees } from '#features/pricing/format-fees.ts'
 import type { showHome } from '#features/website-content/website-content.contract.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { WaveArrow } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { HomeSection } from './home-section.tsx'
 import { TopicGrid } from './topic-grid.tsx'
 
 /** The home page from the introduction on (W11). A section without content is left out. */
-export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: FeesInWords } }) {
+export function HomeSections({ home }: { home: Reply<typeof showHome> & { fees: FormattedFees } }) {
   const {
     fees,
     intro,

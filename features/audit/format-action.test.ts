@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionInWords } from './action-in-words.ts'
+import { formatAction } from './format-action.ts'
 
 it.each([
   ['event.saved', 'Event saved'],
@@ -18,5 +18,5 @@ it.each([
   ['__proto__', '__proto__'],
   ['', ''],
 ])('says %j as %j', (action, words) => {
-  expect(actionInWords(action)).toBe(words)
+  expect(formatAction(action)).toBe(words)
 })

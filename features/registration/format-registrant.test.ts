@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionByLink } from './registrant-in-words.ts'
+import { correctionByLink } from './format-registrant.ts'
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { presentationName } from './presentation-name.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
 
 /** The prices as pages show them. It is made on the server, so that no page carries the arithmetic of money for it. */
-export type FeesInWords = {
+export type FormattedFees = {
   rows: FeeRow[]
   /** The least that someone pays on the website without a room, with the processing fee: "from €523.95". */
   from: string | undefined
@@ -29,12 +29,12 @@ type FeeRow = {
   included: string | undefined
 }
 
-export const feesInWords = ({
+export const formatFees = ({
   types,
   accommodation,
   processingFeePercent,
   refundRule,
-}: Fees): FeesInWords => ({
+}: Fees): FormattedFees => ({
   rows: rowsOf(types),
   from: fromOf(types),
   room: accommodation && roomOf(accommodation),

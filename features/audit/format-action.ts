@@ -10,7 +10,7 @@ const own: Readonly<Record<string, string>> = {
 const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/
 
 /** What was done, as a person says it: `interest-option.added` is "Interest option added". What is not named so stays. */
-export const actionInWords = (action: string): string => {
+export const formatAction = (action: string): string => {
   if (Object.hasOwn(own, action)) return own[action] ?? action
   if (!pattern.test(action)) return action
   const words = action.replace(/[.-]/g, ' ')

@@ -1,8 +1,8 @@
-import { dayInWords } from './calendar-day.ts'
+import { formatDay } from './calendar-day.ts'
 
 /** The day that is meant by words such as "March 30, 2026"; undefined when they say something else. */
-export const dayFromWords = (words: string): string | undefined => {
+export const parseDay = (words: string): string | undefined => {
   const instant = Date.parse(`${words} UTC`)
   const day = Number.isNaN(instant) ? undefined : new Date(instant).toISOString().slice(0, 10)
-  return day !== undefined && dayInWords(day) === words ? day : undefined
+  return day !== undefined && formatDay(day) === words ? day : undefined
 }

@@ -11,7 +11,7 @@ const written =
   }
 
 /** A price as people read it: 499 is "€499.00". What is no price stays as it is. */
-export const priceInWords = written(formatEuros, noPriceYet)
+export const formatPrice = written(formatEuros, noPriceYet)
 
 /** A price as a field takes it: 499 is "499.00"; empty while there is none. */
 export const decimalPrice = written(decimalEuros, '')

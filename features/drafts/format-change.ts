@@ -6,28 +6,32 @@ import { fieldAt, isItemStep, stepsTo } from './field-at.ts'
 import { pathOfReferred } from './referred.ts'
 
 /** A change in words: what it is about, what was there and what is there now; '' for nothing. */
-export type ChangeInWords = { page: ContentPage; subject: string; was: string; is: string }
+export type FormattedChange = { page: ContentPage; subject: string; was: string; is: string }
 
 /** Says a difference between two contents as a sentence has it: `Haruka Sample, university`: was, is. */
-export const changeInWords = (before: StoredContent, after: StoredContent, change: Change): ChangeInWords => {
+export const formatChange = (
+  before: StoredContent,
+  after: StoredContent,
+  change: Change,
+): FormattedChange => {
   const page = pageOf(change.path)
   switch (change.kind) {
     case 'set': {
       const { path } = change
       const [was, is] = [change.before, change.after].map((value) => inWords(after, fieldAt(path), value))
-      return { page, subject: wayInWords(before, after, path), was: was ?? '', is: is ?? '' }
+      return { page, subject: formatPath(before, after, path), was: was ?? '', is: is ?? '' }
     }
     case 'add':
       return {
         page,
-        subject: `${wayInWords(before, after, change.path)}, added`,
+        subject: `${formatPath(before, after, change.path)}, added`,
         was: '',
         is: nameOf(after, change.path, change.item),
       }
     case 'remove':
       return {
         page,
-        subject: `${wayInWords(before, after, change.path)}, removed`,
+        subject: `${formatPath(before, after, change.path)}, removed`,
         was: nameOf(before, change.path, change.item),
         is: '',
       }
@@ -35,7 +39,7 @@ export const changeInWords = (before: StoredContent, after: StoredContent, chang
       const { path, to, id } = change
       const item = itemAt(after, to, id) ?? itemAt(before, path, id)
       const place = (content: StoredContent, list: Path) =>
-        placeInWords(content, list, id, path.join() !== to.join())
+        formatPlace(content, list, id, path.join() !== to.join())
       const subject = `${item ? nameOf(after, to, item) : id}, place`
       return { page, subject, was: place(before, path), is: place(after, to) }
     }
@@ -47,7 +51,7 @@ export const pageOf = (path: Path): ContentPage =>
   stepsTo(path).reduce<ContentPage>((page, field) => field.page ?? page, '/')
 
 /** `Questions, "Can I get a visa letter?"`: the record that a path is in, and its field, by the content that has it. */
-export const wayInWords = (before: StoredContent, after: StoredContent, path: Path): string => {
+export const formatPath = (before: StoredContent, after: StoredContent, path: Path): string => {
   const steps = stepsTo(path)
   const words = path.flatMap((name, at): string[] => {
     const field = steps[at + 1]
@@ -84,7 +88,7 @@ const referredName = (content: StoredContent, to: 'speakers' | 'topics', id: str
 const itemAt = (content: StoredContent, list: Path, id: string) =>
   valueAt(content, [...list, id]) as StoredItem | undefined
 
-const placeInWords = (content: StoredContent, list: Path, id: string, withList: boolean): string => {
+const formatPlace = (content: StoredContent, list: Path, id: string, withList: boolean): string => {
   const items = valueAt(content, list) as readonly StoredItem[] | undefined
   const at = items?.findIndex((one) => one.id === id) ?? -1
   const place = at < 0 ? '' : `${at + 1} of ${items?.length}`

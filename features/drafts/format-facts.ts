@@ -1,11 +1,11 @@
 import type { Field } from '#content/fields/field.ts'
 import { contentFields } from '#content/fields.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import { dayInWords } from '#shared/time/calendar-day.ts'
+import { formatDay } from '#shared/time/calendar-day.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 
 /** What is set in Manage Events, in words by dotted path; '' where nothing is. */
-export const factsInWords = (content: WebsiteContent): Record<string, string> => {
+export const formatFacts = (content: WebsiteContent): Record<string, string> => {
   const { timeZone } = content.event.dates
   return Object.fromEntries(
     factsIn(contentFields, content, []).map(({ path, value }) => [path.join('.'), inWords(value, timeZone)]),
@@ -31,6 +31,6 @@ const inWords = (value: unknown, timeZone: string): string => {
     return label ?? name ?? ''
   }
   const text = String(value)
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayInWords(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? closingTime(new Date(text), timeZone) : text
 }

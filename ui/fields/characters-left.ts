@@ -2,13 +2,13 @@
 const near = 0.9
 
 /** How many characters may still be typed, negative when there are too many; undefined while the limit is far away. */
-export const roomLeft = (text: string, limit: number): number | undefined => {
+export const charactersLeft = (text: string, limit: number): number | undefined => {
   const { length } = text.trim()
   return length >= limit * near ? limit - length : undefined
 }
 
 /** `412 characters left`, `1 character too many`. */
-export const roomInWords = (left: number): string =>
+export const formatCharactersLeft = (left: number): string =>
   left < 0 ? `${characters(-left)} too many` : `${characters(left)} left`
 
 const characters = (count: number): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feesInWords } from './fees-in-words.ts'
+import { formatFees } from './format-fees.ts'
 import type { Fee, Fees } from './pricing.contract.ts'
 
 const fee = (presentationType: string, price: number, more: Partial<Fee> = {}): Fee => ({
@@ -10,7 +10,7 @@ const fee = (presentationType: string, price: number, more: Partial<Fee> = {}): 
   ...more,
 })
 const inWords = (types: Fee[], more: Partial<Fees> = {}) =>
-  feesInWords({ types, processingFeePercent: 5, ...more })
+  formatFees({ types, processingFeePercent: 5, ...more })
 const listener = fee('LISTENER', 499, { included: 'All talks' })
 const delegate = fee('DELEGATE', 649.5)
 const student = fee('STUDENT', 299)

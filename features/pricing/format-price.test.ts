@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalPrice, priceInWords } from './price-in-words.ts'
+import { decimalPrice, formatPrice } from './format-price.ts'
 
 test.each([
   [499, '€499.00', '499.00'],
@@ -9,5 +9,5 @@ test.each([
   ['1e3', '1e3', '1e3'],
   [0.1 + 0.2, '0.30000000000000004', '0.30000000000000004'],
 ])('A20 writes %s', (price, words, decimal) => {
-  expect([priceInWords(price), decimalPrice(price)]).toEqual([words, decimal])
+  expect([formatPrice(price), decimalPrice(price)]).toEqual([words, decimal])
 })

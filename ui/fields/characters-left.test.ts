@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roomInWords, roomLeft } from './room-left.ts'
+import { charactersLeft, formatCharactersLeft } from './characters-left.ts'
 
 it.each([
   ['', undefined],
@@ -8,7 +8,7 @@ it.each([
   [`${'x'.repeat(100)}   \n`, 0],
   ['x'.repeat(103), -3],
 ])('the room after %j of 100 characters is %j', (text, left) => {
-  expect(roomLeft(text, 100)).toBe(left)
+  expect(charactersLeft(text, 100)).toBe(left)
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   [-1, '1 character too many'],
   [-1200, '1,200 characters too many'],
 ])('%i is said as %j', (left, words) => {
-  expect(roomInWords(left)).toBe(words)
+  expect(formatCharactersLeft(left)).toBe(words)
 })
