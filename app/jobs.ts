@@ -45,7 +45,7 @@ import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { addressChanged, addressChangedJob } from '#features/mails/server/former/address-changed.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
-import { wordsTried } from '#features/mails/server/words/try-words.ts'
+import { templateTried } from '#features/mails/server/templates/try-template.ts'
 import { closePayment } from '#features/payments/server/checkout/cancel-open-payments.ts'
 import { closePaymentJob } from '#features/payments/server/checkout/close-checkout.job.ts'
 import {
@@ -80,7 +80,7 @@ import { registrationReceived, registrationReceivedJob } from '#features/registr
 import { factorJobs } from '#features/second-factor/server/factor-jobs.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs, startJobs } from '#platform/server/jobs/run-jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { DatabaseState } from '#platform/server/postgres/database-state.ts'
 import { systemTimer, type Timer } from '#platform/server/timer.ts'
@@ -95,7 +95,7 @@ type Parts = PaymentParts &
   PrivacyParts &
   Omit<SendingParts, 'sources'> & {
     send: Mailer
-    wordsOf: WordsOf
+    wordsOf: TemplateOf
     watch?: Watch
     backups: ScheduleParts
     backupDir: string | undefined
@@ -132,7 +132,7 @@ export const jobHandlers = (parts: Parts): Readonly<Record<string, JobHandler>> 
   [mailingFeed]: feedJob(parts),
   [mailingMailDue]: mailingMailJob({ ...parts, sources: mailingSources(parts) }),
   [mailingTest]: mailingTestJob(parts),
-  [wordsTried]: repeatMailJob(parts),
+  [templateTried]: repeatMailJob(parts),
   // a process that has no folder for them leaves them to one that has
   ...(parts.backupDir && { [scheduledBackup]: scheduledBackupJob(parts.backups, parts.backupDir) }),
   ...accountJobs(parts),

@@ -5,7 +5,7 @@ import type { WebsiteContent } from '#content/website-content.ts'
 import { previewContent } from '#features/drafts/server/drafts.ts'
 import { readContent, withSettings } from '#features/events/server/read-content.ts'
 import { recordMails } from '#features/mails/server/record-mails.ts'
-import { createWordsOf } from '#features/mails/server/words/words-of.ts'
+import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import {
   keepCalendarIdentities,
@@ -258,7 +258,7 @@ const partsOf = (given: Given, made: Made) => {
     watch,
     checkpoint: given.checkpoint ?? (() => undefined),
     payables,
-    wordsOf: createWordsOf({ db, log }),
+    wordsOf: createTemplateOf({ db, log }),
     mailKinds: mailKinds({ db }),
     send,
     sendMailing,

@@ -464,7 +464,7 @@ type ContentVersions = {
 }
 
 /** Never changed once it is written. */
-type MailWords = {
+type EmailTemplate = {
   website: Fixed<Website>
   mail: Fixed<string>
   version: Fixed<number>
@@ -791,7 +791,7 @@ export type Schema = {
   mailingRecipients: MailingRecipients
   newsLeavers: NewsLeavers
   refusedAddresses: RefusedAddresses
-  mailWords: MailWords
+  mailWords: EmailTemplate
   retentionRules: RetentionRules
   erasures: Erasures
   websiteSettings: WebsiteSettings

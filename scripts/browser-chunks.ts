@@ -9,7 +9,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'app/layouts/arrive.ts',
     'app/layouts/site-layout.tsx',
     'app/root.tsx',
-    'content/event-words.ts',
+    'content/format-event.ts',
     'content/page-addresses.ts',
     'content/page-head.ts',
     'platform/browser/on-new-path.ts',

@@ -20,7 +20,7 @@ import * as events from '#features/events/events.contract.ts'
 import * as mailings from '#features/mailings/mailings.contract.ts'
 import { resendMail } from '#features/mails/mails.contract.ts'
 import { retryAddress } from '#features/mails/refusals.contract.ts'
-import { saveMailWords, tryMailWords } from '#features/mails/words.contract.ts'
+import { saveMailWords, tryMailWords } from '#features/mails/templates.contract.ts'
 import {
   askForRefund,
   expireStalePayments,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { linkActWords, newAddressOfAuthor } from '#features/abstracts/link-act-words.ts'
-import { accountActWords } from '#features/accounts/account-act-words.ts'
+import { linkActionMessages, newAddressOfAuthor } from '#features/abstracts/link-action-messages.ts'
+import { accountActionMessages } from '#features/accounts/account-action-messages.ts'
 import {
-  bookingActWords,
-  cancelWords,
+  bookingActionMessages,
+  cancellationMessages,
   markAsPaidMore,
   newAddressOfBooking,
-} from '#features/bookings/booking-act-words.ts'
+} from '#features/bookings/booking-action-messages.ts'
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
 import {
@@ -15,12 +15,12 @@ import {
   newAddressOfDiscount,
   whatFollows,
 } from '#features/discounts/answer-form.ts'
-import { type NewAddressWords, whatEnds } from '#features/mails/new-address-words.ts'
+import { type NewAddressMessages, whatEnds } from '#features/mails/new-address-messages.ts'
 import type { PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { exceptionRefundWords } from '#features/payments/exception-dialogs.ts'
+import { exceptionRefundMessages } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { refundReview, refundTitle, takeBackWords } from '#features/payments/refund-dialog.ts'
-import { optionDeleteMore } from '#features/program-options/option-delete-words.ts'
+import { refundReview, refundTitle, takeBackMessages } from '#features/payments/refund-dialog.ts'
+import { optionDeleteMore } from '#features/program-options/option-delete-messages.ts'
 import { newId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -135,7 +135,7 @@ const paidByHand = async () => {
 describe('what a dialog about a booking says is what its call does (A14 A26)', () => {
   const question = async (act: 'restore' | 'resend' | 'link', email: string) => {
     const booking = await bookingOf(email)
-    const { sentence, more, action } = bookingActWords(act, booking)
+    const { sentence, more, action } = bookingActionMessages(act, booking)
     const path = { restore: 'restore', resend: 'confirmation', link: 'link' }[act]
     const words = `${sentence} ${more}`
     await compare({ words, action }, ofBooking(email), () => post(`${forms}/${booking.id}/${path}`))
@@ -143,7 +143,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
   }
   const cancel = async (email: string, sendEmail: boolean) => {
     const booking = await bookingOf(email)
-    const { sentence, more, action } = cancelWords(booking, { sendEmail })
+    const { sentence, more, action } = cancellationMessages(booking, { sendEmail })
     const words = `${sentence} ${more}`
     await compare({ words, action }, ofBooking(email), () =>
       // an email is sent where nothing is said about it
@@ -252,7 +252,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     }
     const [newest] = refunds
     const payment = (await product.get(path, owner)).body as unknown as PaymentRecord
-    const { sentence, more, action: back } = takeBackWords(payment, newest?.amountCents ?? 0)
+    const { sentence, more, action: back } = takeBackMessages(payment, newest?.amountCents ?? 0)
     await compare({ words: `${sentence} ${more}`, action: back }, ofBooking(email, '€400.00'), () =>
       post(`${path}/refunds/${newest?.id}/take-back`),
     )
@@ -313,7 +313,7 @@ test('the refund of an exception says whether the customer hears of it, case 38'
       .execute()
     const { body } = await product.get('/admin/api/admin/exceptions/renewable?state=open', owner)
     const exception = (body as unknown as ExceptionRecord[]).find((one) => one.id === id) as ExceptionRecord
-    const { sentence, more, action } = exceptionRefundWords(exception)
+    const { sentence, more, action } = exceptionRefundMessages(exception)
     const money = async () => (await product.ledger()).get(record?.paymentIntentId ?? '')?.refunded
     const { email: ofEmail, cancellation } = ofBooking(email)
     await compare(
@@ -334,7 +334,7 @@ test('the link of an author ends or is sent again as its dialog says', async () 
       .where('id', '=', id ?? '')
       .executeTakeFirstOrThrow()
   for (const act of ['renew', 'revoke'] as const) {
-    const { sentence, more, action } = linkActWords(act, { name: 'Ada Author', email })
+    const { sentence, more, action } = linkActionMessages(act, { name: 'Ada Author', email })
     await compare(
       { words: `${sentence} ${more}`, action },
       {
@@ -360,7 +360,7 @@ test('an account is disabled, enabled or reset as its dialog says', async () => 
     )
   for (const act of ['disable', 'enable', 'reset'] as const) {
     const bearer = act === 'enable' ? undefined : await bearerOf(app, account)
-    const { sentence, more, action } = accountActWords(act, who)
+    const { sentence, more, action } = accountActionMessages(act, who)
     const isOpen = async () =>
       bearer && (await product.get('/api/payments/renewable/admin/test', bearer)).status
     await compare(
@@ -442,7 +442,7 @@ test.each<AnswerAct>(['refuse', 'approve'])(
 )
 
 describe.each([true, false])('another email address, with an email to it: %s,', (sends) => {
-  type Corrected = { former: string; words: NewAddressWords; path: string; email?: string; body?: object }
+  type Corrected = { former: string; words: NewAddressMessages; path: string; email?: string; body?: object }
   const correct = async (
     { former, words, path, email = 'email', body = {} }: Corrected,
     read: { link: () => Promise<unknown>; page?: () => Promise<unknown> },

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from 'react-router'
-import { twoLines } from '#content/event-words.ts'
+import { twoLines } from '#content/format-event.ts'
 import type { SiteContent } from '#content/website-content.ts'
 import { showSite } from '#features/website-content/website-content.contract.ts'
 import { onNewPath } from '#platform/browser/on-new-path.ts'

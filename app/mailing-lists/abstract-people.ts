@@ -1,5 +1,5 @@
 import { abstractFilter } from '#features/abstracts/admin-abstracts.contract.ts'
-import { outcomeWords } from '#features/abstracts/decision.ts'
+import { outcomeLabels } from '#features/abstracts/decision.ts'
 import { abstractSource, findAbstract, signAuthorLink } from '#features/abstracts/server/abstracts.ts'
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import type { AbstractId } from '#shared/ids.ts'
@@ -21,7 +21,7 @@ export const abstractPeople = (parts: SourceParts): MailingSource => ({
         reference: submission.reference,
         session: submission.session.sessionName,
         interest: submission.interestedIn.option_name,
-        decision: submission.releasedDecision ? outcomeWords[submission.releasedDecision] : '',
+        decision: submission.releasedDecision ? outcomeLabels[submission.releasedDecision] : '',
         institute: submission.organizationName,
         country: submission.country,
       },

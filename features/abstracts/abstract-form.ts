@@ -1,6 +1,6 @@
 import { captchaError } from '#shared/captcha.ts'
 import { byName } from '#shared/fields.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { abstractFields } from './abstracts.contract.ts'
 import { type AuthorName, authorFields, authorNames, originNames } from './author.fields.ts'
 import { sentences } from './pdf-check.ts'
@@ -52,7 +52,7 @@ export const abstractErrors = (
   form: AbstractForm,
   code: string,
 ): { readonly [Field in AbstractField]?: string } => {
-  const found = firstSentences<AbstractField>(abstractFields, fieldsOf(form))
+  const found = firstErrors<AbstractField>(abstractFields, fieldsOf(form))
   const { abstractFile: file } = form
   const fileError = file?.content ? file.problem : sentences.fileRequired
   const wrongCode = captchaError(form.captcha, code)

@@ -1,7 +1,7 @@
 import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit, StateSign } from '#shared/search/search-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
-import { type DecisionState, stateWords } from './decision.ts'
+import { type DecisionState, stateLabels } from './decision.ts'
 
 /** A submission as the search shows it. */
 export const hitOfAbstract = (row: AbstractListItem, search: string): FoundHit => {
@@ -13,7 +13,7 @@ export const hitOfAbstract = (row: AbstractListItem, search: string): FoundHit =
     title,
     detail: withWhatMatches({ title, shown, others: [email, phone, organizationName, country] }, search),
     amountCents: null,
-    state: stated(signs[row.decisionState], stateWords[row.decisionState]),
+    state: stated(signs[row.decisionState], stateLabels[row.decisionState]),
     isTest: false,
     foundAloneBy: reference,
   }

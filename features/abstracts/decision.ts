@@ -10,20 +10,20 @@ export const decisionStates = ['open', 'decided', 'released'] as const
 export type DecisionState = (typeof decisionStates)[number]
 
 /** As the button says it that decides so, and every list. */
-export const decisionWords: Readonly<Record<Decision, string>> = {
+export const decisionLabels: Readonly<Record<Decision, string>> = {
   talk: 'Accept as talk',
   poster: 'Accept as poster',
   declined: 'Decline',
 }
 
-export const stateWords: Readonly<Record<DecisionState, string>> = {
+export const stateLabels: Readonly<Record<DecisionState, string>> = {
   open: 'To decide',
   decided: 'Decided, not released',
   released: 'Released',
 }
 
 /** As the author reads it, after `is`. */
-export const outcomeWords: Readonly<Record<Decision, string>> = {
+export const outcomeLabels: Readonly<Record<Decision, string>> = {
   talk: 'accepted as a talk',
   poster: 'accepted as a poster',
   declined: 'not accepted',

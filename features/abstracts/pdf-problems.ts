@@ -10,7 +10,7 @@ export const problemMarks: Readonly<Record<PdfProblem, string>> = {
 }
 
 /** For the author of a file that is stored. */
-export const problemSentences: Readonly<Record<PdfProblem, string>> = {
+export const problemMessages: Readonly<Record<PdfProblem, string>> = {
   password: 'This PDF needs a password, so the committee cannot open it. Save it without a password.',
   incomplete: 'The end of this PDF is missing, so the committee may not see all of it. Export it again.',
   damaged: 'This file cannot be opened as a PDF, so the committee cannot read it. Export it again.',
@@ -18,7 +18,7 @@ export const problemSentences: Readonly<Record<PdfProblem, string>> = {
 
 /** For the author before it is sent. */
 export const problemWarnings: Readonly<Record<PdfProblem, string>> = {
-  password: `${problemSentences.password} You can still send it as it is.`,
-  incomplete: `${problemSentences.incomplete} You can still send it as it is.`,
-  damaged: `${problemSentences.damaged} You can still send it as it is.`,
+  password: `${problemMessages.password} You can still send it as it is.`,
+  incomplete: `${problemMessages.incomplete} You can still send it as it is.`,
+  damaged: `${problemMessages.damaged} You can still send it as it is.`,
 }

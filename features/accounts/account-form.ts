@@ -1,5 +1,5 @@
 import type { Role } from '#shared/admin-of.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { isFoundIn } from '#shared/search/search.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { type Account, inviteAdmin } from './accounts.contract.ts'
@@ -35,7 +35,7 @@ export const bodyOf = ({ name, email, role, websites: chosen }: AccountForm) => 
 export const accountErrors = (form: AccountForm): Partial<Record<keyof AccountForm, string>> => {
   const needsWebsite = form.role !== '' && form.role !== 'OWNER' && form.websites.length === 0
   return {
-    ...firstSentences(inviteAdmin.body, bodyOf(form)),
+    ...firstErrors(inviteAdmin.body, bodyOf(form)),
     ...(needsWebsite && { websites: 'Choose at least one website' }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiDocument, Operation } from '#shared/openapi/api-document.ts'
-import { accessWords, answerOf, groupedCalls, limitWords } from './grouped-calls.ts'
+import { answerOf, formatAccess, formatLimit, groupedCalls } from './grouped-calls.ts'
 
 const operation = (operationId: string, tag: string, more: Partial<Operation> = {}): Operation => ({
   operationId,
@@ -47,13 +47,13 @@ test('a failure of many calls is found by its name', () => {
 })
 
 test('a limit is said in minutes or seconds', () => {
-  expect(limitWords({ max: 30, seconds: 600 })).toBe('30 requests in 10 minutes from one network')
-  expect(limitWords({ max: 1, seconds: 45 })).toBe('1 request in 45 seconds from one network')
+  expect(formatLimit({ max: 30, seconds: 600 })).toBe('30 requests in 10 minutes from one network')
+  expect(formatLimit({ max: 1, seconds: 45 })).toBe('1 request in 45 seconds from one network')
 })
 
 test('who may make a call is said in words', () => {
   const words = (path: string, more: Partial<Operation>) =>
-    accessWords({ method: 'GET', path, operation: operation('x', 'x', more) })
+    formatAccess({ method: 'GET', path, operation: operation('x', 'x', more) })
   expect(words('/a/{website}', { 'x-access': 'read' })).toBe('Every admin of the website')
   expect(words('/a', { 'x-access': 'read' })).toBe('Anyone with a session')
   expect(words('/a', { 'x-access': 'owner' })).toBe('Owners')

@@ -32,7 +32,7 @@ export const answerOf = (answer: Answer | Reference, { components }: ApiDocument
     : answer
 
 /** How often a network may make a call: `30 requests in 10 minutes from one network`. */
-export const limitWords = ({ max, seconds }: { max: number; seconds: number }): string => {
+export const formatLimit = ({ max, seconds }: { max: number; seconds: number }): string => {
   const time = seconds % 60 === 0 ? plural(seconds / 60, 'minute') : plural(seconds, 'second')
   return `${plural(max, 'request')} in ${time} from one network`
 }
@@ -47,7 +47,7 @@ const accesses: Readonly<Record<string, string>> = {
 }
 
 /** Who may make a call. */
-export const accessWords = (call: Call): string => {
+export const formatAccess = (call: Call): string => {
   const { 'x-access': access, 'x-bearer': bearer } = call.operation
   if (access === 'read' && !call.path.includes('{website}')) return 'Anyone with a session'
   if (access) return accesses[access] ?? access

@@ -6,7 +6,7 @@ export const printForms = [...badgeForms, 'desk-list'] as const
 export type PrintForm = (typeof printForms)[number]
 
 /** As the pages and the audit call them. */
-export const formWords: Readonly<Record<PrintForm, string>> = {
+export const formLabels: Readonly<Record<PrintForm, string>> = {
   a6: 'A6',
   small: '90 × 60 mm',
   sheet: 'A4 sheet of 8',

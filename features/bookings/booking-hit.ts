@@ -1,8 +1,8 @@
-import { statusSigns } from '#features/payments/status-words.ts'
+import { statusSigns } from '#features/payments/status-labels.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
-import { isPartlyRefunded, stateOf, stateWords } from './booking-state.ts'
+import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'
 
 /** A person who has booked, as the search shows them. */
@@ -29,5 +29,5 @@ const hitStateOf = (booking: Booking) => {
   if (booking.paymentRecord?.refunded) return stated('returned', 'Refunded')
   if (isPartlyRefunded(booking)) return stated('returned', 'Partly refunded')
   const state = stateOf(booking.paymentRecord)
-  return stated(state === 'none' || state === 'unknown' ? 'none' : statusSigns[state], stateWords[state])
+  return stated(state === 'none' || state === 'unknown' ? 'none' : statusSigns[state], stateLabels[state])
 }

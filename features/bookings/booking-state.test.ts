@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPartlyRefunded, stateOf, stateWords } from './booking-state.ts'
+import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
 
 test.each([
   [null, 'No Payment Record'],
@@ -17,7 +17,7 @@ test.each([
   [{ status: 'none' }, 'Unknown'],
   [{ status: 'toString' }, 'Unknown'],
 ])('A13 m142 the payment %j of a booking is shown as %s', (record, words) => {
-  expect(stateWords[stateOf(record)]).toBe(words)
+  expect(stateLabels[stateOf(record)]).toBe(words)
 })
 
 const paid = {

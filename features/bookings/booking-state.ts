@@ -1,5 +1,5 @@
 import { type PaymentStatus, paymentStatuses } from '#features/payments/payments.contract.ts'
-import { statusWords } from '#features/payments/status-words.ts'
+import { statusLabels } from '#features/payments/status-labels.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import type { Booking } from './bookings.contract.ts'
 
@@ -7,9 +7,9 @@ import type { Booking } from './bookings.contract.ts'
 export type BookingState = 'none' | 'unknown' | PaymentStatus
 
 /** The words of each state, on its chip and in the filter. */
-export const stateWords: Readonly<Record<BookingState, string>> = {
+export const stateLabels: Readonly<Record<BookingState, string>> = {
   none: 'No Payment Record',
-  ...statusWords,
+  ...statusLabels,
   unknown: 'Unknown',
 }
 
@@ -45,5 +45,5 @@ export const formatPayment = (
   booking: Pick<Booking, 'paymentRecord' | 'pricingConfig' | 'amountPaid'>,
 ): string => {
   if (booking.paymentRecord?.refunded) return 'Refunded'
-  return isPartlyRefunded(booking) ? 'Partly refunded' : stateWords[stateOf(booking.paymentRecord)]
+  return isPartlyRefunded(booking) ? 'Partly refunded' : stateLabels[stateOf(booking.paymentRecord)]
 }

@@ -6,7 +6,7 @@ import {
 } from '#features/registration/registrant.fields.ts'
 import { formLabel } from '#features/registration/registration-texts.ts'
 import { byName, pick } from '#shared/fields.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { organiserNames, requiredNames } from './booking-fields.ts'
 import { type Chosen, stayOf } from './booking-prices.ts'
 import {
@@ -87,7 +87,7 @@ export const correctionOf = (form: WhoForm, seen: Booking) => {
 }
 
 /** What is wrong with a form; whether there is a price is not judged here. */
-export const whoErrors = (form: Partial<WhoForm>) => firstSentences(changeBooking.body, whoBody(form))
+export const whoErrors = (form: Partial<WhoForm>) => firstErrors(changeBooking.body, whoBody(form))
 
 const whoBody = (form: Partial<WhoForm>) => ({
   ...byName(requiredNames, (name) => (form[name] ?? '').trim()),
@@ -95,12 +95,12 @@ const whoBody = (form: Partial<WhoForm>) => ({
 })
 
 export const takenErrors = (form: TakenForm & Pick<Chosen, 'registrationType'>) => ({
-  ...firstSentences(payBookingByHand.body, takenBody(form, 0)),
+  ...firstErrors(payBookingByHand.body, takenBody(form, 0)),
   ...stayError(form),
 })
 
 export const byHandErrors = (form: ByHandForm) => ({
-  ...firstSentences(addBooking.body, byHandBody(form, 0)),
+  ...firstErrors(addBooking.body, byHandBody(form, 0)),
   ...stayError(form),
 })
 

@@ -1,4 +1,4 @@
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { type ContactMessage, contactMessage } from './contact.contract.ts'
 
 /** What a visitor has typed so far. */
@@ -17,4 +17,4 @@ export const messageOf = ({ name, email, subject, message }: ContactForm): Conta
 
 /** The first sentence about each field that is wrong, by the schema with which the server judges the same fields. */
 export const contactErrors = (form: ContactForm): Partial<Record<ContactField, string>> =>
-  firstSentences(contactMessage, messageOf(form))
+  firstErrors(contactMessage, messageOf(form))

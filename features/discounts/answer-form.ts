@@ -1,5 +1,5 @@
-import type { NewAddressWords } from '#features/mails/new-address-words.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import type { NewAddressMessages } from '#features/mails/new-address-messages.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { formatEuros, smallestCharge, toCents, typedEuros } from '#shared/money.ts'
 import { answerDiscount, type DiscountRecord } from './admin-discounts.contract.ts'
 import { discountCents } from './discounts.contract.ts'
@@ -24,7 +24,7 @@ export const answerBody = (act: AnswerAct, { amount, note }: AnswerForm) => ({
 
 /** The first sentence about each field that is wrong, by the schema of the call. */
 export const answerErrors = (act: AnswerAct, form: AnswerForm): Partial<Record<keyof AnswerForm, string>> =>
-  firstSentences(answerDiscount.body, answerBody(act, form))
+  firstErrors(answerDiscount.body, answerBody(act, form))
 
 /** What the answer will do, before it is given: who gets which mail, and what can be paid. */
 export const whatFollows = (act: AnswerAct, record: DiscountRecord, form: AnswerForm): string => {
@@ -46,7 +46,7 @@ export const formatRequestedAmount = ({ amountRequested }: DiscountRecord): stri
   formatEuros(discountCents(amountRequested) ?? toCents(0))
 
 /** What follows when the one who asks gets another email address. While nothing was answered or paid there is nothing to send. */
-export const newAddressOfDiscount = (record: DiscountRecord): NewAddressWords => ({
+export const newAddressOfDiscount = (record: DiscountRecord): NewAddressMessages => ({
   ends: 'Payment links and open payment pages',
   label:
     record.decision || isPaid(record)

@@ -1,4 +1,4 @@
-import { statusWords } from '#features/payments/status-words.ts'
+import { statusLabels } from '#features/payments/status-labels.ts'
 import { parseEuros } from '#shared/money.ts'
 import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
@@ -21,7 +21,7 @@ export const hitOfDiscount = (record: DiscountRecord, search: string): FoundHit 
 
 const stateOf = ({ status, decision, refunded }: DiscountRecord) => {
   if (refunded) return stated('returned', 'Refunded')
-  if (status === 'COMPLETED') return stated('done', statusWords.COMPLETED)
+  if (status === 'COMPLETED') return stated('done', statusLabels.COMPLETED)
   if (decision === 'refused') return stated('none', 'Refused')
   return decision === 'approved' ? stated('decided', 'Approved') : stated('waiting', 'To decide')
 }

@@ -4,8 +4,8 @@ import { decimalEuros, parseEuros, smallestCharge, toCents } from '#shared/money
 import { addDays, daysBetween, formatDay, weekdayOf } from '#shared/time/calendar-day.ts'
 import { parseDay } from '#shared/time/parse-day.ts'
 import { formatOffset, offsetAt } from '#shared/time/zoned-time.ts'
-import { formatDates, formatZone, placeAsLabel } from './event-words.ts'
 import type { EventSettings } from './events.contract.ts'
+import { formatDates, formatZone, placeAsLabel } from './format-event.ts'
 
 /** What a website's content says in the words of the settings. Without a text there is an empty one. */
 export const settingsFrom = (content: WebsiteContent): Required<EventSettings> => {

@@ -80,7 +80,7 @@ const several: Readonly<Record<LeftOutReason, string>> = {
 }
 
 /** Why one person is left out. */
-export const reasonWords: Readonly<Record<LeftOutReason, string>> = {
+export const reasonLabels: Readonly<Record<LeftOutReason, string>> = {
   'same-address': 'The address is on the list already',
   refused: 'The address refused mail',
   left: 'Has left the news',

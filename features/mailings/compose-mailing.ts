@@ -1,5 +1,5 @@
-import { type FilledWords, fillWords } from '#shared/mail-text/fill-words.ts'
-import type { MailWords, Values } from '#shared/mail-text/mail-text.ts'
+import { type FilledTemplate, fillTemplate } from '#shared/mail-text/fill-template.ts'
+import type { EmailTemplate, Values } from '#shared/mail-text/mail-text.ts'
 
 /** What is written below the words of every mailing. */
 export type Frame = {
@@ -9,15 +9,15 @@ export type Frame = {
   leaveAt: string | undefined
 }
 
-export type ComposedMailing = FilledWords & {
+export type ComposedMailing = FilledTemplate & {
   /** The sentences at the foot. */
   questions: string
   leave: { sentence: string; words: string; address: string } | undefined
 }
 
 /** A mailing as one recipient reads it: in their mail, and in the preview. */
-export const composeMailing = (words: MailWords, values: Values, frame: Frame): ComposedMailing => {
-  const filled = fillWords(words, values)
+export const composeMailing = (words: EmailTemplate, values: Values, frame: Frame): ComposedMailing => {
+  const filled = fillTemplate(words, values)
   const questions = `Questions? Reply to this email or write to ${frame.contactAddress}.`
   const leave = frame.leaveAt
     ? {

@@ -11,4 +11,4 @@ export const isTooMany = (refused: number, results: number): boolean =>
   results >= leastResults && refused / results >= mostRefused
 
 /** What the page says of the rule. */
-export const pauseRuleWords = `Pauses when 5 of the last ${watchedResults} are refused.`
+export const pauseRuleMessage = `Pauses when 5 of the last ${watchedResults} are refused.`

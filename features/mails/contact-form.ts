@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, limits, requiredText } from '#shared/fields.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 
 /** How someone is reached, as an organiser corrects it. */
 export type ContactForm = {
@@ -19,4 +19,4 @@ export const contactLabels = {
 const contact = z.object({ email: emailAddress, phone: requiredText('Phone', limits.phone) })
 
 /** What is wrong with it, at most one sentence for a field. */
-export const contactErrors = (form: ContactForm) => firstSentences<'email' | 'phone'>(contact, form)
+export const contactErrors = (form: ContactForm) => firstErrors<'email' | 'phone'>(contact, form)

@@ -25,7 +25,7 @@ export const formatKind = (kind: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const stateWords: Readonly<Record<MailState, string>> = {
+export const stateLabels: Readonly<Record<MailState, string>> = {
   waiting: 'Waiting',
   retrying: 'Retrying',
   sent: 'Sent',
@@ -36,7 +36,7 @@ export const stateWords: Readonly<Record<MailState, string>> = {
 
 /** What has become of a mail; one that only went to the outbox folder reached no one. */
 export const formatState = ({ state, intoOutbox }: Pick<MailRow, 'state' | 'intoOutbox'>): string =>
-  state === 'sent' && intoOutbox ? writtenToOutbox : stateWords[state]
+  state === 'sent' && intoOutbox ? writtenToOutbox : stateLabels[state]
 
 /** Where others read `Sent` or `Delivered`. */
 export const writtenToOutbox = 'Written to the outbox'

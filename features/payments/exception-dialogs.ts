@@ -27,7 +27,7 @@ type Refundable = Pick<
 >
 
 /** What is asked before the money of an exception is refunded, what follows from it, and what its button says. */
-export const exceptionRefundWords = (exception: Refundable) => {
+export const exceptionRefundMessages = (exception: Refundable) => {
   const { livemode, customerEmail, payment, reason } = exception
   const amount = formatMoney({ ...exception, cents: refundableCents(exception) })
   // money that no record of ours accounts for has no one to write to
@@ -49,7 +49,7 @@ export const exceptionRefundWords = (exception: Refundable) => {
 }
 
 /** What is said before money is given to the booking that it pays for, and what its button says. */
-export const adoptWords = (exception: Pick<ExceptionRecord, 'cents' | 'currency'>) => ({
+export const importMessages = (exception: Pick<ExceptionRecord, 'cents' | 'currency'>) => ({
   title: `Adopt ${formatMoney(exception)}`,
   more: 'The booking then counts as paid, and we email the confirmation.',
   action: `Adopt ${formatMoney(exception)}`,

@@ -26,7 +26,7 @@ const withoutDecision = [
   // what is searched for, and how it is shown, decides nothing
   'amount-search.ts',
   'payment-hit.ts',
-  'status-words.ts',
+  'status-labels.ts',
   // what is typed; the server decides again
   '-form.ts',
   'test.ts',
@@ -36,11 +36,11 @@ const withoutDecision = [
   'exception-actions.ts',
   'exception-dialogs.ts',
   'exception-reasons.ts',
-  'exception-status-words.ts',
-  'exception-words.ts',
+  'format-exception-status.ts',
+  'describe-exception.ts',
   'fee-field.ts',
   'format-fees.ts',
-  'method-words.ts',
+  'method-labels.ts',
   'no-price.ts',
   'paid-online.ts',
   'payment-columns.ts',

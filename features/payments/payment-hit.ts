@@ -2,9 +2,9 @@ import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
-import { methodWords } from './method-words.ts'
+import { methodLabels } from './method-labels.ts'
 import { isOpenDispute } from './money-back.ts'
-import { statusSigns, statusWords } from './status-words.ts'
+import { statusLabels, statusSigns } from './status-labels.ts'
 
 /** A payment as the search shows it. */
 export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit => {
@@ -23,7 +23,7 @@ export const hitOfPayment = (payment: PaymentRecord, search: string): FoundHit =
 
 /** Where the money came from: the session as far as its pages show it, or the organisers themselves. */
 const sourceOf = (sessionId: string | null, { manualMethod, provider }: PaymentRecord): string => {
-  if (manualMethod) return methodWords[manualMethod]
+  if (manualMethod) return methodLabels[manualMethod]
   if (sessionId) return `${sessionId.slice(0, 20)}…`
   return provider === 'none' ? 'Nothing to pay' : 'No session'
 }
@@ -34,5 +34,5 @@ const stateOf = (payment: PaymentRecord) => {
   if (lostCents > 0) return stated('failed', 'Dispute lost')
   if (refundedCents > 0)
     return stated('returned', refundedCents >= amountTotalCents ? 'Refunded' : 'Partly refunded')
-  return stated(statusSigns[status], statusWords[status])
+  return stated(statusSigns[status], statusLabels[status])
 }

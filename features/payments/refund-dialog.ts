@@ -83,7 +83,7 @@ const moneyResult = (amount: string, status: PaymentRefund['status'], isByHand: 
 }
 
 /** What is said before a refund by hand is taken back. */
-export const takeBackWords = (
+export const takeBackMessages = (
   { customerName, customerEmail }: Pick<PaymentRecord, 'customerName' | 'customerEmail'>,
   amountCents: number,
 ) => {

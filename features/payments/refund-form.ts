@@ -18,15 +18,15 @@ export const refundLabels: Readonly<Record<keyof RefundForm, string>> = {
   sendEmail: 'Email them about the cancellation',
 }
 
-const reasonWords: Readonly<Record<RefundReason, string>> = {
+const reasonLabels: Readonly<Record<RefundReason, string>> = {
   requested_by_customer: 'Requested by the customer',
   duplicate: 'Paid twice',
   fraudulent: 'Fraudulent',
 }
-export const reasonOptions = refundReasons.map((value) => ({ value, label: reasonWords[value] }))
+export const reasonOptions = refundReasons.map((value) => ({ value, label: reasonLabels[value] }))
 
 /** Why money was given back, as organisers read it. */
-export const formatReason = (reason: RefundReason): string => reasonWords[reason]
+export const formatReason = (reason: RefundReason): string => reasonLabels[reason]
 
 /** The dialog as it opens: all that is left. */
 export const emptyRefund = (leftCents: number): RefundForm => ({

@@ -24,7 +24,7 @@ export type Fate = 'erased' | 'blanked' | 'kept'
 type Words = { label: string; why: string }
 
 /** What the preview says of a part, and of what happens to it. */
-export const partWords: Readonly<Record<PersonPart, Words>> = {
+export const partLabels: Readonly<Record<PersonPart, Words>> = {
   registrations: {
     label: 'Registrations',
     why: 'Deleted. With a payment: the row stays without name and address.',

@@ -26,7 +26,7 @@ type Words = {
   suggested: number | null
 }
 
-export const kindWords: Readonly<Record<RetentionKind, Words>> = {
+export const kindLabels: Readonly<Record<RetentionKind, Words>> = {
   'contact-messages': {
     label: 'Contact messages',
     deletes: 'The message, with name and email address.',

@@ -1,7 +1,7 @@
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { type Buyer, noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import { methodWords } from '#features/payments/method-words.ts'
+import { methodLabels } from '#features/payments/method-labels.ts'
 import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { formatCents, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
@@ -144,7 +144,7 @@ const linesOf = ({ due, lines, receipt, creditNote }: DocumentFacts): PaidLine[]
 const factsOf = ({ due, payment, buyer, receipt, creditNote, conference, now }: DocumentFacts): Fact[] => [
   ['Issued on', dayOf(now, conference)],
   ['Paid on', dayOf(payment.completedAt ?? payment.createdAt, conference)],
-  ['Payment method', payment.manualMethod ? methodWords[payment.manualMethod] : 'Online payment'],
+  ['Payment method', payment.manualMethod ? methodLabels[payment.manualMethod] : 'Online payment'],
   ...(receipt ? [[due.kind === 'receipt' ? 'Replaces receipt' : 'Receipt', receipt] as const] : []),
   ...(creditNote ? [['Credit note', creditNote] as const] : []),
   ...(buyer.details.orderNumber ? [['Your order number', buyer.details.orderNumber] as const] : []),

@@ -28,7 +28,7 @@ export const ownStates = [
   /** The money does not match, and someone looks at it. */
   'review',
 ] as const
-export type OwnState = (typeof ownStates)[number]
+export type RegistrationStatus = (typeof ownStates)[number]
 
 /** The payment that speaks for the registration, as far as the state needs it. */
 export type SpeakingPayment = {
@@ -47,13 +47,13 @@ export type SpeakingPayment = {
 export const ownStateOf = (
   registration: { cancelledAt: Date | null; presentationType: string },
   payment: SpeakingPayment | undefined,
-): OwnState => {
+): RegistrationStatus => {
   if (registration.cancelledAt !== null) return 'ended'
   if (payment) return ofPayment(payment)
   return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
 }
 
-const ofPayment = (payment: SpeakingPayment): OwnState => {
+const ofPayment = (payment: SpeakingPayment): RegistrationStatus => {
   switch (payment.status) {
     case 'COMPLETED':
       return ofMoney(payment)
@@ -68,14 +68,14 @@ const ofPayment = (payment: SpeakingPayment): OwnState => {
   }
 }
 
-const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): OwnState => {
+const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): RegistrationStatus => {
   const gone = refundedCents + lostCents
   if (totalCents === 0) return 'free'
   if (gone === 0) return 'paid'
   return gone < totalCents ? 'partly-refunded' : 'refunded'
 }
 
-const ofPending = (payment: SpeakingPayment): OwnState => {
+const ofPending = (payment: SpeakingPayment): RegistrationStatus => {
   if (payment.reviewReason !== null) return 'review'
   if (payment.sessionStatus === 'complete')
     return payment.paymentStatus === 'unpaid' ? 'waiting' : 'confirming'
@@ -83,7 +83,7 @@ const ofPending = (payment: SpeakingPayment): OwnState => {
   return payment.lastError === null ? 'unpaid' : 'declined'
 }
 
-const payable: ReadonlySet<OwnState> = new Set([
+const payable: ReadonlySet<RegistrationStatus> = new Set([
   'unpaid',
   'declined',
   'failed',
@@ -93,10 +93,16 @@ const payable: ReadonlySet<OwnState> = new Set([
 ])
 
 /** Whether the visitor may begin a payment from here. */
-export const mayPay = (state: OwnState, presentationType: string): boolean =>
+export const mayPay = (state: RegistrationStatus, presentationType: string): boolean =>
   payable.has(state) && isPaidOnline(presentationType)
 
-const unsettled: ReadonlySet<OwnState> = new Set(['unpaid', 'declined', 'confirming', 'waiting', 'review'])
+const unsettled: ReadonlySet<RegistrationStatus> = new Set([
+  'unpaid',
+  'declined',
+  'confirming',
+  'waiting',
+  'review',
+])
 
 /** Whether the state may change while the visitor looks at it. */
-export const isUndecided = (state: OwnState): boolean => unsettled.has(state)
+export const isUndecided = (state: RegistrationStatus): boolean => unsettled.has(state)

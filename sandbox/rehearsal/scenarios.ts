@@ -12,7 +12,7 @@ export type Scenario = (typeof scenarios)[number]
 type Words = { title: string; story: string }
 
 /** Each in plain words: what happens to the visitor. */
-export const scenarioWords: Readonly<Record<Scenario, Words>> = {
+export const scenarioLabels: Readonly<Record<Scenario, Words>> = {
   success: {
     title: 'A visitor pays',
     story: 'They register, pay by card and come back. One confirmation is sent.',

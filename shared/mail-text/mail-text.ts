@@ -1,5 +1,5 @@
 /** The words of an email as an organiser writes them: a subject, and a text in the form that `parseText` reads. */
-export type MailWords = { subject: string; text: string }
+export type EmailTemplate = { subject: string; text: string }
 
 /**
  * What may be filled in. `kind` says what its value is: words (when left out), a link, or a block of its own such as a
@@ -46,7 +46,7 @@ export const addressesIn = (values: Values): string[] =>
     .filter((address) => address !== '')
 
 /** The most characters. */
-export const wordsLimits = { subject: 200, text: 10_000 } as const
+export const templateLimits = { subject: 200, text: 10_000 } as const
 
 /** How a placeholder is written. */
 export const written = (name: string): string => `((${name}))`

@@ -3,14 +3,14 @@ import { decisions } from '#features/abstracts/decision.ts'
 import { exampleAddress, type MailKind, mostExamples } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { MailWords } from '#shared/mail-text/mail-text.ts'
+import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
 import { abstractMail } from './abstract.mail.ts'
-import { receivedWords } from './abstract-words.ts'
+import { receivedTemplate } from './abstract-received-template.ts'
 import { type NamedAbstract, newestAbstracts } from './abstracts.store.ts'
 import { abstractDecidedMail } from './decisions/abstract-decided.mail.ts'
-import { decidedWords } from './decisions/abstract-decided-words.ts'
+import { decidedTemplates } from './decisions/abstract-decided-templates.ts'
 
-type Make = (row: NamedAbstract, content: WebsiteContent & { words: MailWords }) => Mail
+type Make = (row: NamedAbstract, content: WebsiteContent & { words: EmailTemplate }) => Mail
 
 /** The mails to authors whose words organisers may change. */
 export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
@@ -25,11 +25,11 @@ export const abstractMails = ({ db }: { db: Database }): MailKind[] => {
       }))
   return [
     {
-      mail: receivedWords,
+      mail: receivedTemplate,
       examplesOf: examplesOf((row, content) => abstractMail('example', row, exampleAddress, content)),
     },
     ...decisions.map((decision) => ({
-      mail: decidedWords[decision],
+      mail: decidedTemplates[decision],
       examplesOf: examplesOf((row, content) => {
         const decided = { decision, note: row.draftNote, replaces: null }
         return abstractDecidedMail('example', row, decided, exampleAddress, content)

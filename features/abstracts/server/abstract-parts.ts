@@ -4,7 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
 /** What the verbs of this feature work with. */
@@ -17,5 +17,5 @@ export type AbstractParts = {
   sessionKey: string
   origins: Pick<Origins, 'websiteOf' | 'homeOf'>
   contentOf: ContentOf
-  wordsOf: WordsOf
+  wordsOf: TemplateOf
 }

@@ -4,7 +4,7 @@ import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { abstractMail } from './abstract.mail.ts'
 import type { AbstractParts } from './abstract-parts.ts'
-import { receivedWords } from './abstract-words.ts'
+import { receivedTemplate } from './abstract-received-template.ts'
 import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
 import { checkFile } from './file-check/check-file.job.ts'
@@ -36,7 +36,7 @@ export const abstractReceivedJob =
       row.linkRevokedAt === null
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
-    const words = await wordsOf(website, receivedWords)
+    const words = await wordsOf(website, receivedTemplate)
     await send(abstractMail(job.id, row, link, { ...(await contentOf(website)), words }))
     checkpoint('mail-sent')
   }

@@ -1,12 +1,12 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
-import { problemSentences } from '#features/abstracts/pdf-problems.ts'
+import { problemMessages } from '#features/abstracts/pdf-problems.ts'
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatFileSize } from '#shared/file-size.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
-import { receivedWords } from './abstract-words.ts'
+import { receivedTemplate } from './abstract-received-template.ts'
 import { type NamedAbstract, problemOf } from './abstracts.store.ts'
 
 /** What comes with the link of an author. */
@@ -31,7 +31,7 @@ export const abstractMail = (
     'your page': link ? { words: 'Your abstract', address: link, warning: linkWarning } : undefined,
   }
   const to = { name: row.name, address: row.email }
-  return wordedMail(receivedWords, values, { id, website: row.website, to, isPersonal: true }, content)
+  return wordedMail(receivedTemplate, values, { id, website: row.website, to, isPersonal: true }, content)
 }
 
 type Line = readonly [what: string, value: string]
@@ -45,7 +45,7 @@ const linesOf = (row: NamedAbstract): Line[] => {
     ['Interest area', row.interestedIn],
     ['Session', row.session],
     ['File', `${row.fileName}, ${formatFileSize(row.fileBytes)}`],
-    ...(problem ? [['About the file', problemSentences[problem]] as const] : []),
+    ...(problem ? [['About the file', problemMessages[problem]] as const] : []),
   ]
 }
 

@@ -10,7 +10,7 @@ import {
   revokeLink,
 } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
-import { decisionWords, stateWords } from '#features/abstracts/decision.ts'
+import { decisionLabels, stateLabels } from '#features/abstracts/decision.ts'
 import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
@@ -39,10 +39,10 @@ const columns: ListColumns<AbstractListItem> = {
   'Interested In': ({ interestedIn }) => interestedIn.option_name,
   Session: ({ session }) => session.sessionName,
   Country: ({ country }) => country,
-  Decision: ({ decision }) => decision && decisionWords[decision],
-  'Decision state': ({ decisionState }) => stateWords[decisionState],
+  Decision: ({ decision }) => decision && decisionLabels[decision],
+  'Decision state': ({ decisionState }) => stateLabels[decisionState],
   Note: ({ decisionNote }) => decisionNote,
-  'Author was told': ({ releasedDecision }) => releasedDecision && decisionWords[releasedDecision],
+  'Author was told': ({ releasedDecision }) => releasedDecision && decisionLabels[releasedDecision],
   'Released (UTC)': ({ releasedAt }) => momentCell(releasedAt),
   PDF: ({ abstractFilePath }) => abstractFilePath,
   'File name': ({ fileName }) => fileName,

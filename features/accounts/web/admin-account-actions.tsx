@@ -1,5 +1,5 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import type { AccountQuestion } from '../account-act-words.ts'
+import type { AccountQuestion } from '../account-action-messages.ts'
 import type { Account } from '../accounts.contract.ts'
 
 /** What an owner can do with an account. */

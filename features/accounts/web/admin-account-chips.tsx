@@ -3,7 +3,7 @@ import type { Role } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 import { WebsiteRing, websiteNames } from '#ui/admin/website-badge.tsx'
-import { roleWords, stateWords } from '../account-words.ts'
+import { roleLabels, stateLabels } from '../account-labels.ts'
 import type { Account } from '../accounts.contract.ts'
 
 const roleSigns = {
@@ -19,11 +19,11 @@ const stateSigns = {
 } as const
 
 export function RoleChip({ role }: { role: Role }) {
-  return <Chip {...roleSigns[role]} word={roleWords[role]} />
+  return <Chip {...roleSigns[role]} word={roleLabels[role]} />
 }
 
 export function AccountStateChip({ state }: { state: Account['state'] }) {
-  return <Chip {...stateSigns[state]} word={stateWords[state]} />
+  return <Chip {...stateSigns[state]} word={stateLabels[state]} />
 }
 
 /** Shows that an account has a second factor. */

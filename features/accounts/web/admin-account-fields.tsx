@@ -7,11 +7,11 @@ import type { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { RadioTiles } from '#ui/fields/radio-tiles.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AccountForm } from '../account-form.ts'
-import { roleDetails, roleWords } from '../account-words.ts'
+import { roleDetails, roleLabels } from '../account-labels.ts'
 
 type Form = ReturnType<typeof useJudgedForm<AccountForm>>
 
-const roleTiles = roles.map((role) => ({ value: role, label: roleWords[role], detail: roleDetails[role] }))
+const roleTiles = roles.map((role) => ({ value: role, label: roleLabels[role], detail: roleDetails[role] }))
 
 /** The fields of an account. `withEmail`: an address is given once, with the invitation. */
 export function AccountFields({ form, withEmail = false }: { form: Form; withEmail?: boolean }) {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { type AccountQuestion, accountActWords } from '../account-act-words.ts'
+import { type AccountQuestion, accountActionMessages } from '../account-action-messages.ts'
 import {
   type Account,
   disableAccount,
@@ -26,7 +26,7 @@ type Props = {
 export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
-  const { done, ...words } = accountActWords(act, account)
+  const { done, ...words } = accountActionMessages(act, account)
   const kept = useKeptAct({
     form: `account-${act}`,
     record: account.id,

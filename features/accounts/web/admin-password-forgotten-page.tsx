@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#platform/browser/calls/api-client.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -78,4 +78,4 @@ export default function AdminPasswordForgottenPage() {
   )
 }
 
-const errorsOf = (form: { email: string }) => firstSentences<'email'>(askForPasswordLink.body, form)
+const errorsOf = (form: { email: string }) => firstErrors<'email'>(askForPasswordLink.body, form)

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { curlExample } from '#features/api-docs/curl-example.ts'
-import { accessWords, answerOf, type Call, limitWords } from '#features/api-docs/grouped-calls.ts'
+import { answerOf, type Call, formatAccess, formatLimit } from '#features/api-docs/grouped-calls.ts'
 import { fieldsOf, objectIn, typeWords } from '#features/api-docs/schema-words.ts'
 import type { ApiDocument, Content } from '#shared/openapi/api-document.ts'
 import { CodeWords, FieldList } from './api-fields.tsx'
@@ -90,10 +90,10 @@ function Facts({ call }: { call: Call }) {
   const { 'x-bearer': bearer, 'x-rate-limit': limit, 'x-also-at': others = [], security } = call.operation
   const hasCookie = security.some((one) => 'cookie' in one)
   const facts = {
-    Who: accessWords(call),
+    Who: formatAccess(call),
     Bearer: bearer,
     Or: hasCookie && 'the cookie `admin_jwt`, so that it opens in a new tab',
-    Limit: limit && limitWords(limit),
+    Limit: limit && formatLimit(limit),
     'Also at': others.map((path) => `\`${path}\``).join(', '),
   }
   return (

@@ -1,10 +1,10 @@
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import type { PrintChoice, PrintOrder } from '#features/badges/badges.contract.ts'
 import { inDeskOrder } from '#features/badges/desk-order.ts'
 import {
   formatBadgeCount,
   formatPeopleCount,
-  formWords,
+  formLabels,
   isOfBadges,
   type PrintForm,
 } from '#features/badges/print-forms.ts'
@@ -77,8 +77,8 @@ const subjectOf = (
   { people, companions }: { people: number; companions: number },
 ): string =>
   isOfBadges(form)
-    ? `${formatBadgeCount(people, companions)} (${formWords[form]})`
-    : `${formWords[form]}, ${formatPeopleCount(people)}`
+    ? `${formatBadgeCount(people, companions)} (${formLabels[form]})`
+    : `${formLabels[form]}, ${formatPeopleCount(people)}`
 
 /** @throws Problem 404 when the admin's website has no such order, or no longer */
 export const showPrint = async (

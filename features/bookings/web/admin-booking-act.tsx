@@ -2,7 +2,7 @@ import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { type BookingQuestion, bookingActWords } from '../booking-act-words.ts'
+import { type BookingQuestion, bookingActionMessages } from '../booking-action-messages.ts'
 import { type Booking, renewBookingLink, resendConfirmation, restoreBooking } from '../bookings.contract.ts'
 import { AdminCancelBooking } from './admin-cancel-booking.tsx'
 import { AdminCorrectBooking } from './admin-correct-booking.tsx'
@@ -41,7 +41,7 @@ function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: Booking
     seen: booking,
   })
   const params = { website, id: booking.id }
-  const { done, ...words } = bookingActWords(act, booking)
+  const { done, ...words } = bookingActionMessages(act, booking)
 
   const doIt = async () => {
     if (act === 'resend') await call(resendConfirmation, { params })

@@ -1,5 +1,5 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { isRefundable } from '../booking-act-words.ts'
+import { isRefundable } from '../booking-action-messages.ts'
 import { stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 import type { BookingAct } from './admin-booking-act.tsx'

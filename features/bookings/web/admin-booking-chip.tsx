@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import { Chip, type ChipTone, TestBadge } from '#ui/admin/chip.tsx'
-import { type BookingState, isPartlyRefunded, stateOf, stateWords } from '../booking-state.ts'
+import { type BookingState, isPartlyRefunded, stateLabels, stateOf } from '../booking-state.ts'
 import type { Booking } from '../bookings.contract.ts'
 
 const looks: Readonly<Record<BookingState, { tone: ChipTone; icon: LucideIcon }>> = {
@@ -35,7 +35,7 @@ export function AdminBookingChip(booking: Booking) {
   const state = stateOf(paymentRecord)
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Chip {...looks[state]} word={stateWords[state]} title={paymentRecord?.status} />
+      <Chip {...looks[state]} word={stateLabels[state]} title={paymentRecord?.status} />
       <TestBadge livemode={paymentRecord?.livemode} />
       {paymentRecord?.refunded && <Chip tone="info" icon={Undo2} word="Refunded" />}
       {isPartlyRefunded(booking) && <Chip tone="info" icon={Undo2} word="Partly refunded" />}

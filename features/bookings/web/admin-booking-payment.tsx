@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PaymentRecord, showPayment } from '#features/payments/admin-payments.contract.ts'
-import { describeException } from '#features/payments/exception-words.ts'
-import { methodWords } from '#features/payments/method-words.ts'
+import { describeException } from '#features/payments/describe-exception.ts'
+import { methodLabels } from '#features/payments/method-labels.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents, formatEuroAmount } from '#shared/money.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
@@ -10,7 +10,7 @@ import { CopyButton, CopyId } from '#ui/admin/copy-button.tsx'
 import { Facts } from '#ui/admin/facts.tsx'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
-import { stateOf, stateWords } from '../booking-state.ts'
+import { stateLabels, stateOf } from '../booking-state.ts'
 
 /** The payment of a booking, with all that is known of it (A14). */
 export function AdminBookingPayment({ id: paymentId }: { id: string }) {
@@ -41,10 +41,10 @@ export function AdminBookingPayment({ id: paymentId }: { id: string }) {
 
 const factsOf = (payment: PaymentRecord) =>
   [
-    ['Status', stateWords[stateOf(payment)]],
+    ['Status', stateLabels[stateOf(payment)]],
     ['Provider status', payment.paymentStatus],
     ['Provider', `${payment.provider}, ${payment.livemode ? 'real money' : 'no real money'}`],
-    ...(payment.manualMethod ? ([['Recorded manually', methodWords[payment.manualMethod]]] as const) : []),
+    ...(payment.manualMethod ? ([['Recorded manually', methodLabels[payment.manualMethod]]] as const) : []),
     [
       'To review',
       payment.reviewReason && (

@@ -5,7 +5,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-import { cancelWords } from '../booking-act-words.ts'
+import { cancellationMessages } from '../booking-action-messages.ts'
 import { type Booking, cancelBooking } from '../bookings.contract.ts'
 import { useChangedBookings } from './use-bookings.ts'
 
@@ -28,7 +28,7 @@ export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
     initial: () => ({ isWanted: false, sendEmail: true }),
   })
   const [sendEmail, setSendEmail] = useState(kept.read()?.sendEmail ?? true)
-  const { done, ...words } = cancelWords(booking, { sendEmail })
+  const { done, ...words } = cancellationMessages(booking, { sendEmail })
 
   const confirm = async () => {
     kept.keep({ isWanted: true, sendEmail })

@@ -1,4 +1,4 @@
-import { methodWords } from '#features/payments/method-words.ts'
+import { methodLabels } from '#features/payments/method-labels.ts'
 import type { PricingConfiguration } from '#features/pricing/pricing.contract.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
 import type { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
@@ -11,7 +11,7 @@ import { type ByHandForm, byHandLabels } from '../by-hand-form.ts'
 
 export type FormByHand = ReturnType<typeof useJudgedForm<ByHandForm>>
 
-const methodTiles = manualMethods.map((value) => ({ value, label: methodWords[value] }))
+const methodTiles = manualMethods.map((value) => ({ value, label: methodLabels[value] }))
 
 /** How many nights and guests, out of those that are offered. */
 export function AdminStayField({

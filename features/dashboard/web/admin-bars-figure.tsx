@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount, formatShare } from '#features/dashboard/figure-words.ts'
+import { formatCount, formatShare } from '#features/dashboard/format-figures.ts'
 import { FigureTable } from './admin-figure-table.tsx'
 
 export type BarRow = {

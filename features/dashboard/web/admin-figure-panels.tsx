@@ -1,5 +1,11 @@
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
-import { firstOf, formatCount, formatType, shortCount, shortEuros } from '#features/dashboard/figure-words.ts'
+import {
+  firstOf,
+  formatCount,
+  formatType,
+  shortCount,
+  shortEuros,
+} from '#features/dashboard/format-figures.ts'
 import { isDrawn, moneyOf } from '#features/dashboard/shown-figures.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { type BarRow, BarsFigure } from './admin-bars-figure.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { FigureRange, Figures } from '#features/dashboard/dashboard.contract.ts'
-import { formatSpan } from '#features/dashboard/figure-words.ts'
+import { formatSpan } from '#features/dashboard/format-figures.ts'
 import { formatPreviousPeriod, hasPrevious } from '#features/dashboard/shown-figures.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { FigureStep, Figures, FigureUnit } from '#features/dashboard/dashboard.contract.ts'
 import { cumulated } from '#features/dashboard/figure-steps.ts'
-import { formatSpan, stepLabel } from '#features/dashboard/figure-words.ts'
+import { formatSpan, stepLabel } from '#features/dashboard/format-figures.ts'
 import { formatPreviousPeriod } from '#features/dashboard/shown-figures.ts'
 import { FigureTable } from './admin-figure-table.tsx'
 import { LinePlot } from './admin-line-plot.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Figures } from '#features/dashboard/dashboard.contract.ts'
-import { formatCount, formatShare } from '#features/dashboard/figure-words.ts'
+import { formatCount, formatShare } from '#features/dashboard/format-figures.ts'
 import { Bar } from './admin-bars-figure.tsx'
 import { FigureTable } from './admin-figure-table.tsx'
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { discountModeOf } from '#content/discount-mode.ts'
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'

@@ -3,7 +3,7 @@ import { EmailField } from '#ui/fields/email-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { formatDates } from '../event-words.ts'
+import { formatDates } from '../format-event.ts'
 import { AdminClosingField } from './admin-closing-field.tsx'
 import type { EventFormParts } from './use-event-form.ts'
 

@@ -2,7 +2,7 @@ import { html } from '#platform/server/mail/html.ts'
 import { mailBlocks } from '#platform/server/mail/mail-blocks.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
-import { addressesIn, type MailWords, type Values } from '#shared/mail-text/mail-text.ts'
+import { addressesIn, type EmailTemplate, type Values } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { composeMailing } from '../compose-mailing.ts'
 
@@ -28,7 +28,7 @@ type Leave = {
 
 /** What one recipient of a mailing gets. `leave`: the mailing is news. */
 export const mailingMail = (
-  words: MailWords,
+  words: EmailTemplate,
   { id, website, to, values }: Addressed,
   { event, contact }: MailContent,
   leave?: Leave,

@@ -7,7 +7,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { transactOnSnapshot } from '#platform/server/postgres/transact.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { newIds } from '#shared/ids.ts'
-import { judgeWords } from '#shared/mail-text/judge-words.ts'
+import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
@@ -95,7 +95,7 @@ const writeRecipients = (
 
 /** @throws Problem 409 when the words have a fault */
 export const requireRight = ({ list, subject, body }: MailingRow): void => {
-  const [fault] = judgeWords({ subject, text: body }, { allowed: listWords[list].placeholders })
+  const [fault] = checkTemplate({ subject, text: body }, { allowed: listWords[list].placeholders })
   if (fault) throw new Problem(409, 'words_have_fault', fault.problem)
 }
 

@@ -21,8 +21,8 @@ import { countGivenUp } from './mails.store.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { refusalRoutes } from './refusals/refusals.routes.ts'
 import { resend } from './resend-mail.ts'
-import { mailWordsRoutes } from './words/mail-words.routes.ts'
-import type { PreviewParts } from './words/preview-words.ts'
+import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
+import type { PreviewParts } from './templates/preview-template.ts'
 
 type Parts = PreviewParts & {
   db: Database
@@ -67,7 +67,7 @@ export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, showMail, ({ params: { id }, permission }) => findMailOfAdmin(db, permission, id))
   previewRoutes(app, parts)
   refusalRoutes(app, parts)
-  mailWordsRoutes(app, parts)
+  emailTemplateRoutes(app, parts)
   serve(app, resendMail, async ({ params: { id }, permission }) => ({
     id: await resend(parts, permission, id),
   }))

@@ -7,13 +7,13 @@ import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type ContactForm, contactErrors, contactLabels } from '../contact-form.ts'
-import type { NewAddressWords } from '../new-address-words.ts'
+import type { NewAddressMessages } from '../new-address-messages.ts'
 import { AdminNewAddress } from './admin-new-address.tsx'
 
 /** How someone is reached, and in which state that was seen. */
 type Contact<Seen> = { id: string; name: string; email: string; phone: string; seen: Seen }
 
-type Props<Seen> = NewAddressWords & {
+type Props<Seen> = NewAddressMessages & {
   contact: Contact<Seen>
   /** Under which what is typed is kept. */
   form: string

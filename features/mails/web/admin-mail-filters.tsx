@@ -1,11 +1,11 @@
 import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { stateWords } from '../mail-labels.ts'
+import { stateLabels } from '../mail-labels.ts'
 import { type MailFilter, mailFilters } from '../mails.contract.ts'
 
 const states = [
   { value: '' as const, words: 'All' },
-  ...mailFilters.map((value) => ({ value, words: stateWords[value] })),
+  ...mailFilters.map((value) => ({ value, words: stateLabels[value] })),
 ]
 
 const scopes = [

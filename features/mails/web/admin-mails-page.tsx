@@ -4,7 +4,7 @@ import { ListTabs, tabIdOf } from '#ui/admin/lists/list-tabs.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { AdminSentMails } from './admin-sent-mails.tsx'
 import { AdminTroubles } from './admin-troubles.tsx'
-import { AdminWordsTab } from './words/admin-words-tab.tsx'
+import { AdminTemplatesTab } from './templates/admin-templates-tab.tsx'
 
 const tabs = [
   { value: 'sent' as const, words: 'Sent' },
@@ -38,7 +38,7 @@ export default function AdminMailsPage() {
       />
       <div role="tabpanel" id={panel} aria-labelledby={tabIdOf(panel, chosen)}>
         {chosen === 'sent' && <AdminSentMails />}
-        {chosen === 'words' && <AdminWordsTab />}
+        {chosen === 'words' && <AdminTemplatesTab />}
         {chosen === 'troubles' && <AdminTroubles />}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { CheckBox } from '#ui/fields/check-box.tsx'
-import { type NewAddressWords, whatEnds } from '../new-address-words.ts'
+import { type NewAddressMessages, whatEnds } from '../new-address-messages.ts'
 
-type Props = NewAddressWords & {
+type Props = NewAddressMessages & {
   /** The address of before. */
   former: string
   typed: string

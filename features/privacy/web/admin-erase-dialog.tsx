@@ -8,7 +8,7 @@ import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { HoldOpen } from '#ui/admin/dialogs/hold-open.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { partWords } from '../person-parts.ts'
+import { partLabels } from '../person-parts.ts'
 import { erasePerson, type FoundPerson } from '../privacy.contract.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Prop
     mutationFn: () => call(erasePerson, { body: { email, confirm: typed.trim() } }),
     onSuccess: ({ id }) => onBegun(id),
   })
-  const kept = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partWords[part].label)
+  const kept = held.filter(({ fate }) => fate === 'kept').map(({ part }) => partLabels[part].label)
 
   const erase = (event: FormEvent, close: () => void) => {
     event.preventDefault()

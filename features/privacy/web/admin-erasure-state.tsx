@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Notice } from '#ui/admin/notice.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
-import { partWords } from '../person-parts.ts'
+import { partLabels } from '../person-parts.ts'
 import type { Erasure } from '../privacy.contract.ts'
 import { useErasure } from './use-privacy.ts'
 
@@ -35,4 +35,4 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
 export const formatCounts = ({ counts }: Pick<Erasure, 'counts'>): string =>
   counts.length === 0
     ? ''
-    : `${counts.map(({ part, rows }) => `${partWords[part].label} ${rows.toLocaleString('en')}`).join(', ')}.`
+    : `${counts.map(({ part, rows }) => `${partLabels[part].label} ${rows.toLocaleString('en')}`).join(', ')}.`

@@ -6,7 +6,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
-import { partWords } from '../person-parts.ts'
+import { partLabels } from '../person-parts.ts'
 import type { FoundPerson } from '../privacy.contract.ts'
 import { EraseDialog } from './admin-erase-dialog.tsx'
 import { ErasureState } from './admin-erasure-state.tsx'
@@ -119,12 +119,12 @@ function HeldTable({ held, email }: Pick<FoundPerson, 'held' | 'email'>) {
         {held.map(({ part, rows, fate }) => (
           <tr key={part}>
             <th scope="row" className="font-[600]">
-              {partWords[part].label}
+              {partLabels[part].label}
             </th>
             <td className="num md:text-end">{rows.toLocaleString('en')}</td>
             <td>
               <strong className="font-[600]">{fates[fate]}</strong>
-              <span className="block text-ink-2">{partWords[part].why}</span>
+              <span className="block text-ink-2">{partLabels[part].why}</span>
             </td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ import { FailedList, FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { countDue, type Due, type RetentionRule, saveRetention } from '../privacy.contract.ts'
 import { formatMonths, mustConfirm } from '../retention.ts'
-import { kindWords } from '../retention-kinds.ts'
+import { kindLabels } from '../retention-kinds.ts'
 
 type Props = {
   rule: RetentionRule
@@ -22,7 +22,7 @@ type Props = {
 export function RetentionDialog({ rule, onSaved, onClosed }: Props) {
   const id = useId()
   const { months, setMonths, due, saving, save } = useRetentionForm(rule, onSaved)
-  const { label, deletes } = kindWords[rule.kind]
+  const { label, deletes } = kindLabels[rule.kind]
   return (
     <AdminDialog role="dialog" labelledBy={id} onClosed={onClosed}>
       {(close) => (
@@ -61,7 +61,7 @@ const useRetentionForm = (rule: RetentionRule, onSaved: Props['onSaved']) => {
   const [months, setMonths] = useState(rule.months)
   const must = mustConfirm({ months: rule.months, isConfirmed: rule.confirmedAt !== null }, months)
   const due = useDue(rule.kind, months)
-  const { label } = kindWords[rule.kind]
+  const { label } = kindLabels[rule.kind]
 
   const saving = useMutation({
     mutationFn: () => {
@@ -101,7 +101,7 @@ type Time = { rule: RetentionRule; months: number | null; onChange: (months: num
 const choices = [1, 3, 6, 12, 18, 24, 36, 60, 84, 120, 144, 180]
 
 function TimeField({ rule, months, onChange }: Time) {
-  const { since, least } = kindWords[rule.kind]
+  const { since, least } = kindLabels[rule.kind]
   const times = [...new Set([...choices, ...(rule.months === null ? [] : [rule.months])])]
     .filter((time) => time >= least)
     .sort((one, other) => one - other)

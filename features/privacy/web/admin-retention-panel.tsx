@@ -8,7 +8,7 @@ import { Panel } from '#ui/admin/panel.tsx'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import type { RetentionRule } from '../privacy.contract.ts'
 import { formatMonths } from '../retention.ts'
-import { fixedKinds, kindWords } from '../retention-kinds.ts'
+import { fixedKinds, kindLabels } from '../retention-kinds.ts'
 import { RetentionDialog } from './admin-retention-dialog.tsx'
 import { useRules } from './use-privacy.ts'
 
@@ -62,7 +62,7 @@ export function RetentionPanel() {
 }
 
 function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void }) {
-  const { label, deletes, since } = kindWords[rule.kind]
+  const { label, deletes, since } = kindLabels[rule.kind]
   return (
     <tr>
       <th scope="row">
@@ -95,7 +95,7 @@ function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: Retenti
         <Chip tone="info" icon={Loader} word="Deleting" />
         <span className="mt-1 block text-ink-2">{words}</span>
         <ProgressBar
-          label={kindWords[kind].label}
+          label={kindLabels[kind].label}
           all={Math.max(1, run.due)}
           done={Math.min(run.removed, Math.max(1, run.due))}
           words={words}

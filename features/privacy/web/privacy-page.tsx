@@ -6,7 +6,7 @@ import { caller } from '#shared/caller.ts'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { showPrivacy } from '../privacy.contract.ts'
 import { formatMonths } from '../retention.ts'
-import { fixedKinds, kindWords } from '../retention-kinds.ts'
+import { fixedKinds, kindLabels } from '../retention-kinds.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(caller)(showPrivacy, {})
 
@@ -88,7 +88,7 @@ function Times({ kept }: { kept: Kept }) {
         ({ kind, months }) =>
           months !== null && (
             <Time key={kind} what={[wordsOf(kind)]}>
-              {`${formatMonths(months)} ${kindWords[kind].since}.`}
+              {`${formatMonths(months)} ${kindLabels[kind].since}.`}
             </Time>
           ),
       )}
@@ -118,7 +118,7 @@ function Time({ what, children }: { what: readonly string[]; children: string })
   )
 }
 
-const wordsOf = (kind: keyof typeof kindWords) => kindWords[kind].forVisitors
+const wordsOf = (kind: keyof typeof kindLabels) => kindLabels[kind].forVisitors
 
 function MailLink({ email }: { email: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { optionDeleteMore } from '#features/program-options/option-delete-words.ts'
+import { optionDeleteMore } from '#features/program-options/option-delete-messages.ts'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'

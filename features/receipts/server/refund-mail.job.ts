@@ -6,20 +6,20 @@ import {
   referenceOf,
 } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptParts } from './receipt-parts.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
-import { wordsOfRefund } from './refund-words.ts'
+import { labelsOfRefund } from './refund-labels.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
 
 export type RefundMailParts = ReceiptParts & {
   send: Mailer
-  wordsOf: WordsOf
+  wordsOf: TemplateOf
   /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
   pageOf?: (payment: PaymentRow) => Promise<string | undefined>
 }
@@ -48,7 +48,7 @@ export const refundMailJob =
     )
     const { website, livemode, customerEmail } = payment
     const buyer = await payableOf(parts, payment).buyerOf(db, payment)
-    const words = await wordsOf(website, wordsOfRefund({ isByHand, isReturned }))
+    const words = await wordsOf(website, labelsOfRefund({ isByHand, isReturned }))
     const mail = refundMail(
       job.id,
       {

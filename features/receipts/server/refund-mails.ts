@@ -2,7 +2,7 @@ import { paidMailKind, referenceOf } from '#features/payments/server/payments.ts
 import { exampleAddress, type MailKind } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { refundMail } from './refund.mail.ts'
-import { wordsOfRefund } from './refund-words.ts'
+import { labelsOfRefund } from './refund-labels.ts'
 
 /** The mails about refunds whose words organisers may change. */
 export const refundMails = ({ db }: { db: Database }): MailKind[] =>
@@ -12,7 +12,7 @@ export const refundMails = ({ db }: { db: Database }): MailKind[] =>
 
 /** As if what was paid were refunded. */
 const ofRefund = (db: Database, refund: { isByHand: boolean; isReturned: boolean }): MailKind =>
-  paidMailKind(db, wordsOfRefund(refund), (payment, content) =>
+  paidMailKind(db, labelsOfRefund(refund), (payment, content) =>
     refundMail(
       'example',
       {

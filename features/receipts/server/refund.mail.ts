@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Website } from '#shared/website.ts'
-import { wordsOfRefund } from './refund-words.ts'
+import { labelsOfRefund } from './refund-labels.ts'
 
 type Refund = {
   website: Website
@@ -29,7 +29,7 @@ export const refundMail = (
   content: MailContent,
 ): Mail =>
   wordedMail(
-    wordsOfRefund(refund),
+    labelsOfRefund(refund),
     {
       ...commonValues(to.name, content),
       amount: formatCents(cents),

@@ -1,7 +1,7 @@
 import { type ConfirmParts, confirmJob, isForRegistration } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
-import { confirmationMail, wordsOfConfirmation } from './confirmation.mail.ts'
+import { confirmationMail, templateOfConfirmation } from './confirmation.mail.ts'
 import { type LinkParts, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
 
@@ -17,6 +17,6 @@ export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
     if (!registration || registration.cancelledAt) return undefined
     const { name: customerName, email: customerEmail, title } = registration
     const named = { ...payment, customerName, customerEmail, title }
-    const words = await parts.wordsOf(website, wordsOfConfirmation(payment))
+    const words = await parts.wordsOf(website, templateOfConfirmation(payment))
     return confirmationMail(id, named, { ...content, words }, registrationLink(parts, registration))
   })

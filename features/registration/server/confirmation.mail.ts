@@ -4,7 +4,7 @@ import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatCents } from '#shared/money.ts'
 import { choiceRows } from './choice-rows.ts'
-import { byHandWords, confirmationWords } from './confirmation-words.ts'
+import { byHandTemplate, confirmationTemplate } from './confirmation-template.ts'
 
 /** The confirmation of a paid registration, to the person who registered, with the link to their own page. */
 export const confirmationMail = (
@@ -19,15 +19,15 @@ export const confirmationMail = (
   return manualMethod
     ? paymentMail(id, payment, content, {
         ...paid,
-        mail: byHandWords,
+        mail: byHandTemplate,
         more: { choice, 'how it was paid': takenWhere[manualMethod] },
       })
-    : paymentMail(id, payment, content, { ...paid, mail: confirmationWords, more: { choice } })
+    : paymentMail(id, payment, content, { ...paid, mail: confirmationTemplate, more: { choice } })
 }
 
 /** Which words confirm this payment. */
-export const wordsOfConfirmation = ({ manualMethod }: Pick<RegistrationPayment, 'manualMethod'>) =>
-  manualMethod ? byHandWords : confirmationWords
+export const templateOfConfirmation = ({ manualMethod }: Pick<RegistrationPayment, 'manualMethod'>) =>
+  manualMethod ? byHandTemplate : confirmationTemplate
 
 const takenWhere = { desk: 'at the registration desk', bank_transfer: 'by bank transfer' } as const
 

@@ -3,7 +3,7 @@ import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import { paidBeforeWords } from './paid-before-words.ts'
+import { paidBeforeTemplate } from './paid-before-template.ts'
 import { findPaidOfAddress, findRegistration } from './registration.store.ts'
 import { type RegistrationMailParts, sendRegistrationMail } from './registration-mail.ts'
 
@@ -40,5 +40,5 @@ export const paidBeforeJob =
     const { website, id } = job.payload as Payload
     const row = await findRegistration(parts.db, website, id)
     if (!row || row.cancelledAt || row.email === '') return
-    await sendRegistrationMail(parts, paidBeforeWords, job.id, row)
+    await sendRegistrationMail(parts, paidBeforeTemplate, job.id, row)
   }

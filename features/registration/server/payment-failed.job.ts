@@ -9,7 +9,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { ownPayments } from './own/own-payments.ts'
 import { type LinkParts, registrationLink } from './own/registration-link.ts'
-import { paymentFailedWords as mail } from './payment-failed-words.ts'
+import { paymentFailedTemplate as mail } from './payment-failed-template.ts'
 import { findRegistration } from './registration.store.ts'
 
 type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>

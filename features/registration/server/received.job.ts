@@ -7,7 +7,7 @@ import { formatEuros } from '#shared/money.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { choiceRows } from './choice-rows.ts'
-import { receivedWords } from './received-words.ts'
+import { receivedTemplate } from './received-template.ts'
 import {
   countBefore,
   findRegistration,
@@ -51,7 +51,7 @@ export const registrationReceivedJob =
     const row = await findRegistration(parts.db, website, id)
     if (!row || row.cancelledAt) return
     if ((await countBefore(parts.db, row, later(row.createdAt, -inARow))) >= mostInARow) return
-    await sendRegistrationMail(parts, receivedWords, job.id, row, await receivedRows(parts, row))
+    await sendRegistrationMail(parts, receivedTemplate, job.id, row, await receivedRows(parts, row))
   }
 
 /** What was chosen beside the types, and a room that is only requested. */

@@ -1,6 +1,6 @@
 import { failedMail, paidMailKind, type RegistrationPayment } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { ownStateWords } from '#features/registration/own-state-words.ts'
+import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import {
   type DescribedMail,
   exampleAddress,
@@ -10,24 +10,24 @@ import {
 } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { cancelledWords } from './cancelled/cancelled-words.ts'
+import { cancelledTemplate } from './cancelled/cancelled-template.ts'
 import { confirmationMail } from './confirmation.mail.ts'
-import { byHandWords, confirmationWords } from './confirmation-words.ts'
+import { byHandTemplate, confirmationTemplate } from './confirmation-template.ts'
 import { linksMail } from './own/links.mail.ts'
-import { linksWords } from './own/links-words.ts'
-import { paidBeforeWords } from './paid-before-words.ts'
-import { paymentFailedWords } from './payment-failed-words.ts'
+import { linksTemplate } from './own/links-template.ts'
+import { paidBeforeTemplate } from './paid-before-template.ts'
+import { paymentFailedTemplate } from './payment-failed-template.ts'
 import { paysNothingOnline, receivedRows } from './received.job.ts'
-import { receivedWords } from './received-words.ts'
+import { receivedTemplate } from './received-template.ts'
 import { newestRegistrations, type RegistrationRow } from './registration.store.ts'
 import { registrationMail } from './registration-mail.ts'
 
 /** The mails about registrations whose words organisers may change. */
 export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
-  ofPayment(db, confirmationWords, (payment, content) =>
+  ofPayment(db, confirmationTemplate, (payment, content) =>
     confirmationMail('example', { ...payment, manualMethod: null }, content, exampleAddress),
   ),
-  ofPayment(db, byHandWords, (payment, content) =>
+  ofPayment(db, byHandTemplate, (payment, content) =>
     confirmationMail(
       'example',
       { ...payment, manualMethod: payment.manualMethod ?? 'bank_transfer' },
@@ -35,12 +35,12 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
       exampleAddress,
     ),
   ),
-  ofPayment(db, paymentFailedWords, (payment, content) => {
+  ofPayment(db, paymentFailedTemplate, (payment, content) => {
     const again = { words: 'See your registration', address: exampleAddress, isPersonal: true }
-    return failedMail('example', payment, content, { mail: paymentFailedWords, again })
+    return failedMail('example', payment, content, { mail: paymentFailedTemplate, again })
   }),
   {
-    mail: receivedWords,
+    mail: receivedTemplate,
     examplesOf: async (website, content) => {
       const rows = (await newestRegistrations(db, website, mostExamples)).filter(paysNothingOnline)
       return Promise.all(
@@ -51,21 +51,21 @@ export const registrationMails = ({ db }: { db: Database }): MailKind[] => [
             name: row.name,
             note: '',
             mailIn: (words) =>
-              registrationMail(receivedWords, 'example', row, exampleAddress, { ...content, words }, more),
+              registrationMail(receivedTemplate, 'example', row, exampleAddress, { ...content, words }, more),
           }
         }),
       )
     },
   },
-  ...[cancelledWords, paidBeforeWords].map((mail) =>
+  ...[cancelledTemplate, paidBeforeTemplate].map((mail) =>
     ofRegistration(db, mail, (row, content) =>
       registrationMail(mail, 'example', row, exampleAddress, content),
     ),
   ),
-  ofRegistration(db, linksWords, (row, content) => {
+  ofRegistration(db, linksTemplate, (row, content) => {
     const link = { words: 'See this registration', address: exampleAddress }
     const what = `${row.name}, ${presentationName(row.presentationType)}`
-    const reported = [{ what, at: row.createdAt, state: ownStateWords.paid.title, link }]
+    const reported = [{ what, at: row.createdAt, state: registrationStatusMessages.paid.title, link }]
     return linksMail('example', { website: row.website, to: row, reported }, content)
   }),
 ]

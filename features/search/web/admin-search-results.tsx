@@ -1,5 +1,5 @@
+import { formatCount, groupNames, showAllLabel } from '../format-results.ts'
 import type { Group } from '../search.contract.ts'
-import { formatCount, groupNames, showAllWords } from '../search-words.ts'
 import { AllOption, HitOption } from './admin-search-option.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** Where each option leads, group by group: what was found, then the list of all of it. */
 export const addressesOf = (groups: readonly Group[]): string[][] =>
-  groups.map((group) => [...group.hits.map(({ to }) => to), ...(showAllWords(group) ? [group.to] : [])])
+  groups.map((group) => [...group.hits.map(({ to }) => to), ...(showAllLabel(group) ? [group.to] : [])])
 
 /** The element of an option. */
 export const optionId = (list: string, option: number): string => `${list}-${option}`
@@ -35,7 +35,7 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
           onPoint: () => onPoint(first + place),
           onChoose,
         })
-        const all = showAllWords(group)
+        const all = showAllLabel(group)
         return (
           // biome-ignore lint/a11y/useSemanticElements: the options of a listbox are grouped so
           <div key={kind} role="group" aria-label={`${groupNames[kind]}, ${formatCount(count)}`}>

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { FactorFlow, type FlowProps } from './admin-factor-flow.tsx'
-import { actWords } from './factor-act.ts'
+import { actionLabels } from './factor-act.ts'
 
 type Props = Omit<FlowProps, 'onDone' | 'onCancel'> & {
   /** After it has closed; undefined: nothing was changed, as far as it knows. */
@@ -17,7 +17,7 @@ export default function AdminFactorDialog({ onClosed, ...flow }: Props) {
       {(close) => (
         <>
           <h2 id={id} tabIndex={-1} className="mb-4 text-lg [overflow-wrap:anywhere]">
-            {actWords(flow.act).title}
+            {actionLabels(flow.act).title}
           </h2>
           <FactorFlow
             {...flow}

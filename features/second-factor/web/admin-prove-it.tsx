@@ -11,7 +11,7 @@ import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { askForFactor, type ChangeProof } from '../second-factor.contract.ts'
-import { actWords, type FactorAct } from './factor-act.ts'
+import { actionLabels, type FactorAct } from './factor-act.ts'
 
 /** The page below has a field of the name too. */
 const passwordId = 'proof-password'
@@ -50,7 +50,7 @@ function ProofForm(props: FormProps) {
   const { act, email, question, onCancel } = props
   const form = useProofForm(props)
   const { answer } = form
-  const words = actWords(act)
+  const words = actionLabels(act)
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">

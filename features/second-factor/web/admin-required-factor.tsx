@@ -7,7 +7,7 @@ import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { type OwnFactors, showOwnFactors } from '../second-factor.contract.ts'
 import { FactorFlow } from './admin-factor-flow.tsx'
-import { actWords, type FactorAct } from './factor-act.ts'
+import { actionLabels, type FactorAct } from './factor-act.ts'
 import { noPasskeys } from './no-passkeys.ts'
 
 /** Sets up the second factor of someone who needs it before anything else. */
@@ -35,7 +35,7 @@ export default function AdminRequiredFactor() {
 
   const email = view.phase === 'in' ? view.user.email : ''
   return (
-    <EntryFrame title={act ? actWords(act).title : 'Set up a second factor'}>
+    <EntryFrame title={act ? actionLabels(act).title : 'Set up a second factor'}>
       {failure && (
         <FailedList
           sentence="This page could not be loaded."

@@ -4,7 +4,7 @@ export type FactorAct =
   | { kind: 'remove-passkey'; id: string; name: string }
 
 /** What is on the dialog of an act and on the button that begins it. */
-export const actWords = (act: FactorAct): { title: string; action: string; busy: string } => {
+export const actionLabels = (act: FactorAct): { title: string; action: string; busy: string } => {
   if (act.kind === 'remove-passkey')
     return { title: `Remove the passkey ${act.name}`, action: 'Remove', busy: 'Removing...' }
   if (act.kind === 'codes')

@@ -1,4 +1,4 @@
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import type { AgendaDay, AgendaItem, WebsiteContent } from '#content/website-content.ts'
 import { spanOf } from '#features/website-content/agenda-times.ts'
 import {

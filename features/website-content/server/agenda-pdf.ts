@@ -1,4 +1,4 @@
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { drawDocument } from '#platform/server/documents/draw-document.ts'
 import { createPaper } from '#platform/server/documents/paper.ts'

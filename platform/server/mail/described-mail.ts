@@ -1,6 +1,6 @@
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
-import type { MailWords, Placeholder, Value } from '#shared/mail-text/mail-text.ts'
+import type { EmailTemplate, Placeholder, Value } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import type { Mail } from './mailer.ts'
 
@@ -17,17 +17,17 @@ export type DescribedMail<Name extends string = string> = {
   /** Above the text, as long as the subject is ours. A changed subject is shown there itself. */
   heading: string
   /** Our own words. */
-  words: MailWords
+  words: EmailTemplate
   placeholders: Readonly<Record<Name, Fillable>>
 }
 
 /** What a website says of itself, and the words that its organisers have written for this mail, if they have. */
 export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
-  words?: MailWords | undefined
+  words?: EmailTemplate | undefined
 }
 
 /** The words of a website for a mail as they are now; undefined: our own. */
-export type WordsOf = (website: Website, mail: DescribedMail) => Promise<MailWords | undefined>
+export type TemplateOf = (website: Website, mail: DescribedMail) => Promise<EmailTemplate | undefined>
 
 /** The placeholders as the words are judged by them. */
 export const placeholdersOf = ({ placeholders }: DescribedMail): Placeholder[] =>
@@ -70,7 +70,7 @@ export const questionsLine = 'Questions? Reply to this email or write to ((conta
 export const exampleAddress = 'https://example.org/personal-link'
 
 /** Someone whom a mail could go to. `note`: what is optional in theirs. */
-type MailExample = { id: string; name: string; note: string; mailIn: (words: MailWords) => Mail }
+type MailExample = { id: string; name: string; note: string; mailIn: (words: EmailTemplate) => Mail }
 
 /** A mail with those whom it could go to, the newest first; the mail to each is made by the function of the real one. */
 export type MailKind = {

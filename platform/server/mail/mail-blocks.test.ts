@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillWords } from '#shared/mail-text/fill-words.ts'
+import { fillTemplate } from '#shared/mail-text/fill-template.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
 import { isLong } from '#tests/long.ts'
 import { mailBlocks } from './mail-blocks.ts'
 
 const htmlOf = (text: string, values: Values = {}) =>
-  String(mailBlocks(fillWords({ subject: '', text }, values).blocks))
+  String(mailBlocks(fillTemplate({ subject: '', text }, values).blocks))
 const link = { words: 'Pay', address: 'https://example.org/?a=b&c' }
 
 describe('the markup of filled words', () => {

@@ -1,4 +1,4 @@
-import { fillWords } from '#shared/mail-text/fill-words.ts'
+import { fillTemplate } from '#shared/mail-text/fill-template.ts'
 import { addressesIn, type Value } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import type { DescribedMail, MailContent } from './described-mail.ts'
@@ -25,9 +25,9 @@ export const wordedMail = <Name extends string>(
   { id, website, to, testNotice, isPersonal }: Frame,
   { event, contact, words }: MailContent,
 ): Mail => {
-  const { subject, text, blocks } = fillWords(words ?? mail.words, values)
+  const { subject, text, blocks } = fillTemplate(words ?? mail.words, values)
   const isOurSubject = words === undefined || words.subject === mail.words.subject
-  const heading = isOurSubject ? fillWords({ subject: mail.heading, text: '' }, values).subject : subject
+  const heading = isOurSubject ? fillTemplate({ subject: mail.heading, text: '' }, values).subject : subject
   const links = isPersonal ? addressesIn(values) : []
   return {
     id,

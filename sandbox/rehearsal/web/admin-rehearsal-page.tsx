@@ -10,7 +10,7 @@ import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { smoothly } from '#ui/site/motion.ts'
 import type { Rehearsal } from '../rehearsal.contract.ts'
-import { type Scenario, scenarios, scenarioWords } from '../scenarios.ts'
+import { type Scenario, scenarioLabels, scenarios } from '../scenarios.ts'
 import { AdminRehearsalSteps, RehearsalOutcome } from './admin-rehearsal-steps.tsx'
 import { useRehearsals } from './use-rehearsals.ts'
 
@@ -118,7 +118,7 @@ function AdminScenario({
   isBusy: boolean
   onPlay: (() => void) | undefined
 }) {
-  const { title, story } = scenarioWords[scenario]
+  const { title, story } = scenarioLabels[scenario]
   return (
     <li>
       <h2>{title}</h2>
@@ -169,7 +169,7 @@ function LatestRehearsals({
           {rehearsals.map((one) => (
             <li key={one.id}>
               <AdminButton variant="quiet" aria-pressed={one.id === shown?.id} onClick={() => onShow(one.id)}>
-                {scenarioWords[one.scenario].title}
+                {scenarioLabels[one.scenario].title}
               </AdminButton>
               <RehearsalOutcome outcome={one.outcome} />
               <span className="min-w-0 [overflow-wrap:anywhere] text-ink-2">{one.askedBy}</span>

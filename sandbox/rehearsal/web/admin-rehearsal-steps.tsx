@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Chip } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import type { Rehearsal } from '../rehearsal.contract.ts'
-import { scenarioWords } from '../scenarios.ts'
+import { scenarioLabels } from '../scenarios.ts'
 
 const ends = {
   as_expected: { tone: 'ok', icon: Check, word: 'As expected' },
@@ -21,9 +21,9 @@ export function RehearsalOutcome({ outcome }: Pick<Rehearsal, 'outcome'>) {
 export function AdminRehearsalSteps({ rehearsal }: { rehearsal: Rehearsal }) {
   const { scenario, outcome, steps, startedAt, mailsTo, paymentId } = rehearsal
   return (
-    <article className="adm-rehearsal" aria-label={`${scenarioWords[scenario].title}, steps`}>
+    <article className="adm-rehearsal" aria-label={`${scenarioLabels[scenario].title}, steps`}>
       <header>
-        <h3>{scenarioWords[scenario].title}</h3>
+        <h3>{scenarioLabels[scenario].title}</h3>
         <RehearsalOutcome outcome={outcome} />
         <p>
           <Moment at={startedAt} zone />

@@ -6,7 +6,7 @@ import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstract } from '../abstracts.store.ts'
 import { signAuthorLink } from '../author-link.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
-import { decidedWords } from './abstract-decided-words.ts'
+import { decidedTemplates } from './abstract-decided-templates.ts'
 import { findReleased } from './decisions.store.ts'
 
 /** The kind of the job that tells an author what was decided. */
@@ -38,7 +38,7 @@ export const abstractDecidedJob =
       row.linkRevokedAt === null
         ? `${origins.homeOf(website)}/my-abstract#${signAuthorLink(sessionKey, row)}`
         : undefined
-    const words = await wordsOf(website, decidedWords[decided.decision])
+    const words = await wordsOf(website, decidedTemplates[decided.decision])
     const content = { ...(await contentOf(website)), words }
     await send(abstractDecidedMail(job.id, row, decided, link, content))
     checkpoint('mail-sent')

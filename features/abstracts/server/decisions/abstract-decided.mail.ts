@@ -1,10 +1,10 @@
-import { type Decision, outcomeWords, registersAs } from '#features/abstracts/decision.ts'
+import { type Decision, outcomeLabels, registersAs } from '#features/abstracts/decision.ts'
 import { commonValues, type MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { linkWarning } from '../abstract.mail.ts'
 import type { NamedAbstract } from '../abstracts.store.ts'
-import { decidedWords } from './abstract-decided-words.ts'
+import { decidedTemplates } from './abstract-decided-templates.ts'
 
 type Decided = {
   decision: Decision
@@ -35,7 +35,7 @@ export const abstractDecidedMail = (
   }
   const to = { name: row.name, address: row.email }
   const frame = { id, website: row.website, to, isPersonal: true }
-  return wordedMail<string>(decidedWords[decided.decision], values, frame, content)
+  return wordedMail<string>(decidedTemplates[decided.decision], values, frame, content)
 }
 
 const openingOf = (
@@ -46,8 +46,8 @@ const openingOf = (
   if (replaces === null)
     return `Thank you for your abstract for the session “${session}” of the ${conference}.`
   return replaces === decision
-    ? `It is still ${outcomeWords[decision]}; what we write to you has changed.`
-    : `We have changed our decision. Before, your abstract was ${outcomeWords[replaces]}.`
+    ? `It is still ${outcomeLabels[decision]}; what we write to you has changed.`
+    : `We have changed our decision. Before, your abstract was ${outcomeLabels[replaces]}.`
 }
 
 /** What an author does next who was accepted; undefined: nothing, or their link was ended. */

@@ -1,5 +1,5 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type Decision, decisionWords } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
 import { type Change, whatChanged, writeAudits } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -91,7 +91,7 @@ const columnsOf = (draft: Draft) => ({
 const inWords = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
   const shown = draftDecision ?? decision
   return {
-    decision: shown && decisionWords[shown],
+    decision: shown && decisionLabels[shown],
     note: (draftDecision ? draftNote : decisionNote) || null,
     released: draftDecision === null && decision !== null,
   }

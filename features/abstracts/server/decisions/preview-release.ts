@@ -8,7 +8,7 @@ import type { Website } from '#shared/website.ts'
 import type { AbstractParts } from '../abstract-parts.ts'
 import { findAbstracts, type NamedAbstract } from '../abstracts.store.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
-import { decidedWords } from './abstract-decided-words.ts'
+import { decidedTemplates } from './abstract-decided-templates.ts'
 import { type Draft, readDrafts } from './decisions.store.ts'
 import { stampOf } from './release-decisions.ts'
 
@@ -25,7 +25,7 @@ export const previewRelease = async (
   for (const decision of decisions) {
     const ofKind = drafts.filter(({ draftDecision }) => draftDecision === decision)
     if (ofKind.length === 0) continue
-    const words = await wordsOf(website, decidedWords[decision])
+    const words = await wordsOf(website, decidedTemplates[decision])
     kinds.push(await previewKind(db, website, { ...content, words }, decision, ofKind))
   }
   return { count: drafts.length, stamp: stampOf(drafts), kinds }

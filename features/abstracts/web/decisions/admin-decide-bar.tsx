@@ -1,5 +1,5 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type Decision, decisions, decisionWords } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels, decisions } from '#features/abstracts/decision.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { decisionIcons } from './admin-decision-mark.tsx'
 import { useDecide } from './use-decide.ts'
@@ -20,7 +20,7 @@ export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
     decide.mutate(
       { submissions: chosen, decision },
       {
-        onSuccess: (rows) => onDecided(decidedWords(decision, rows.length)),
+        onSuccess: (rows) => onDecided(formatDecided(decision, rows.length)),
         onError: (error) => onFailed(error.message),
       },
     )
@@ -36,7 +36,7 @@ export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
             onClick={() => !decide.isPending && send(decision)}
           >
             <Icon size={14} aria-hidden="true" />
-            {decisionWords[decision]}
+            {decisionLabels[decision]}
           </AdminButton>
         )
       })}
@@ -53,9 +53,9 @@ export function AdminDecideBar({ chosen, onDecided, onFailed, onAsk }: Props) {
 }
 
 /** What was decided, as the page says it. */
-export const decidedWords = (decision: Decision | null, count: number): string => {
+export const formatDecided = (decision: Decision | null, count: number): string => {
   const what = count === 1 ? '1 submission' : `${count} submissions`
   return decision
-    ? `${decisionWords[decision]}: ${what}. Authors hear nothing until you release.`
+    ? `${decisionLabels[decision]}: ${what}. Authors hear nothing until you release.`
     : `You took back the decision about ${what}.`
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type Decision, decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels, decisions, longestNote } from '#features/abstracts/decision.ts'
 import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -58,7 +58,7 @@ export function AdminDecideDialog({
           <div className="mt-5 flex flex-wrap justify-end gap-2">
             <CancelButton onClick={() => close()} />
             <AdminButton variant="primary" type="submit" aria-disabled={isSaving || undefined}>
-              {decisionWords[decision]}
+              {decisionLabels[decision]}
             </AdminButton>
           </div>
         </form>
@@ -109,7 +109,7 @@ function Choices({ name, chosen, onChoose }: ChoicesProps) {
       {decisions.map((decision) => (
         <label key={decision} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
           <input type="radio" name={name} checked={decision === chosen} onChange={() => onChoose(decision)} />
-          {decisionWords[decision]}
+          {decisionLabels[decision]}
         </label>
       ))}
     </fieldset>

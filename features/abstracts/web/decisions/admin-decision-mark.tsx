@@ -1,6 +1,6 @@
 import { Clock3, Mic, PanelTop, X } from 'lucide-react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type Decision, decisionWords, stateWords } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels, stateLabels } from '#features/abstracts/decision.ts'
 import { Chip } from '#ui/admin/chip.tsx'
 
 export const decisionIcons = { talk: Mic, poster: PanelTop, declined: X } as const satisfies Record<
@@ -14,19 +14,19 @@ export function DecisionMark({
 }: {
   submission: Pick<AbstractListItem, 'decision' | 'decisionState' | 'releasedDecision'>
 }) {
-  if (!decision) return <Chip tone="neutral" icon={Clock3} word={stateWords.open} />
+  if (!decision) return <Chip tone="neutral" icon={Clock3} word={stateLabels.open} />
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Chip
         tone={decision === 'declined' ? 'danger' : 'ok'}
         icon={decisionIcons[decision]}
-        word={decisionWords[decision]}
+        word={decisionLabels[decision]}
       />
       <span className="text-2xs text-ink-2">
         {decisionState === 'released'
-          ? stateWords.released
+          ? stateLabels.released
           : releasedDecision
-            ? `Released: ${decisionWords[releasedDecision]}`
+            ? `Released: ${decisionLabels[releasedDecision]}`
             : 'Not released'}
       </span>
     </span>

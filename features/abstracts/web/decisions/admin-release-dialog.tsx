@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Decision, decisionWords } from '#features/abstracts/decision.ts'
+import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
 import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
@@ -105,9 +105,9 @@ function Kinds({ kinds }: { kinds: readonly PreviewedKind[] }) {
         {kinds.map(({ decision, count, references }) => (
           <li key={decision}>
             <p>
-              <strong>{count.toLocaleString('en')}</strong> {decisionWords[decision]}
+              <strong>{count.toLocaleString('en')}</strong> {decisionLabels[decision]}
             </p>
-            <References references={references} of={decisionWords[decision]} />
+            <References references={references} of={decisionLabels[decision]} />
           </li>
         ))}
       </ul>

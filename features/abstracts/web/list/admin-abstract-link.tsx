@@ -1,6 +1,6 @@
 import { Ban, Check } from 'lucide-react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { LinkAct } from '#features/abstracts/link-act-words.ts'
+import type { LinkAct } from '#features/abstracts/link-action-messages.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Chip } from '#ui/admin/chip.tsx'

@@ -1,6 +1,6 @@
 import { listFailure } from '#features/abstracts/abstract-list-failure.ts'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import type { AuthorAct } from '#features/abstracts/link-action-messages.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'

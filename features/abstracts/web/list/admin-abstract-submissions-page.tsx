@@ -13,7 +13,7 @@ import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useFocusOnMessage } from '#ui/admin/use-focus-on-message.ts'
-import { decidedWords } from '../decisions/admin-decide-bar.tsx'
+import { formatDecided } from '../decisions/admin-decide-bar.tsx'
 import { AdminDecideDialog } from '../decisions/admin-decide-dialog.tsx'
 import { AdminReleaseDialog } from '../decisions/admin-release-dialog.tsx'
 import { AdminReleaseProgress } from '../decisions/admin-release-progress.tsx'
@@ -149,7 +149,7 @@ function Dialogs({
     return (
       <AdminDecideDialog
         submissions={open.submissions}
-        onDecided={(decision, count) => onDone(decidedWords(decision, count))}
+        onDecided={(decision, count) => onDone(formatDecided(decision, count))}
         onClosed={onClosed}
       />
     )

@@ -1,4 +1,4 @@
-import { type DecisionState, decisionStates, stateWords } from '#features/abstracts/decision.ts'
+import { type DecisionState, decisionStates, stateLabels } from '#features/abstracts/decision.ts'
 import type { AbstractCount } from '#features/abstracts/decisions.contract.ts'
 import { ListTabs } from '#ui/admin/lists/list-tabs.tsx'
 
@@ -6,7 +6,7 @@ export const abstractsPanel = 'abstracts-panel'
 
 const tabs = [
   { value: 'all', words: 'All' },
-  ...decisionStates.map((value) => ({ value, words: stateWords[value] })),
+  ...decisionStates.map((value) => ({ value, words: stateLabels[value] })),
 ] as const
 
 /** All submissions, or those of one state, with what the search leaves of each. */

@@ -1,5 +1,5 @@
 import { type AbstractListItem, correctAuthor } from '#features/abstracts/admin-abstracts.contract.ts'
-import { newAddressOfAuthor } from '#features/abstracts/link-act-words.ts'
+import { newAddressOfAuthor } from '#features/abstracts/link-action-messages.ts'
 import { AdminCorrectContact } from '#features/mails/web/admin-correct-contact.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'

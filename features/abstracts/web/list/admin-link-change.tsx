@@ -1,5 +1,5 @@
 import { type AbstractListItem, renewLink, revokeLink } from '#features/abstracts/admin-abstracts.contract.ts'
-import { type LinkAct, linkActWords } from '#features/abstracts/link-act-words.ts'
+import { type LinkAct, linkActionMessages } from '#features/abstracts/link-action-messages.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ export function AdminLinkChange({
   onClosed: () => void
 }) {
   const { call, website } = useAdmin()
-  const { done, ...words } = linkActWords(act, submission)
+  const { done, ...words } = linkActionMessages(act, submission)
   const kept = useKeptAct({
     form: `abstract-${act}`,
     record: submission.id,

@@ -1,5 +1,5 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { LinkAct } from '#features/abstracts/link-act-words.ts'
+import type { LinkAct } from '#features/abstracts/link-action-messages.ts'
 import { useContinued } from '#platform/browser/kept/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { useAbstractView } from './use-abstract-view.ts'

@@ -10,7 +10,7 @@ import { NeedsScripts } from '#ui/fields/form/needs-scripts.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { PageHeader } from '#ui/site/frame/page-header.tsx'
 import { WaveLoader } from '#ui/wave-loader.tsx'
-import { SubmittedWords } from '../submission/submitted-words.tsx'
+import { SubmittedValues } from '../submission/submitted-values.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { OwnDecision } from './own-decision.tsx'
 import { OwnFile } from './own-file.tsx'
@@ -76,7 +76,7 @@ function OwnAbstractPart({ token }: { token: string }) {
       {known.phase === 'shown' && (
         <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
           <OwnDecision own={known.own} />
-          <SubmittedWords own={known.own} />
+          <SubmittedValues own={known.own} />
           <OwnFile own={known.own} token={token} onStored={(stored) => (stored ? show(stored) : ask())} />
         </div>
       )}

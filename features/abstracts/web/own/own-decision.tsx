@@ -1,5 +1,5 @@
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
-import { outcomeWords, registersAs } from '#features/abstracts/decision.ts'
+import { outcomeLabels, registersAs } from '#features/abstracts/decision.ts'
 import { formOfAuthor } from '#features/abstracts/form-of-author.ts'
 import { keepForm, readKeptForm } from '#features/registration/web/form/kept-form.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
@@ -23,7 +23,7 @@ export function OwnDecision({ own }: { own: OwnAbstract }) {
       className={`rounded-md border bg-surface px-5 py-6 sm:px-8 lg:col-span-12 ${type ? 'border-2 border-ok' : 'border-line'}`}
     >
       <h2 id="own-decision" className="text-xl font-[660] tracking-[-0.015em]">
-        Your abstract is {outcomeWords[decision]}
+        Your abstract is {outcomeLabels[decision]}
       </h2>
       <p className="mt-1 text-sm text-ink-2">
         Decided on <time dateTime={releasedAt}>{inWords(releasedAt)}</time>

@@ -1,5 +1,5 @@
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
-import { problemSentences } from '#features/abstracts/pdf-problems.ts'
+import { problemMessages } from '#features/abstracts/pdf-problems.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { formatFileSize } from '#shared/file-size.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -38,7 +38,7 @@ export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }
       </p>
       {file.problem && (
         <p role="note" className="mt-4 font-[560] text-warn">
-          {problemSentences[file.problem]}
+          {problemMessages[file.problem]}
         </p>
       )}
       {closesAt && (

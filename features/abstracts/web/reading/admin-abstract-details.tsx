@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { authorFields, originNames } from '#features/abstracts/author.fields.ts'
-import { decisionWords } from '#features/abstracts/decision.ts'
-import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import { decisionLabels } from '#features/abstracts/decision.ts'
+import type { AuthorAct } from '#features/abstracts/link-action-messages.ts'
 import { problemMarks } from '#features/abstracts/pdf-problems.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatFileSize } from '#shared/file-size.ts'
@@ -67,7 +67,7 @@ export function AdminAbstractDetails({ submission, place, onPrevious, onNext, on
       {releasedDecision && releasedAt && (
         <p className="mt-3 text-ink-2">
           {decisionState === 'decided' ? 'The author was told' : 'The author knows'}:{' '}
-          {decisionWords[releasedDecision]}, <Time at={releasedAt} />
+          {decisionLabels[releasedDecision]}, <Time at={releasedAt} />
         </p>
       )}
       <Facts

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import type { AuthorAct } from '#features/abstracts/link-act-words.ts'
+import type { AuthorAct } from '#features/abstracts/link-action-messages.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { DecisionMark } from '../decisions/admin-decision-mark.tsx'
 import { AdminAbstractDetails } from './admin-abstract-details.tsx'

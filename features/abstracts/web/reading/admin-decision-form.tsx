@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { decisions, decisionWords, longestNote } from '#features/abstracts/decision.ts'
+import { decisionLabels, decisions, longestNote } from '#features/abstracts/decision.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -52,7 +52,7 @@ export function AdminDecisionForm({
       {form.isOvertaken && (
         <Notice kind="warn">
           Someone has decided since you began. It is now:{' '}
-          {submission.decision ? decisionWords[submission.decision] : 'to decide'}. Saving replaces that.
+          {submission.decision ? decisionLabels[submission.decision] : 'to decide'}. Saving replaces that.
         </Notice>
       )}
       {form.problem && <Notice kind="danger">{form.problem}</Notice>}
@@ -62,7 +62,7 @@ export function AdminDecisionForm({
         isDecided={submission.decisionState === 'decided'}
       />
       <LiveRegion
-        message={!form.isTyped && submission.decision ? `Saved: ${decisionWords[submission.decision]}` : ''}
+        message={!form.isTyped && submission.decision ? `Saved: ${decisionLabels[submission.decision]}` : ''}
       />
     </form>
   )
@@ -102,7 +102,7 @@ function Choices({ form }: { form: DecisionForm }) {
             onClick={() => !form.isSaving && void form.choose(decision)}
           >
             <Icon size={15} aria-hidden="true" />
-            {decisionWords[decision]}
+            {decisionLabels[decision]}
             {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
           </button>
         )

@@ -1,4 +1,4 @@
-import { isPartlyRefunded, stateOf, stateWords } from '#features/bookings/booking-state.ts'
+import { isPartlyRefunded, stateLabels, stateOf } from '#features/bookings/booking-state.ts'
 import { type Booking, listBookings } from '#features/bookings/bookings.contract.ts'
 import { presentationChoices } from '#features/registration/registration-form.ts'
 import { useList } from '#platform/browser/lists/use-list.ts'
@@ -24,7 +24,7 @@ const inWords = (booking: Booking): string => {
     ? 'refunded'
     : isPartlyRefunded(booking)
       ? 'partly refunded'
-      : stateWords[stateOf(booking.paymentRecord)].toLowerCase()
+      : stateLabels[stateOf(booking.paymentRecord)].toLowerCase()
   const type = booking.presentationType.toLowerCase()
   const label = presentationChoices.find(({ value }) => value === type)?.label ?? booking.presentationType
   return `${label}, ${money}`

@@ -1,4 +1,4 @@
-import { twoLines } from '#content/event-words.ts'
+import { twoLines } from '#content/format-event.ts'
 import { fitName } from '#features/badges/fit-name.ts'
 import type { Badge, PrintedConference } from '#features/badges/printed-person.ts'
 import { companionColour, typeColour, wornType } from '#features/badges/type-colour.ts'

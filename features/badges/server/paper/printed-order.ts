@@ -1,4 +1,4 @@
-import { formWords, type PrintForm } from '#features/badges/print-forms.ts'
+import { formLabels, type PrintForm } from '#features/badges/print-forms.ts'
 import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
 import { hasUnknownLetters } from '#platform/server/documents/drawable-text.ts'
 import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
@@ -8,7 +8,7 @@ export type PrintedOrder = { form: PrintForm; conference: PrintedConference; ord
 
 /** What the PDF says about itself. */
 export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
-  title: form === 'desk-list' ? formWords[form] : `Badges, ${formWords[form]}`,
+  title: form === 'desk-list' ? formLabels[form] : `Badges, ${formLabels[form]}`,
   subject: `${conference.name}, ${conference.when}`,
   author: conference.name,
   made: orderedAt,

@@ -1,15 +1,15 @@
 import { SearchWithReset } from '#ui/admin/lists/search-with-reset.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
-import { stateWords } from '../../booking-state.ts'
+import { stateLabels } from '../../booking-state.ts'
 
 const states = [
   { value: '', words: 'All' },
   { value: 'active', words: 'Active' },
-  { value: 'COMPLETED', words: stateWords.COMPLETED },
-  { value: 'unpaid', words: stateWords.PENDING },
-  { value: 'FAILED', words: stateWords.FAILED },
-  { value: 'EXPIRED', words: stateWords.EXPIRED },
-  { value: 'none', words: stateWords.none },
+  { value: 'COMPLETED', words: stateLabels.COMPLETED },
+  { value: 'unpaid', words: stateLabels.PENDING },
+  { value: 'FAILED', words: stateLabels.FAILED },
+  { value: 'EXPIRED', words: stateLabels.EXPIRED },
+  { value: 'none', words: stateLabels.none },
   { value: 'booking-cancelled', words: 'Cancelled' },
 ]
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { amountInList, stateOf, stateWords } from '../../booking-state.ts'
+import { amountInList, stateLabels, stateOf } from '../../booking-state.ts'
 import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
@@ -51,7 +51,7 @@ export function AdminBookingPaper({
 
 const cellsOf = (booking: Booking): [head: string, cell: string][] => {
   const { paymentRecord, cancelledAt } = booking
-  const state = stateWords[stateOf(paymentRecord)]
+  const state = stateLabels[stateOf(paymentRecord)]
   return [
     ['name', booking.name],
     ['email', booking.email],

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatBadgeCount, formWords, isOfBadges, type PrintForm } from '#features/badges/print-forms.ts'
+import { formatBadgeCount, formLabels, isOfBadges, type PrintForm } from '#features/badges/print-forms.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
@@ -107,7 +107,7 @@ function WhatIsPrinted({ what, onWhat, size, onSize }: WhatProps) {
         label="What"
         tiles={[
           { value: 'badges', label: 'Badges' },
-          { value: 'desk-list', label: formWords['desk-list'] },
+          { value: 'desk-list', label: formLabels['desk-list'] },
           { value: 'list', label: 'This list' },
         ]}
         columns="sm:grid-cols-3"
@@ -119,9 +119,9 @@ function WhatIsPrinted({ what, onWhat, size, onSize }: WhatProps) {
           id="size"
           label="Size"
           tiles={[
-            { value: 'a6', label: formWords.a6, detail: '105 × 148 mm' },
-            { value: 'small', label: formWords.small, detail: 'One on each page' },
-            { value: 'sheet', label: formWords.sheet, detail: '90 × 60 mm, to cut' },
+            { value: 'a6', label: formLabels.a6, detail: '105 × 148 mm' },
+            { value: 'small', label: formLabels.small, detail: 'One on each page' },
+            { value: 'sheet', label: formLabels.sheet, detail: '90 × 60 mm, to cut' },
           ]}
           columns="sm:grid-cols-3"
           value={size}

@@ -9,7 +9,7 @@ const tabs = [
   { value: 'without', words: 'Without Accommodation' },
 ] as const
 
-export const tabWords = { with: tabs[1].words, without: tabs[2].words } as const
+export const tabLabels = { with: tabs[1].words, without: tabs[2].words } as const
 
 export const bookingsPanel = 'bookings-panel'
 export const tabOf = (stay: Stay): string => tabIdOf(bookingsPanel, stay)

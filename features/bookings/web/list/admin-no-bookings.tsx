@@ -2,7 +2,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'
 import type { BookingTabCounts } from '../../bookings.contract.ts'
 import type { useBookings } from '../use-bookings.ts'
-import { tabWords } from './admin-booking-tabs.tsx'
+import { tabLabels } from './admin-booking-tabs.tsx'
 import type { Stay } from './booking-filter.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ function NoMatch({
       {elsewhere && (
         <p>
           {elsewhere.count.toLocaleString('en')} {elsewhere.count === 1 ? 'match' : 'matches'} in{' '}
-          {tabWords[elsewhere.stay]}:{' '}
+          {tabLabels[elsewhere.stay]}:{' '}
           <button
             type="button"
             className="min-h-9 font-[560] text-ai underline underline-offset-3"

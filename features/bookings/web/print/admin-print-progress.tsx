@@ -4,7 +4,7 @@ import {
   formatBadgeCount,
   formatCancelledCount,
   formatPeopleCount,
-  formWords,
+  formLabels,
   isOfBadges,
 } from '#features/badges/print-forms.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -69,8 +69,8 @@ function Progress({ order }: { order: PrintOrder }) {
     <>
       <p className="font-[600]">
         {isOfBadges(form)
-          ? `${formatBadgeCount(people, companions)}, ${formWords[form]}.`
-          : `${formWords[form]}, ${formatPeopleCount(people)}.`}{' '}
+          ? `${formatBadgeCount(people, companions)}, ${formLabels[form]}.`
+          : `${formLabels[form]}, ${formatPeopleCount(people)}.`}{' '}
         <span className="font-[430] text-ink-2 tabular-nums">{formatState(order)}</span>
       </p>
       <ProgressBar

@@ -1,4 +1,4 @@
-import { formatBadgeCount, formWords, isOfBadges } from '#features/badges/print-forms.ts'
+import { formatBadgeCount, formLabels, isOfBadges } from '#features/badges/print-forms.ts'
 import { utcTime } from '#ui/admin/utc-time.ts'
 import { usePrints } from './use-print.ts'
 
@@ -20,8 +20,8 @@ export function AdminRecentPrints({ onOpen }: { onOpen: (id: string) => void }) 
               onClick={() => onOpen(id)}
             >
               {isOfBadges(form)
-                ? `${formatBadgeCount(people, companions)}, ${formWords[form]}`
-                : `${formWords[form]}, ${people.toLocaleString('en')}`}
+                ? `${formatBadgeCount(people, companions)}, ${formLabels[form]}`
+                : `${formLabels[form]}, ${people.toLocaleString('en')}`}
             </button>{' '}
             <time dateTime={orderedAt} className="text-ink-2 tabular-nums">
               {utcTime(new Date(orderedAt))} UTC

@@ -1,5 +1,5 @@
 import type { ContentOf } from '#content/website-content.ts'
-import { firstStepTitles } from '#features/dashboard/first-step-words.ts'
+import { firstStepTitles } from '#features/dashboard/first-step-labels.ts'
 import type { FirstFacts, FirstStepName, FirstSteps } from '#features/dashboard/first-steps.contract.ts'
 import { firstStepsOf } from '#features/dashboard/first-steps.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-words.ts'
+import { firstStepText, firstStepTitles } from '#features/dashboard/first-step-labels.ts'
 import {
   type FirstFacts,
   type FirstStep,

@@ -2,13 +2,13 @@ import type { ContentOf } from '#content/website-content.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { closeSessions } from '../close-sessions.ts'
 import { amountToPay, findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
-import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
+import { discountAnsweredMail, templateOfAnswer } from './discount-answered.mail.ts'
 
 /** The kind of the job that tells a visitor what the organisers have answered. */
 export const discountAnswered = 'discount.answered'
@@ -23,7 +23,7 @@ type Parts = PaymentParts & {
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
   contentOf: ContentOf
-  wordsOf: WordsOf
+  wordsOf: TemplateOf
 }
 
 /**
@@ -42,7 +42,7 @@ export const discountAnsweredJob =
 
     const link =
       request.decision === 'approved' && amountToPay(request) > 0 ? payLinkOf(parts, request) : undefined
-    const words = await parts.wordsOf(website, wordsOfAnswer(request))
+    const words = await parts.wordsOf(website, templateOfAnswer(request))
     const content = { ...(await parts.contentOf(website)), words }
     await parts.send(discountAnsweredMail(job.id, request, link, content))
     parts.checkpoint('mail-sent')

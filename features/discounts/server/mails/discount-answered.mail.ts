@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { formatEuros } from '#shared/money.ts'
 import { amountToPay, type DiscountRow } from '../discounts.store.ts'
-import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered-words.ts'
+import { nothingToPayTemplate, refusedTemplate, toPayTemplate } from './discount-answered-templates.ts'
 
 /**
  * What the visitor gets when the organisers have answered: what they decided, their few words, and where they pay, if they
@@ -28,15 +28,15 @@ export const discountAnsweredMail = (
     to: { name: request.name, address: request.email },
     isPersonal: true,
   }
-  return wordedMail<string>(wordsOfAnswer(request), values, frame, content)
+  return wordedMail<string>(templateOfAnswer(request), values, frame, content)
 }
 
 /** Which words tell this answer. */
-export const wordsOfAnswer = (
+export const templateOfAnswer = (
   request: Pick<DiscountRow, 'decision' | 'offeredCents' | 'amountCents'>,
 ): DescribedMail => {
-  if (request.decision === 'refused') return refusedWords
-  return amountToPay(request) > 0 ? toPayWords : nothingToPayWords
+  if (request.decision === 'refused') return refusedTemplate
+  return amountToPay(request) > 0 ? toPayTemplate : nothingToPayTemplate
 }
 
 const warning =

@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { discountPageOf } from '../discount-page-of.ts'
 import { findBookingOf } from '../discounts.store.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
-import { discountConfirmationWords } from './discount-confirmation-words.ts'
+import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 
 /** What follows when `payments` tells that the money of a discount request has come: a mail about the booking that it is now. */
 export const discountConfirmationJob = (
@@ -15,6 +15,6 @@ export const discountConfirmationJob = (
     const booking = await findBookingOf(parts.db, website, discountRequestId)
     if (!booking || booking.cancelledAt) return undefined
     const named = { ...payment, customerName: booking.name }
-    const words = await parts.wordsOf(website, discountConfirmationWords)
+    const words = await parts.wordsOf(website, discountConfirmationTemplate)
     return discountConfirmationMail(id, named, { ...content, words }, await discountPageOf(parts)(payment))
   })

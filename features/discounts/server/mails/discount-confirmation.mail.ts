@@ -2,7 +2,7 @@ import { type PaymentRow, paymentMail } from '#features/payments/server/payments
 import type { MailContent } from '#platform/server/mail/described-mail.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { formatCents } from '#shared/money.ts'
-import { discountConfirmationWords } from './discount-confirmation-words.ts'
+import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
 
 /** The confirmation of a paid discount request, to the payer. It names the amount that was paid, never a price. */
 export const discountConfirmationMail = (
@@ -12,7 +12,7 @@ export const discountConfirmationMail = (
   address: string | undefined,
 ): Mail =>
   paymentMail(id, payment, content, {
-    mail: discountConfirmationWords,
+    mail: discountConfirmationTemplate,
     ...(address !== undefined && { page: { words: 'See your registration and the receipt', address } }),
     lines: [['Discount registration', formatCents(payment.totalCents)]],
   })

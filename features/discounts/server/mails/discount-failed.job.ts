@@ -9,7 +9,7 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
-import { discountFailedWords as mail } from './discount-failed-words.ts'
+import { discountFailedTemplate as mail } from './discount-failed-template.ts'
 
 type Parts = ConfirmParts & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 

@@ -7,29 +7,29 @@ import {
 } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { type DiscountRow, newestDiscounts } from '../discounts.store.ts'
-import { discountAnsweredMail, wordsOfAnswer } from './discount-answered.mail.ts'
-import { nothingToPayWords, refusedWords, toPayWords } from './discount-answered-words.ts'
+import { discountAnsweredMail, templateOfAnswer } from './discount-answered.mail.ts'
+import { nothingToPayTemplate, refusedTemplate, toPayTemplate } from './discount-answered-templates.ts'
 import { discountConfirmationMail } from './discount-confirmation.mail.ts'
-import { discountConfirmationWords } from './discount-confirmation-words.ts'
-import { discountFailedWords } from './discount-failed-words.ts'
+import { discountConfirmationTemplate } from './discount-confirmation-template.ts'
+import { discountFailedTemplate } from './discount-failed-template.ts'
 
 /** The mails about discount requests whose words organisers may change. */
 export const discountMails = ({ db }: { db: Database }): MailKind[] => [
-  ofAnswer(db, toPayWords, { decision: 'approved' }),
-  ofAnswer(db, nothingToPayWords, { decision: 'approved', offeredCents: 0 }),
-  ofAnswer(db, refusedWords, { decision: 'refused' }),
+  ofAnswer(db, toPayTemplate, { decision: 'approved' }),
+  ofAnswer(db, nothingToPayTemplate, { decision: 'approved', offeredCents: 0 }),
+  ofAnswer(db, refusedTemplate, { decision: 'refused' }),
   paidMailKind(
     db,
-    discountConfirmationWords,
+    discountConfirmationTemplate,
     (payment, content) => discountConfirmationMail('example', payment, content, exampleAddress),
     'discount',
   ),
   paidMailKind(
     db,
-    discountFailedWords,
+    discountFailedTemplate,
     (payment, content) => {
       const again = { words: 'Pay again', address: exampleAddress, isPersonal: true }
-      return failedMail('example', payment, content, { mail: discountFailedWords, again })
+      return failedMail('example', payment, content, { mail: discountFailedTemplate, again })
     },
     'discount',
   ),
@@ -45,13 +45,13 @@ const ofAnswer = (
   examplesOf: async (website, content) =>
     (await newestDiscounts(db, website, mostExamples))
       .map((row) => ({ ...row, ...answer }))
-      .filter((row) => wordsOfAnswer(row) === mail)
+      .filter((row) => templateOfAnswer(row) === mail)
       .map((row) => ({
         id: row.id,
         name: row.name,
         note: row.answerNote ?? '',
         mailIn: (words) =>
-          discountAnsweredMail('example', row, mail === toPayWords ? exampleAddress : undefined, {
+          discountAnsweredMail('example', row, mail === toPayTemplate ? exampleAddress : undefined, {
             ...content,
             words,
           }),

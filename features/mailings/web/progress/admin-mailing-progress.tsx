@@ -1,7 +1,7 @@
 import { formatLeftOut } from '#features/mailings/choose-recipients.ts'
 import type { Mailing } from '#features/mailings/mailings.contract.ts'
 import { timeFor } from '#features/mailings/pace.ts'
-import { pauseRuleWords } from '#features/mailings/pause-rule.ts'
+import { pauseRuleMessage } from '#features/mailings/pause-rule.ts'
 import { formatTab } from '#features/mailings/recipient-states.ts'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -66,7 +66,7 @@ const historyOf = ({ startedAt, startedBy, leftOutCounts }: Mailing): string =>
   [
     startedAt &&
       `Started by ${startedBy} at ${timeOf(startedAt)}. Words and recipients are fixed since then.`,
-    pauseRuleWords,
+    pauseRuleMessage,
     leftOutCounts && formatLeftOut(leftOutCounts),
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { composeMailing } from '#features/mailings/compose-mailing.ts'
 import type { MailingExample, Purpose, Segment } from '#features/mailings/mailings.contract.ts'
 import type { Block, FilledLine } from '#shared/mail-text/blocks.ts'
-import type { MailWords } from '#shared/mail-text/mail-text.ts'
+import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 
 const kinds: Readonly<Record<MailingExample['kind'], string>> = {
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<MailingExample['kind'], string>> = {
   plainest: 'Least filled',
 }
 
-type Props = { words: MailWords; purpose: Purpose; segment: Segment | undefined }
+type Props = { words: EmailTemplate; purpose: Purpose; segment: Segment | undefined }
 
 /** The mailing as up to three of its recipients get it, made by the function that writes the mail. */
 export function AdminMailingPreview({ words, purpose, segment }: Props) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatLeftOut, reasonWords } from '#features/mailings/choose-recipients.ts'
-import { type ChoiceWords, formatFilter, listAddress } from '#features/mailings/filter-words.ts'
+import { formatLeftOut, reasonLabels } from '#features/mailings/choose-recipients.ts'
+import { type ChoiceLabels, formatFilter, listAddress } from '#features/mailings/format-filter.ts'
 import { listWords, type MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Segment } from '#features/mailings/mailings.contract.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -9,7 +9,7 @@ import type { useSegment } from './use-segment.ts'
 type Props = {
   list: MailingList
   filter: string
-  choiceWords: ChoiceWords
+  choiceWords: ChoiceLabels
   segment: ReturnType<typeof useSegment>
 }
 
@@ -48,7 +48,7 @@ function LeftOut({ data: { leftOut, leftOutCounts } }: { data: Segment }) {
       <People
         summary={all === 1 ? 'Show this one' : `Show these ${all.toLocaleString('en')}`}
         all={all}
-        people={leftOut.map(({ reason, ...one }) => ({ ...one, why: reasonWords[reason] }))}
+        people={leftOut.map(({ reason, ...one }) => ({ ...one, why: reasonLabels[reason] }))}
       />
     </div>
   )

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { ChoiceWords } from '#features/mailings/filter-words.ts'
+import type { ChoiceLabels } from '#features/mailings/format-filter.ts'
 import { listWords } from '#features/mailings/mailing-lists.ts'
 import { type Purpose, sendMailingToMe } from '#features/mailings/mailings.contract.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { judgeWords } from '#shared/mail-text/judge-words.ts'
+import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
-import { WordsEditor } from '#ui/admin/words/words-editor.tsx'
+import { TemplateEditor } from '#ui/admin/templates/template-editor.tsx'
 import { AdminMailingPreview } from './admin-mailing-preview.tsx'
 import { AdminRecipients } from './admin-recipients.tsx'
 import { AdminSendPart } from './admin-send-part.tsx'
@@ -19,7 +19,7 @@ import { type Draft, type DraftBegun, useDraft } from './use-draft.ts'
 import { useSegment } from './use-segment.ts'
 
 /** What other features know: the words of the filters, and a notice where no email reaches anyone. */
-export type Handed = { choiceWords: ChoiceWords; noMailServer: ReactNode }
+export type Handed = { choiceWords: ChoiceLabels; noMailServer: ReactNode }
 
 type Props = Handed & { begun: DraftBegun; onFirstSave: () => void }
 
@@ -34,7 +34,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
   const words = { subject: values.subject, text: values.text }
   // the one who has typed nothing yet has made no mistake
   const isBegun = values.subject !== '' || values.text !== ''
-  const problems = judgeWords(words, { allowed: placeholders })
+  const problems = checkTemplate(words, { allowed: placeholders })
 
   return (
     <>
@@ -55,7 +55,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
             segment={segment}
           />
           <PurposeChoice draft={draft} />
-          <WordsEditor
+          <TemplateEditor
             words={words}
             onChange={mayWrite ? (changed) => set({ ...values, ...changed }) : undefined}
             placeholders={placeholders}

@@ -1,13 +1,13 @@
 import type { ContentOf } from '#content/website-content.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { readRefusedKeys } from '../refusals/refusals.store.ts'
 import { addressChangedMail, type Former } from './address-changed.mail.ts'
-import { addressChangedWords } from './address-changed-words.ts'
+import { addressChangedTemplate } from './address-changed-template.ts'
 
 /** The kind of the job that tells a former address that it was changed. */
 export const addressChanged = 'address.changed'
@@ -21,7 +21,7 @@ export const notifyFormerAddress = (
 ): Promise<void> =>
   enqueueJob(transaction, { kind: addressChanged, key: `${former.of} ${key}`, payload: former, now })
 
-type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: WordsOf }
+type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
 
 /** An address that was refused for good gets no mail: it is most likely why it was changed. */
 export const addressChangedJob =
@@ -30,7 +30,7 @@ export const addressChangedJob =
     const former = payload as Former
     const { website, email } = former
     if ((await readRefusedKeys(db, website)).has(addressKey(email))) return
-    const words = await wordsOf(website, addressChangedWords)
+    const words = await wordsOf(website, addressChangedTemplate)
     await send(addressChangedMail(id, former, { ...(await contentOf(website)), words }))
     checkpoint('mail-sent')
   }

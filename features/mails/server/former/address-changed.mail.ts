@@ -2,7 +2,7 @@ import { commonValues, type MailContent, type MailKind } from '#platform/server/
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import type { Website } from '#shared/website.ts'
-import { addressChangedWords } from './address-changed-words.ts'
+import { addressChangedTemplate } from './address-changed-template.ts'
 
 /** What can have an address, in the words for its former address. */
 const addressed = {
@@ -22,7 +22,7 @@ export const addressChangedMail = (
   const { name: _name, ...values } = commonValues('', content)
   const to = { name: '', address: email }
   return wordedMail(
-    addressChangedWords,
+    addressChangedTemplate,
     { ...values, what: addressed[of] },
     { id, website, to, isPersonal: false },
     content,
@@ -31,7 +31,7 @@ export const addressChangedMail = (
 
 /** The same as a mail whose words organisers may change. */
 export const addressChangedKind: MailKind = {
-  mail: addressChangedWords,
+  mail: addressChangedTemplate,
   examplesOf: async (website, content) =>
     (Object.keys(addressed) as (keyof typeof addressed)[]).map((of) => ({
       id: of,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { formatStatus } from '#features/payments/exception-status-words.ts'
+import { formatStatus } from '#features/payments/format-exception-status.ts'
 import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
 import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
 import { transact } from '#platform/server/postgres/transact.ts'

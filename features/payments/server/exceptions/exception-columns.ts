@@ -1,4 +1,4 @@
-import { describeException } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/describe-exception.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { centsCell, momentCell } from '#shared/exports.ts'

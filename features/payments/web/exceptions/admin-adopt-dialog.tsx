@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { adoptWords, formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
+import { formatMoney, importMessages, whoseIt } from '#features/payments/exception-dialogs.ts'
 import {
   type Candidate,
   type ExceptionRecord,
@@ -25,7 +25,7 @@ type Props = {
 
 /** Finds the booking that money belongs to which no record knows. */
 export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
-  const { title, more } = adoptWords(exception)
+  const { title, more } = importMessages(exception)
   return (
     <FormDialog
       title={title}
@@ -88,7 +88,7 @@ function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close
           <CancelButton onClick={close} />
           <SaveButton
             busy={adopting.isPending}
-            words={adoptWords(exception).action}
+            words={importMessages(exception).action}
             busyWords="Adopting..."
           />
         </div>

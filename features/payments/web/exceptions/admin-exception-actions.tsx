@@ -1,6 +1,6 @@
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
-import { actWords, nameOfException } from './exception-texts.ts'
+import { actionLabels, nameOfException } from './exception-texts.ts'
 
 type Props = {
   exception: ExceptionRecord
@@ -22,7 +22,7 @@ export function ExceptionActions({ exception, busy, onAct, isQuiet = false }: Pr
       onClick={() => busy === undefined && onAct(act, exception)}
     >
       <span>
-        {busy === act && act === 'ask' ? 'Asking...' : actWords[act]}
+        {busy === act && act === 'ask' ? 'Asking...' : actionLabels[act]}
         {isQuiet && <span className="sr-only"> {nameOfException(exception)}</span>}
       </span>
     </AdminButton>

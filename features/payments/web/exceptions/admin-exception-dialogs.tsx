@@ -1,4 +1,4 @@
-import { exceptionRefundWords } from '#features/payments/exception-dialogs.ts'
+import { exceptionRefundMessages } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOf
 }
 
 function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActionsOfPage }) {
-  const { amount, ...words } = exceptionRefundWords(only)
+  const { amount, ...words } = exceptionRefundMessages(only)
   const kept = useKeptAct({
     form: 'exception-refund',
     record: only.id,

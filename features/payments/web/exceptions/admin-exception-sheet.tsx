@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { describeException } from '#features/payments/describe-exception.ts'
 import { formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
-import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { describeException } from '#features/payments/describe-exception.ts'
 import { formatMoney, whoseIt } from '#features/payments/exception-dialogs.ts'
-import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminPaymentChip } from '#features/payments/web/list/admin-payment-chip.tsx'
 import { TestBadge } from '#ui/admin/chip.tsx'

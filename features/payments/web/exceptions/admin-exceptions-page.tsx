@@ -1,5 +1,5 @@
+import { describeException } from '#features/payments/describe-exception.ts'
 import { exceptionReasons } from '#features/payments/exception-reasons.ts'
-import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'

@@ -1,8 +1,8 @@
+import { describeException } from '#features/payments/describe-exception.ts'
 import { whoseIt } from '#features/payments/exception-dialogs.ts'
-import { describeException } from '#features/payments/exception-words.ts'
 import type { ExceptionAct, ExceptionRecord, Reconciliation } from '#features/payments/exceptions.contract.ts'
 
-export const actWords: Readonly<Record<ExceptionAct, string>> = {
+export const actionLabels: Readonly<Record<ExceptionAct, string>> = {
   ask: 'Ask again',
   adopt: 'Adopt',
   refund: 'Refund',

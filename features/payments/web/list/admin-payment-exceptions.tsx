@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PaymentMoney, PaymentRecord } from '#features/payments/admin-payments.contract.ts'
-import { describeException } from '#features/payments/exception-words.ts'
+import { describeException } from '#features/payments/describe-exception.ts'
 import { adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 

@@ -11,7 +11,7 @@ import { formatCents } from '#shared/money.ts'
 import { Chip, type ChipTone } from '#ui/admin/chip.tsx'
 import { Moment } from '#ui/admin/moment.tsx'
 import { AdminTakeBack } from './admin-take-back.tsx'
-import { formatDispute, formatRefund } from './money-words.ts'
+import { formatDispute, formatRefund } from './format-money.ts'
 
 /** Every refund and every dispute of a payment, with how far it has come and what is to be done. */
 export function AdminPaymentMoney({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PaymentRecord, PaymentRefund } from '#features/payments/admin-payments.contract.ts'
-import { methodWords } from '#features/payments/method-words.ts'
+import { methodLabels } from '#features/payments/method-labels.ts'
 import { refundResult, refundTitle } from '#features/payments/refund-dialog.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
@@ -113,7 +113,7 @@ function Everything({ payment, children }: { payment: PaymentRecord; children: R
         title="Provider"
         facts={[
           ['Provider', providers[payment.provider] ?? payment.provider],
-          ...(payment.manualMethod ? ([['Recorded by', methodWords[payment.manualMethod]]] as const) : []),
+          ...(payment.manualMethod ? ([['Recorded by', methodLabels[payment.manualMethod]]] as const) : []),
           ['Payment ID', theId(payment.id, 20, 'payment ID')],
           ['Session ID', theId(payment.sessionId, 25, 'session ID')],
           ['Payment intent ID', theId(payment.paymentIntentId, 25, 'payment intent ID')],

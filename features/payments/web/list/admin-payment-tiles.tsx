@@ -6,9 +6,9 @@ import { TestBadge } from '#ui/admin/chip.tsx'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { SparkLine } from '#ui/admin/spark-line.tsx'
+import { revenueLine } from './format-revenue.ts'
 import { texts } from './payment-list-texts.ts'
 import { causeOf } from './payments-failure.ts'
-import { revenueLine } from './revenue-words.ts'
 import { type usePaymentStatistics, useRevenueByDay } from './use-payments.ts'
 
 /** A7 The figures of all payments of the website, whatever the list is filtered to. */

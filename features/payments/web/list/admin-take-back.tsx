@@ -5,7 +5,7 @@ import {
   type PaymentRefund,
   takeBackRefund,
 } from '#features/payments/admin-payments.contract.ts'
-import { takeBackWords } from '#features/payments/refund-dialog.ts'
+import { takeBackMessages } from '#features/payments/refund-dialog.ts'
 import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -30,7 +30,7 @@ export function AdminTakeBack({ payment, refund }: Props) {
 function Question({ payment, refund, onClosed }: Props & { onClosed: () => void }) {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
-  const words = takeBackWords(payment, refund.amountCents)
+  const words = takeBackMessages(payment, refund.amountCents)
   const kept = useKeptAct({
     form: 'refund-take-back',
     record: refund.id,

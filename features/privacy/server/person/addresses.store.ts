@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addressPattern, type PersonWords } from '#features/privacy/person-words.ts'
+import { addressPattern, type PersonLabels } from '#features/privacy/person-labels.ts'
 
 /** By what rows are theirs: the ids of what is theirs, and their address. Never a name, which others may have, or a word be. */
-export type Theirs = Pick<PersonWords, 'address' | 'ids'>
+export type Theirs = Pick<PersonLabels, 'address' | 'ids'>
 
 /** Whether a column holds this address (`addressKey`), in whatever case it was typed: the one comparison of addresses here. */
 export const isAddress = (column: RawBuilder<unknown>, address: string) =>

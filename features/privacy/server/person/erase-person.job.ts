@@ -1,5 +1,5 @@
-import { formatBlocker } from '#features/privacy/blocker-words.ts'
-import { addressPattern, blankingPatterns } from '#features/privacy/person-words.ts'
+import { formatBlocker } from '#features/privacy/format-blocker.ts'
+import { addressPattern, blankingPatterns } from '#features/privacy/person-labels.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { blankAudit } from '#features/privacy/server/retention/remove-due.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -20,7 +20,7 @@ import {
 } from './erasures.store.ts'
 import { blankMentions } from './mentions.store.ts'
 import { readEntries } from './person.store.ts'
-import { readIds } from './words-of.store.ts'
+import { readIds } from './texts-of.store.ts'
 
 /** The kind of the job that erases a person. */
 export const personErasure = 'person.erase'

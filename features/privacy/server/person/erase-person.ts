@@ -18,7 +18,7 @@ import {
   readErasures,
 } from './erasures.store.ts'
 import { findPerson } from './find-person.ts'
-import { readWords } from './words-of.store.ts'
+import { readTexts } from './texts-of.store.ts'
 
 /**
  * Begins to erase a person; a job does it. Of two who ask at once, the second gets the erasure of the first.
@@ -41,7 +41,7 @@ export const erasePerson = async (
     if (blockers.length > 0) throw new Problem(409, 'action_not_possible', blockers.join(' '))
     if (held.every(({ fate }) => fate === 'kept'))
       throw new Problem(404, 'not_found', 'Nothing is held on this address that could be erased.')
-    const { ids, names, besides } = await readWords(tx, address)
+    const { ids, names, besides } = await readTexts(tx, address)
     const words = { address, ids, names, besides }
     const now = clock.now()
     const id = newId<'erasure'>(now)

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
+import type { PersonLabels } from '#features/privacy/person-labels.ts'
 import type { PersonPart } from '#features/privacy/person-parts.ts'
-import type { PersonWords } from '#features/privacy/person-words.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /** Files of theirs that are still to be removed: their rows are gone. */
 export type FilesToRemove = { files: string[]; prints: string[]; mails: string[] }
-export type Kept = PersonWords & FilesToRemove
+export type Kept = PersonLabels & FilesToRemove
 export type Counts = Partial<Record<PersonPart, number>>
 
 export type ErasureRow = Omit<Selectable<Schema['erasures']>, 'words' | 'counts'> & {

@@ -5,7 +5,7 @@ import { type ZipEntry, zipOf } from '#platform/server/documents/zip.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
-import { readWords } from './words-of.store.ts'
+import { readTexts } from './texts-of.store.ts'
 
 type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
 
@@ -18,7 +18,7 @@ export const exportPerson = async (
   owner: OwnerPermission,
   email: string,
 ): Promise<Readable> => {
-  const words = await readWords(db, addressKey(email))
+  const words = await readTexts(db, addressKey(email))
   const held = await readHeld(db, words)
   const now = clock.now()
   const counts = Object.fromEntries(Object.entries(held).map(([part, rows]) => [part, rows.length]))

@@ -1,6 +1,6 @@
-import { formatBlocker } from '#features/privacy/blocker-words.ts'
+import { formatBlocker } from '#features/privacy/format-blocker.ts'
+import { addressPattern, namingPatterns } from '#features/privacy/person-labels.ts'
 import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
-import { addressPattern, namingPatterns } from '#features/privacy/person-words.ts'
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -8,7 +8,7 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
 import { findErasureUnderWay } from './erasures.store.ts'
 import { countParts } from './person.store.ts'
-import { readWords } from './words-of.store.ts'
+import { readTexts } from './texts-of.store.ts'
 
 /** Everything that is held on the person with this address, and what an erasure would do with it. */
 export const findPerson = async (
@@ -16,7 +16,7 @@ export const findPerson = async (
   { countAtSandbox }: Pick<PrivacyParts, 'countAtSandbox'>,
   email: string,
 ): Promise<FoundPerson> => {
-  const words = await readWords(connection, addressKey(email))
+  const words = await readTexts(connection, addressKey(email))
   const counted = new Map((await countParts(connection, words)).map(({ part, rows }) => [part, rows]))
   const atSandbox = await countAtSandbox(connection, addressPattern(words.address))
   counted.set('notes', (counted.get('notes') ?? 0) + atSandbox)

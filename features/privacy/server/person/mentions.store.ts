@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addressPattern, blankingPatterns, type PersonWords } from '#features/privacy/person-words.ts'
+import { addressPattern, blankingPatterns, type PersonLabels } from '#features/privacy/person-labels.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { isAddress, namesAddress, type Theirs } from './addresses.store.ts'
 import { holdRows } from './hold-rows.store.ts'
@@ -14,7 +14,7 @@ type Place = {
   /** Which rows hold their address, of those that are of others. */
   which: (theirs: Theirs) => RawBuilder<unknown>
   /** What the columns become: the address goes, and a name only from a text that has the address too. */
-  set: (words: PersonWords) => RawBuilder<unknown>
+  set: (words: PersonLabels) => RawBuilder<unknown>
   /** Its rows have no id to hold them by. */
   isHeld?: false
 }
@@ -105,7 +105,7 @@ export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
   )
 
 /** Takes what names them out of the texts of others; answers how many. */
-export const blankMentions = async (transaction: Connection, words: PersonWords): Promise<number> => {
+export const blankMentions = async (transaction: Connection, words: PersonLabels): Promise<number> => {
   let blanked = 0n
   for (const { table, which, set, isHeld } of places) {
     if (isHeld !== false) await holdRows(transaction, table, which(words))

@@ -1,5 +1,5 @@
 import { isInForce } from '#features/privacy/retention.ts'
-import { kindWords, type RetentionKind } from '#features/privacy/retention-kinds.ts'
+import { kindLabels, type RetentionKind } from '#features/privacy/retention-kinds.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -113,7 +113,7 @@ const end = async (tx: Connection, { kind, runRemoved }: RuleRow, now: Date): Pr
   if (runRemoved === 0) return
   await writeAudit(tx, theProduct, now, {
     action: 'retention.removed',
-    subject: kindWords[kind].label,
+    subject: kindLabels[kind].label,
     new: { rows: runRemoved },
   })
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
-import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
+import { kindLabels, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 export type RuleRow = Omit<Selectable<Schema['retentionRules']>, 'kind'> & { kind: RetentionKind }
@@ -12,7 +12,7 @@ export const readRules = async (connection: Connection): Promise<RuleRow[]> => {
 }
 
 const untouched = (kind: RetentionKind): RuleRow => ({
-  ...{ kind, months: kindWords[kind].suggested, confirmedAt: null, confirmedBy: null, version: 1 },
+  ...{ kind, months: kindLabels[kind].suggested, confirmedAt: null, confirmedBy: null, version: 1 },
   ...{ runBeganAt: null, runEndedAt: null, runDue: 0, runRemoved: 0 },
 })
 

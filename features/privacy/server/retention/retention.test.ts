@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
-import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
+import { kindLabels, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import { createDiskFiles } from '#platform/server/files/disk-files.ts'
 import { newId } from '#shared/ids.ts'
 import { websites } from '#shared/website.ts'
@@ -640,6 +640,6 @@ describe('a deletion', () => {
 test('every kind can be counted and has its words', async () => {
   for (const kind of retentionKinds) {
     expect(await dueOf(kind, 600)).toEqual({ years: expect.any(Array), rows: expect.any(Number) })
-    expect(kindWords[kind].label).not.toBe('')
+    expect(kindLabels[kind].label).not.toBe('')
   }
 })

@@ -1,6 +1,6 @@
 import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
 import { formatMonths, isInForce, mustConfirm } from '#features/privacy/retention.ts'
-import { kindWords, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
+import { kindLabels, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
 import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -55,7 +55,7 @@ const dueNow = async (
 const mostMonths = 600
 
 const requireTime = (kind: RetentionKind, months: number): void => {
-  const { label, least } = kindWords[kind]
+  const { label, least } = kindLabels[kind]
   if (months < least)
     throw new Problem(400, 'invalid_input', `${label}: the time must be at least ${formatMonths(least)}.`)
   if (months > mostMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
@@ -95,7 +95,7 @@ export const saveRule = (
     const after = await lockRule(tx, kind)
     await writeAudit(tx, owner, now, {
       action: 'retention.changed',
-      subject: kindWords[kind].label,
+      subject: kindLabels[kind].label,
       old: inWords(before),
       new: { ...inWords(after), ...(isNew && { 'due now': seen }) },
     })

@@ -4,7 +4,7 @@ import type { RegistrationId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { findRegistration, type RegistrationRow } from '../registration.store.ts'
 import { type RegistrationMailParts, sendRegistrationMail } from '../registration-mail.ts'
-import { cancelledWords } from './cancelled-words.ts'
+import { cancelledTemplate } from './cancelled-template.ts'
 
 /** The kind of the job that tells a person that their registration is cancelled. */
 export const registrationCancelled = 'registration.cancelled'
@@ -30,5 +30,5 @@ export const registrationCancelledJob =
     const { website, id, cancelledAt } = job.payload as Payload
     const row = await findRegistration(parts.db, website, id)
     if (row?.cancelledAt?.toISOString() !== cancelledAt) return
-    await sendRegistrationMail(parts, cancelledWords, job.id, row)
+    await sendRegistrationMail(parts, cancelledTemplate, job.id, row)
   }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { ContentOf } from '#content/website-content.ts'
 import type { PaymentParts } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { ownStateWords } from '#features/registration/own-state-words.ts'
+import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { WordsOf } from '#platform/server/mail/described-mail.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Website } from '#shared/website.ts'
 import { listOfEmail, type RegistrationRow } from '../registration.store.ts'
 import type { RequestPayload } from './ask-for-links.ts'
 import { linksMail, type ReportedInMail } from './links.mail.ts'
-import { linksWords } from './links-words.ts'
+import { linksTemplate } from './links-template.ts'
 import { ownPayments } from './own-payments.ts'
 import { type LinkParts, registrationLink } from './registration-link.ts'
 
@@ -18,7 +18,7 @@ export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
   LinkParts & {
     send: Mailer
     contentOf: ContentOf
-    wordsOf: WordsOf
+    wordsOf: TemplateOf
     /** What can be said of the discount requests of an address, the newest first. */
     discountsOf: (website: Website, email: string) => Promise<readonly (Found & { id: string })[]>
   }
@@ -37,13 +37,13 @@ export const linksRequestedJob =
     const { db, send, checkpoint, contentOf, discountsOf } = parts
     const { website, email } = job.payload as RequestPayload
     const content = await contentOf(website)
-    const words = await parts.wordsOf(website, linksWords)
+    const words = await parts.wordsOf(website, linksTemplate)
     const reported = async (row: RegistrationRow) => ({
       to: { name: row.name, email: row.email },
       reported: {
         what: `${row.name}, ${presentationName(row.presentationType)}`,
         at: row.createdAt,
-        state: ownStateWords[(await ownPayments(parts, db, row)).state].title,
+        state: registrationStatusMessages[(await ownPayments(parts, db, row)).state].title,
         link: { words: 'See this registration', address: registrationLink(parts, row) },
       },
     })

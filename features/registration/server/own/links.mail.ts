@@ -3,7 +3,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
-import { linksWords } from './links-words.ts'
+import { linksTemplate } from './links-template.ts'
 
 /** One registration, or discount request, as the mail tells it. */
 export type ReportedInMail = {
@@ -27,7 +27,7 @@ export const linksMail = (id: string, { website, to, reported }: Requested, cont
     ...(link && { link }),
   }))
   return wordedMail(
-    linksWords,
+    linksTemplate,
     { ...commonValues(to.name, content), registrations: { entries } },
     { id, website, to: { name: to.name, address: to.email }, isPersonal: true },
     content,

@@ -6,7 +6,7 @@ import {
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
-import { type OwnState, ownStateOf } from '#features/registration/own-state.ts'
+import { ownStateOf, type RegistrationStatus } from '#features/registration/own-state.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
@@ -18,7 +18,7 @@ export type OwnPayments = {
   all: PaymentRow[]
   /** The one that speaks for the registration: what it is paid with, else the newest. */
   speaking: PaymentRow | undefined
-  state: OwnState
+  state: RegistrationStatus
 }
 
 /**

@@ -3,7 +3,7 @@ import { changeOwnBuyer, type OwnRegistration } from '#features/registration/own
 import { call } from '#platform/browser/calls/api-client.ts'
 import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { EditForm, useEditForm } from '../own/edit-form.tsx'
 import { BuyerFields, buyerLabels } from './buyer-fields.tsx'
 
@@ -52,4 +52,4 @@ export function BuyerForm({ own, token, onSaved, onClosed, onOvertaken }: Props)
   )
 }
 
-const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstSentences(buyerDetails, given)
+const errorsOf = (given: BuyerDetails): Partial<BuyerDetails> => firstErrors(buyerDetails, given)

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import { formatFees } from '#features/pricing/format-fees.ts'
 import { showFees } from '#features/pricing/pricing.contract.ts'

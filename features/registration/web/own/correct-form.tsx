@@ -13,7 +13,7 @@ import { bearer } from '#platform/browser/calls/bearer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
 import { byName } from '#shared/fields.ts'
-import { firstSentences } from '#shared/first-sentences.ts'
+import { firstErrors } from '#shared/first-errors.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -94,4 +94,4 @@ const useCorrectForm = ({ own, token, onCorrected, onRead, onOvertaken }: Props)
   })
 }
 
-const errorsOf = (given: Values): Partial<Values> => firstSentences(correctionBody, given)
+const errorsOf = (given: Values): Partial<Values> => firstErrors(correctionBody, given)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import type { OwnState } from '#features/registration/own-state.ts'
-import { ownStateWords } from '#features/registration/own-state-words.ts'
+import type { RegistrationStatus } from '#features/registration/own-state.ts'
+import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import { ResultFrame } from '#platform/browser/payment/result-frame.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { OwnDetails } from './own-details.tsx'
@@ -9,14 +9,14 @@ import { loadingText, OwnFrame } from './own-frame.tsx'
 import { OwnWay } from './own-way.tsx'
 import { type KnownRegistration, useOwnRegistration } from './use-own-registration.ts'
 
-const risen: ReadonlySet<OwnState> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
+const risen: ReadonlySet<RegistrationStatus> = new Set(['registered', 'paid', 'free', 'partly-refunded'])
 
 /** The registration behind a personal link, or why it cannot be shown. */
 export function OwnRegistrationPart({ token }: { token: string }) {
   const { known, show, ask } = useOwnRegistration(token)
   const [tries, setTries] = useState(0)
   // there was a button to pay with, and it may be gone
-  const [overtaken, setOvertaken] = useState<OwnState>()
+  const [overtaken, setOvertaken] = useState<RegistrationStatus>()
 
   const tryAgain = () => {
     setTries(tries + 1)
@@ -29,7 +29,7 @@ export function OwnRegistrationPart({ token }: { token: string }) {
       {known.phase === 'shown' ? (
         <ResultFrame
           variant={risen.has(known.own.state) ? 'success' : 'cancelled'}
-          title={ownStateWords[known.own.state].title}
+          title={registrationStatusMessages[known.own.state].title}
           takeFocus={overtaken !== undefined && overtaken !== known.own.state}
           after={<OwnDetails own={known.own} token={token} onCorrected={show} onOvertaken={ask} />}
         >
@@ -53,7 +53,7 @@ export function OwnRegistrationPart({ token }: { token: string }) {
 
 const notice = (known: KnownRegistration): string => {
   if (known.phase === 'loading') return loadingText
-  return known.phase === 'shown' ? ownStateWords[known.own.state].title : known.sentence
+  return known.phase === 'shown' ? registrationStatusMessages[known.own.state].title : known.sentence
 }
 
 function Sentences({ own: { state, test, underReview } }: { own: OwnRegistration }) {
@@ -65,7 +65,7 @@ function Sentences({ own: { state, test, underReview } }: { own: OwnRegistration
           This is a test: no money is charged.
         </p>
       )}
-      <p>{ownStateWords[state].sentence}</p>
+      <p>{registrationStatusMessages[state].sentence}</p>
       {underReview && state !== 'review' && (
         <p>
           The organisers are checking your payment. Your money is safe and you do not need to do anything.

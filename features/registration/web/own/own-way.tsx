@@ -1,5 +1,5 @@
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
-import type { OwnState } from '#features/registration/own-state.ts'
+import type { RegistrationStatus } from '#features/registration/own-state.ts'
 import { NewestReceipt } from '#platform/browser/payment/newest-receipt.tsx'
 import { HomeAction } from '#platform/browser/payment/result-frame.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -20,10 +20,10 @@ const sentences = {
   off: 'Payment is not available at the moment.',
 } as const
 
-const confirmed: ReadonlySet<OwnState> = new Set(['paid', 'partly-refunded'])
+const confirmed: ReadonlySet<RegistrationStatus> = new Set(['paid', 'partly-refunded'])
 
 /** Nothing can be done here, and a question is likely. */
-const asking: ReadonlySet<OwnState> = new Set(['ended', 'review'])
+const asking: ReadonlySet<RegistrationStatus> = new Set(['ended', 'review'])
 
 /** How the visitor continues from here: they pay, learn why they cannot, or go home. */
 export function OwnWay({ own, token, onOvertaken }: Props) {

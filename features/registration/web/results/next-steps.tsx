@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPlace } from '#content/event-words.ts'
+import { formatPlace } from '#content/format-event.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { StepList } from '#ui/site/step-list.tsx'
 

@@ -1,4 +1,4 @@
-import { formatPlace, ordinal } from '#content/event-words.ts'
+import { formatPlace, ordinal } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import stamp from '#ui/art/edition-stamp.svg?url'

@@ -1,4 +1,4 @@
-import { ordinal } from '#content/event-words.ts'
+import { ordinal } from '#content/format-event.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 
 /** Where and when: the edition, its days, how it is held, its place, and the hotel, if there is one. */

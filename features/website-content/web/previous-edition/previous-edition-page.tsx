@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { ordinal } from '#content/event-words.ts'
+import { ordinal } from '#content/format-event.ts'
 import { pageHead, siteOf } from '#content/page-head.ts'
 import type { PastSpeaker } from '#content/website-content.ts'
 import { showPreviousEdition } from '#features/website-content/website-content.contract.ts'

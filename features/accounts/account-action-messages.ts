@@ -1,0 +1,47 @@
+import type { Account } from './accounts.contract.ts'
+
+/** What is done with an account after one question. */
+export type AccountQuestion = 'disable' | 'enable' | 'reset' | 'reset-factor'
+
+type Words = { sentence: string; more: string; action: string; done: string }
+
+/** What is asked before it, what follows from it, what its button says, and what is said once it is done. */
+export const accountActionMessages = (
+  act: AccountQuestion,
+  { name, email, state }: Pick<Account, 'name' | 'email' | 'state'>,
+): Words => {
+  if (act === 'disable')
+    return {
+      sentence: `Disable the account of ${name}?`,
+      more: 'Their sessions end immediately. They cannot log in until an owner enables the account again.',
+      action: 'Disable',
+      done: `The account of ${name} is disabled. Its sessions have ended.`,
+    }
+  if (act === 'reset-factor')
+    return {
+      sentence: `Reset the second factor of ${name}?`,
+      more: `Their authenticator app, passkeys and recovery codes stop working, and their sessions end immediately. They log in with their password alone and can set up a new one. We tell them by email to ${email}. Make sure that it is them who asks.`,
+      action: 'Reset second factor',
+      done: `The second factor of ${name} is removed. Their sessions have ended.`,
+    }
+  if (act === 'enable')
+    return {
+      sentence: `Enable the account of ${name}?`,
+      more: 'They can log in again with the same role and websites.',
+      action: 'Enable',
+      done: `The account of ${name} is enabled.`,
+    }
+  if (state === 'invited')
+    return {
+      sentence: `Send ${name} a new link?`,
+      more: `We send it to ${email}. The previous link stops working.`,
+      action: 'Send link',
+      done: 'New link sent',
+    }
+  return {
+    sentence: `Reset the password of ${name}?`,
+    more: `Their sessions end immediately, and their password stops working. We email a link to choose a new one to ${email}.`,
+    action: 'Reset password',
+    done: 'Password reset',
+  }
+}

@@ -1,0 +1,86 @@
+import { formatEuros, toCents } from '#shared/money.ts'
+import type { FirstFacts, FirstStep, FirstStepName } from './first-steps.contract.ts'
+import { isStripe, missingSettings } from './first-steps.ts'
+import { formatType } from './format-figures.ts'
+
+export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
+  website: 'Choose the website',
+  dates: 'Set the dates',
+  prices: 'Set the prices',
+  fee: 'Set the processing fee',
+  rooms: 'Offer hotel rooms',
+  connections: 'Connect Stripe and mail',
+  colleague: 'Invite a colleague',
+  rehearsal: 'Play the rehearsal',
+}
+
+/** What is true of a step now, and what to do. `website` is its name as the page says it. */
+export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, website: string): string => {
+  switch (name) {
+    case 'website':
+      return `${website} is chosen. Its public pages are online.`
+    case 'dates':
+      return `${facts.dates}, ${facts.place}. Abstracts until ${facts.abstractDeadline}.${
+        isDone ? '' : ' These are the dates of the example: save your own.'
+      }`
+    case 'prices':
+      return pricesText(facts, isDone)
+    case 'fee':
+      return feeText(facts, isDone)
+    case 'rooms':
+      return roomsText(facts, isDone)
+    case 'connections':
+      return connectionsText(facts)
+    case 'colleague':
+      if (isDone) return 'A second account can open this website.'
+      return facts.hasMail ? 'They get a link by mail.' : 'They get a link by mail. Connect mail first.'
+    case 'rehearsal':
+      if (isDone) return 'A payment was played from start to end.'
+      return isStripe(facts.payments)
+        ? 'Needs the sandbox. This installation takes payments with Stripe, so you may skip it.'
+        : 'Register, pay and refund without money, from start to end.'
+  }
+}
+
+const pricesText = ({ types }: FirstFacts, isDone: boolean): string => {
+  const free = types.filter(({ priceCents }) => priceCents === 0).map(({ type }) => formatType(type))
+  if (free.length > 0) return `${someOf(free)} still ${free.length === 1 ? 'costs' : 'cost'} €0.00.`
+  if (types.length === 0) return 'No registration type is offered yet.'
+  const prices = types.flatMap(({ priceCents }) => priceCents ?? [])
+  if (prices.length === 0) return 'No registration type has a price yet, so no one can pay.'
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map((cents) => formatEuros(toCents(cents)))
+  const range = least === most ? least : `${least} to ${most}`
+  const count = prices.length === types.length ? types.length : `${prices.length} of ${types.length}`
+  return `${range}, ${count} ${types.length === 1 ? 'type' : 'types'}.${
+    isDone ? '' : ' These are the prices of the example: save your own.'
+  }`
+}
+
+const feeText = ({ feePercent }: FirstFacts, isDone: boolean): string => {
+  if (feePercent === null) return '5% is added to each payment until you save your own fee.'
+  const words = feePercent === 0 ? 'No fee is added.' : `${feePercent}% is added to each payment.`
+  return isDone ? words : `${words} This is the fee of the example: save your own.`
+}
+
+const roomsText = ({ rooms }: FirstFacts, isDone: boolean): string => {
+  if (rooms === 0) return 'No room can be booked yet. If you offer none, skip this step.'
+  const words = `${rooms} ${rooms === 1 ? 'combination' : 'combinations'} of nights and guests.`
+  return isDone ? words : `${words} These are the rooms of the example: save your own.`
+}
+
+/** `Speaker`, `Speaker and Listener`, `Speaker, Listener and 4 more types`. */
+const someOf = ([first = '', second, ...more]: readonly string[]): string => {
+  if (second === undefined) return first
+  if (more.length === 0) return `${first} and ${second}`
+  return `${first}, ${second} and ${more.length} more ${more.length === 1 ? 'type' : 'types'}`
+}
+
+const connectionsText = (facts: FirstFacts): string => {
+  const missing = missingSettings(facts)
+  const keys = facts.payments === 'test' ? 'Stripe is connected with test keys: no money is charged.' : ''
+  if (missing.length === 0) return keys || 'Stripe takes payments with live keys, and mail is sent.'
+  return `${keys} Add ${inList(missing)} to the server’s settings, then restart it.`.trim()
+}
+
+const inList = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,0 +1,16 @@
+import { paidPlaceholders, paidText } from '#features/payments/server/payments.ts'
+import type { DescribedMail } from '#platform/server/mail/described-mail.ts'
+
+export const discountConfirmationTemplate = {
+  key: 'discount-confirmed',
+  label: 'Discount registration confirmed',
+  when: 'when someone has paid for a discount registration.',
+  heading: 'Your discount registration is confirmed',
+  words: {
+    subject: 'Your discount registration for the ((conference)) is confirmed',
+    text: paidText(
+      'Thank you for your payment: your discount registration for the ((conference)) is confirmed.',
+    ),
+  },
+  placeholders: paidPlaceholders,
+} as const satisfies DescribedMail

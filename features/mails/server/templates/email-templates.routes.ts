@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  listMailWords,
+  previewMailWords,
+  saveMailWords,
+  showMailWords,
+  tryMailWords,
+} from '#features/mails/templates.contract.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { mount, serve } from '#platform/server/http/mount.ts'
+import { type PreviewParts, previewTemplate } from './preview-template.ts'
+import { saveTemplate } from './save-template.ts'
+import { listWords, showWords } from './show-template.ts'
+import { tryTemplate } from './try-template.ts'
+
+/** What the page about the words of mails calls, behind the gate. */
+export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewParts & { clock: Clock }): void => {
+  serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
+  serve(app, showMailWords, ({ params: { mail }, permission }) => showWords(parts, permission, mail))
+  mount(app, saveMailWords, async ({ params: { mail }, body, permission }, answer) => {
+    await saveTemplate(parts, permission, mail, body)
+    return answer(200, await showWords(parts, permission, mail))
+  })
+  serve(app, previewMailWords, ({ params: { mail }, body, permission }) =>
+    previewTemplate(parts, permission, mail, body),
+  )
+  serve(app, tryMailWords, ({ params: { mail }, body, permission }) =>
+    tryTemplate(parts, permission, mail, body),
+  )
+}

@@ -1,0 +1,69 @@
+import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { type DescribedMail, placeholdersOf } from '#platform/server/mail/described-mail.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { checkTemplate } from '#shared/mail-text/check-template.ts'
+import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Website } from '#shared/website.ts'
+import { insertVersion, readVersions, type TemplateRow, templateIn } from './email-templates.store.ts'
+import { kindNamed, type TemplateDeps } from './show-template.ts'
+
+type Given = { version: number; words: EmailTemplate | null }
+
+/**
+ * Saves words for a mail of the admin's website, or takes our words again: a version, with its entry in the audit. What is
+ * there already is no change, so that a repeated save finds itself.
+ * @throws Problem 404 when there is no such mail; 400 when the words have a problem; 409 when they were changed since `version`
+ */
+export const saveTemplate = async (
+  parts: TemplateDeps & { clock: Clock },
+  admin: AdminOf<Website, 'write'>,
+  key: string,
+  { version, words: given }: Given,
+): Promise<void> => {
+  const { mail } = kindNamed(parts, key)
+  const words = given && judged(mail, given)
+  const { website } = admin
+  await parts.db.transaction().execute(async (transaction) => {
+    const [newest] = await readVersions(transaction, website, mail.key, 1)
+    const before = templateIn(newest) ?? mail.words
+    const changed = whatChanged(before, words ?? mail.words)
+    // taking our words is a change even from the same words: a later product may have better ones
+    if (!changed && (templateIn(newest) === undefined || words !== null)) return
+    if ((newest?.version ?? 0) !== version) throw conflict(admin, newest)
+
+    const now = parts.clock.now()
+    const { subject, text } = words ?? { subject: null, text: null }
+    const row = {
+      website,
+      mail: mail.key,
+      version: version + 1,
+      subject,
+      text,
+      adminEmail: admin.email,
+      at: now,
+    }
+    if (!(await insertVersion(transaction, row))) throw conflict(admin, undefined)
+    const action = words ? 'mail-words.saved' : 'mail-words.taken-back'
+    await writeAudit(transaction, admin, now, { action, subject: mail.label, ...changed })
+  })
+}
+
+/** The words as they are kept. @throws Problem 400 when they have a problem */
+export const judged = (mail: DescribedMail, given: EmailTemplate): EmailTemplate => {
+  const words = { subject: given.subject.trim(), text: given.text.replace(/\r\n?/g, '\n').trim() }
+  const problems = checkTemplate(words, { allowed: placeholdersOf(mail) })
+  if (problems.length > 0)
+    throw new Problem(400, 'invalid_input', problems.map(({ problem }) => problem).join(' '))
+  return words
+}
+
+const conflict = ({ email }: { email: string }, newest: TemplateRow | undefined): Problem => {
+  const who = newest?.adminEmail === email ? 'You have' : `${newest?.adminEmail ?? 'Someone else'} has`
+  return new Problem(
+    409,
+    'version_conflict',
+    `${who} changed these words since you opened them. Your changes were not saved.`,
+  )
+}

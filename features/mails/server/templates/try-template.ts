@@ -1,0 +1,58 @@
+import { writeAudit } from '#platform/server/audit-log.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import type { AdminOf } from '#shared/admin-of.ts'
+import { newId } from '#shared/ids.ts'
+import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
+import type { Website } from '#shared/website.ts'
+import { keptOf } from '../kept-of.ts'
+import { insertRepeat } from '../mails.store.ts'
+import { exampleMails, type PreviewParts } from './preview-template.ts'
+import { judged } from './save-template.ts'
+import { kindNamed } from './show-template.ts'
+
+/** The kind of the job that sends an example to the one who writes the words. */
+export const templateTried = 'mail.words-tried'
+
+/**
+ * Sends the mail in these words to the admin, as the first example would get it. Answers its id and address.
+ * @throws Problem 404 when there is no such mail; 400 when the words have a problem
+ */
+export const tryTemplate = async (
+  parts: PreviewParts & { clock: Clock },
+  admin: AdminOf<Website, 'write'>,
+  key: string,
+  given: EmailTemplate,
+): Promise<{ id: string; to: string }> => {
+  const { website, email } = admin
+  const { mail: described } = kindNamed(parts, key)
+  const [example] = await exampleMails(parts, website, key, judged(described, given))
+  if (!example) throw new Error('A mail has no example')
+
+  const now = parts.clock.now()
+  const id = newId<'job'>(now)
+  const mail = {
+    ...example.mail,
+    id,
+    kept: 'whole' as const,
+    to: { name: email, address: email },
+    subject: `Test: ${example.mail.subject}`,
+  }
+  await parts.db.transaction().execute(async (transaction) => {
+    await insertRepeat(transaction, {
+      id,
+      website,
+      kind: templateTried,
+      recipientName: email,
+      recipientAddress: email,
+      ...keptOf(mail),
+      repeats: null,
+      createdAt: now,
+      sentAt: null,
+      intoOutbox: false,
+    })
+    await enqueueJob(transaction, { id, kind: templateTried, key: id, payload: {}, now })
+    await writeAudit(transaction, admin, now, { action: 'mail-words.tried', subject: described.label })
+  })
+  return { id, to: email }
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useList } from '#platform/browser/lists/use-list.ts'
+import { useAdmin } from '#platform/browser/use-admin.ts'
+import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
+import {
+  listMailWords,
+  previewMailWords,
+  type ShownTemplate,
+  saveMailWords,
+  showMailWords,
+  tryMailWords,
+} from '../../templates.contract.ts'
+
+/** The mails whose words can be changed. */
+export const useEmailTemplates = () => {
+  const { call, website } = useAdmin()
+  return useList(['mails', 'words'], (signal) => call(listMailWords, { params: { website } }, { signal }))
+}
+
+/** The words of one mail, and how they are saved. */
+export const useEmailTemplate = (mail: string) => {
+  const { call, website } = useAdmin()
+  const client = useQueryClient()
+  const queryKey = ['mail-words', website, mail]
+  const request = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(showMailWords, { params: { website, mail } }, { signal }),
+    // they are being edited: they change when someone requests that
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  const save = useMutation({
+    mutationFn: (body: { version: number; words: EmailTemplate | null }) =>
+      call(saveMailWords, { params: { website, mail }, body }),
+    onSuccess: (now: ShownTemplate) => {
+      client.setQueryData(queryKey, now)
+      void client.invalidateQueries({ queryKey: ['mails', website, 'words'] })
+    },
+  })
+  const sendToMe = useMutation({
+    mutationFn: (body: EmailTemplate) => call(tryMailWords, { params: { website, mail }, body }),
+  })
+  return { request, save, sendToMe }
+}
+
+/** How long, in milliseconds, no key is pressed before the preview follows. */
+const pause = 400
+
+/** The mail in these words, to its examples; while newer words are on their way, what was there stays. */
+export const useTemplatePreview = (mail: string, { subject, text }: EmailTemplate) => {
+  const { call, website } = useAdmin()
+  const [body, setBody] = useState({ subject, text })
+  useEffect(() => {
+    const timer = setTimeout(setBody, pause, { subject, text })
+    return () => clearTimeout(timer)
+  }, [subject, text])
+  return useQuery({
+    queryKey: ['mail-words-preview', website, mail, body],
+    queryFn: ({ signal }) => call(previewMailWords, { params: { website, mail }, body }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}

@@ -1,7 +1,0 @@
-import type { ManualMethod } from './admin-payments.contract.ts'
-
-/** How money was recorded manually, as organisers read it. */
-export const methodWords: Readonly<Record<ManualMethod, string>> = {
-  desk: 'At the desk',
-  bank_transfer: 'Bank transfer',
-}
