@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
+import type { AbstractDeps } from '#features/abstracts/server/abstract-deps.ts'
 import { abstractRoutes } from '#features/abstracts/server/abstracts.routes.ts'
 import { accommodationRoutes } from '#features/accommodation/server/accommodation.routes.ts'
 import {
@@ -15,7 +15,7 @@ import { admit, guard, selfOf } from '#features/admin-session/server/gate.ts'
 import { apiDocsRoutes } from '#features/api-docs/server/api-docs.routes.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { backupRoutes } from '#features/backups/server/backups.routes.ts'
-import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
+import type { BadgeDeps } from '#features/badges/server/badge-deps.ts'
 import { badgeRoutes } from '#features/badges/server/badges.routes.ts'
 import { bookingRoutes } from '#features/bookings/server/bookings.routes.ts'
 import { printable } from '#features/bookings/server/bookings.ts'
@@ -24,7 +24,7 @@ import { contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { figureRoutes } from '#features/dashboard/server/figures.routes.ts'
 import { adminDiscountRoutes } from '#features/discounts/server/admin-discounts.routes.ts'
 import { discountRoutes } from '#features/discounts/server/discounts.routes.ts'
-import type { DraftParts } from '#features/drafts/server/draft-parts.ts'
+import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
@@ -33,13 +33,13 @@ import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { exceptionRoutes } from '#features/payments/server/exceptions/exceptions.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/lists/admin-payments.routes.ts'
 import { sumMoneyByDay } from '#features/payments/server/lists/revenue.store.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { paymentRoutes } from '#features/payments/server/payments.routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/refunds.routes.ts'
 import { adminPricingRoutes } from '#features/pricing/server/admin-pricing.routes.ts'
 import { pricingRoutes } from '#features/pricing/server/pricing.routes.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { adminProgramOptionRoutes } from '#features/program-options/server/admin-program-options.routes.ts'
 import { programOptionsRoutes } from '#features/program-options/server/program-options.routes.ts'
 import { adminReceiptRoutes } from '#features/receipts/server/admin-receipts.routes.ts'
@@ -79,11 +79,11 @@ import { findersOf } from './search/finders.ts'
 import { searchEngineRoutes } from './well-known/search-engines.ts'
 import { securityContactRoute } from './well-known/security-contact.ts'
 
-export type ApiParts = PaymentParts &
-  AbstractParts &
-  BadgeParts &
-  DraftParts &
-  Pick<PrivacyParts, 'countAtSandbox'> & {
+export type ApiDeps = PaymentDeps &
+  AbstractDeps &
+  BadgeDeps &
+  DraftDeps &
+  Pick<PrivacyDeps, 'countAtSandbox'> & {
     origins: Origins
     publicUrl: string | undefined
     rateLimits: RateLimitSettings
@@ -125,7 +125,7 @@ export type ApiParts = PaymentParts &
 const unknownPath: Failure = { message: 'There is nothing at this address', code: 'not_found' }
 
 /** Every call of the product, on one server. This is the list to read when you look for an address. */
-export const createApi = (parts: ApiParts): FastifyInstance => {
+export const createApi = (parts: ApiDeps): FastifyInstance => {
   const { db, clock, log, origins, sessionKey } = parts
   const repeats = createRepeatedAnswers(parts.watch.served)
   const app = createHttp(log, {
@@ -192,7 +192,7 @@ export const createApi = (parts: ApiParts): FastifyInstance => {
 }
 
 /** What has to do with who someone is. */
-const loginRoutes = (app: FastifyInstance, parts: ApiParts & { limits: Limits }): void => {
+const loginRoutes = (app: FastifyInstance, parts: ApiDeps & { limits: Limits }): void => {
   const { db, clock, sessionKey: key, monitor, publicUrl } = parts
   const pause = createPause(parts.attemptTimer)
   adminSessionRoutes(app, { db, clock, key, monitor, publicUrl, pause, secondStep: secondStepOf(parts) })

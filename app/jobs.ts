@@ -1,4 +1,4 @@
-import type { AbstractParts } from '#features/abstracts/server/abstract-parts.ts'
+import type { AbstractDeps } from '#features/abstracts/server/abstract-deps.ts'
 import { abstractReceived, abstractReceivedJob } from '#features/abstracts/server/abstract-received.job.ts'
 import {
   abstractDecided,
@@ -11,8 +11,8 @@ import {
   sweepFiles,
   sweepFilesJob,
 } from '#features/abstracts/server/sweep-files.job.ts'
+import type { AccountDeps } from '#features/accounts/server/account-deps.ts'
 import { accountJobs } from '#features/accounts/server/account-jobs.ts'
-import type { AccountParts } from '#features/accounts/server/account-parts.ts'
 import { sumFailures, sumFailuresJob } from '#features/admin-session/server/attempts/sum-failures.job.ts'
 import {
   enqueueRegularForgetting,
@@ -22,12 +22,12 @@ import {
 import { warnOfBackupFolder } from '#features/backups/server/backup-folder.ts'
 import {
   enqueueRegularBackup,
-  type ScheduleParts,
+  type ScheduleDeps,
   scheduledBackup,
   scheduledBackupJob,
 } from '#features/backups/server/scheduled-backup.job.ts'
+import type { BadgeDeps } from '#features/badges/server/badge-deps.ts'
 import { badgeJobs } from '#features/badges/server/badge-jobs.ts'
-import type { BadgeParts } from '#features/badges/server/badge-parts.ts'
 import { drawPrint } from '#features/badges/server/draw-print.job.ts'
 import { enqueueRegularPrintSweep, sweepPrints } from '#features/badges/server/sweep-prints.job.ts'
 import { contactNotice, contactNoticeJob } from '#features/contact/server/contact-notice.job.ts'
@@ -40,8 +40,8 @@ import { discountConfirmationJob } from '#features/discounts/server/mails/discou
 import { discountFailedJob } from '#features/discounts/server/mails/discount-failed.job.ts'
 import { reportDiscounts } from '#features/discounts/server/report-discounts.ts'
 import { feedJob, mailingFeed, mailingMailDue } from '#features/mailings/server/feed.job.ts'
+import type { SendingDeps } from '#features/mailings/server/mailing-deps.ts'
 import { mailingMailJob } from '#features/mailings/server/mailing-mail.job.ts'
-import type { SendingParts } from '#features/mailings/server/mailing-parts.ts'
 import { mailingTest, mailingTestJob } from '#features/mailings/server/test-mail.job.ts'
 import { addressChanged, addressChangedJob } from '#features/mails/server/former/address-changed.job.ts'
 import { mailRepeated, repeatMailJob } from '#features/mails/server/repeat-mail.job.ts'
@@ -53,15 +53,15 @@ import {
   enqueueRegularCounting,
   paymentCountersJob,
 } from '#features/payments/server/lists/payment-counters.job.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import {
   enqueueRegularReconcile,
   reconcileJob,
   reconcilePayments,
 } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { personErasure } from '#features/privacy/server/person/erase-person.job.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { privacyJobs } from '#features/privacy/server/privacy-jobs.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
 import { enqueueRegularRemoval, retentionRemoval } from '#features/privacy/server/retention/remove-due.job.ts'
 import { enqueueRegularDocuments, missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptDue } from '#features/receipts/server/receipt-due.job.ts'
@@ -88,16 +88,16 @@ import type { Watch } from '#platform/server/watching/watch.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { mailingSources } from './mailing-lists/mailing-sources.ts'
 
-type Parts = PaymentParts &
-  AbstractParts &
-  AccountParts &
-  BadgeParts &
-  PrivacyParts &
-  Omit<SendingParts, 'sources'> & {
+type Parts = PaymentDeps &
+  AbstractDeps &
+  AccountDeps &
+  BadgeDeps &
+  PrivacyDeps &
+  Omit<SendingDeps, 'sources'> & {
     send: Mailer
     wordsOf: TemplateOf
     watch?: Watch
-    backups: ScheduleParts
+    backups: ScheduleDeps
     backupDir: string | undefined
     databaseState: Pick<DatabaseState, 'check'>
   }

@@ -4,11 +4,11 @@ import { abstractSource, findAbstract, signAuthorLink } from '#features/abstract
 import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
-import { readAll, type SourceParts, warning } from './list-source.ts'
+import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** The authors. What was decided and not released is said to none of them. */
-export const abstractPeople = (parts: SourceParts): MailingSource => ({
+export const abstractPeople = (parts: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...abstractFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)

@@ -8,11 +8,11 @@ import type { RegistrationId } from '#shared/ids.ts'
 import { chosenIds } from '#shared/list-page.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { readAll, type SourceParts, warning } from './list-source.ts'
+import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** The people of the bookings. Cancelled ones are written to when their rows were chosen. */
-export const bookingPeople = (parts: SourceParts): MailingSource => ({
+export const bookingPeople = (parts: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...bookingFilter, sort: bookingPage.sort, ids: chosenIds }
     const { q, sort: _order, ...choice } = readFilter(shape, filter)

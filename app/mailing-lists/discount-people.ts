@@ -4,11 +4,11 @@ import type { MailingSource } from '#features/mailings/server/mailing-source.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { readAll, type SourceParts, warning } from './list-source.ts'
+import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Who has asked for a discount. */
-export const discountPeople = (parts: SourceParts): MailingSource => ({
+export const discountPeople = (parts: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const shape = { ...discountFilter, sort: timePage.sort, ids: chosenIds }
     const { sort: _order, ...choice } = readFilter(shape, filter)

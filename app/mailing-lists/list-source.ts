@@ -1,9 +1,9 @@
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { ListSource } from '#platform/server/postgres/list-page.ts'
 
 /** What the lists are read with, and the links are made of. */
-export type SourceParts = Pick<PaymentParts, 'db' | 'provider'> & {
+export type SourceDeps = Pick<PaymentDeps, 'db' | 'provider'> & {
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string
 }

@@ -2,11 +2,11 @@ import type { MailingSources } from '#features/mailings/server/mailing-source.ts
 import { abstractPeople } from './abstract-people.ts'
 import { bookingPeople } from './booking-people.ts'
 import { discountPeople } from './discount-people.ts'
-import type { SourceParts } from './list-source.ts'
+import type { SourceDeps } from './list-source.ts'
 import { paymentPeople } from './payment-people.ts'
 
 /** How the people of each list are read. */
-export const mailingSources = (parts: SourceParts): MailingSources => ({
+export const mailingSources = (parts: SourceDeps): MailingSources => ({
   bookings: bookingPeople(parts),
   payments: paymentPeople(parts),
   discounts: discountPeople(parts),

@@ -7,11 +7,11 @@ import { ownPageOf } from '#features/registration/server/registration.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { readAll, type SourceParts, warning } from './list-source.ts'
+import { readAll, type SourceDeps, warning } from './list-source.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Who has paid, or was about to. */
-export const paymentPeople = (parts: SourceParts): MailingSource => ({
+export const paymentPeople = (parts: SourceDeps): MailingSource => ({
   read: async (db, permission, filter) => {
     const { q, email, sort: _order, ...choice } = readFilter(exportedPayments.shape, filter)
     const payments = await readAll(

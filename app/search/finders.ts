@@ -2,11 +2,11 @@ import { findAbstracts } from '#features/abstracts/server/abstracts.ts'
 import { findBookings } from '#features/bookings/server/bookings.ts'
 import { findMessages } from '#features/contact/server/contact.ts'
 import { findDiscounts } from '#features/discounts/server/discounts.ts'
-import { findPayments, type PaymentParts } from '#features/payments/server/payments.ts'
+import { findPayments, type PaymentDeps } from '#features/payments/server/payments.ts'
 import type { Finders } from '#features/search/server/search-website.ts'
 
 /** Everything that the search of the back-office finds, each as its own noun finds it and describes it. */
-export const findersOf = (parts: Pick<PaymentParts, 'db' | 'provider'>): Finders => ({
+export const findersOf = (parts: Pick<PaymentDeps, 'db' | 'provider'>): Finders => ({
   people: (permission, search) => findBookings(parts, permission, search),
   payments: (permission, search) => findPayments(parts, permission, search),
   abstracts: (permission, search) => findAbstracts(parts, permission, search),

@@ -4,10 +4,10 @@ import { roomIn } from '#platform/server/files/free-room.ts'
 import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { seconds } from '#shared/time/duration.ts'
-import type { FigureParts } from './add-figures.ts'
+import type { FigureDeps } from './add-figures.ts'
 
 /** The age of the last backup and whether one failed since, and the emails that wait. */
-export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureParts): void => {
+export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log }: FigureDeps): void => {
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
   const backlogs = readSeldom({
     read: async () => ({
@@ -57,7 +57,7 @@ export const addBacklogs = ({ gauge }: Pick<Metrics, 'gauge'>, { db, clock, log 
 }
 
 /** The room on the disks of these folders. */
-export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureParts['disks'] = {}): void => {
+export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureDeps['disks'] = {}): void => {
   gauge({
     name: 'plenary_disk_free_bytes',
     help: 'What is free on the disk of a folder, by its setting; nothing when it is not there',

@@ -10,7 +10,7 @@ import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { minutes, seconds } from '#shared/time/duration.ts'
 import { addBacklogs, addDisks } from './add-backlogs.ts'
 
-export type FigureParts = {
+export type FigureDeps = {
   pool: pg.Pool
   db: Database
   clock: Clock
@@ -21,14 +21,14 @@ export type FigureParts = {
 }
 
 /** Everything that is read when someone scrapes, and seldom enough that no visitor notices. */
-export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
+export const addFigures = (metrics: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
   addDatabaseFigures(metrics, parts)
   addBacklogs(metrics, parts)
   addDisks(metrics, parts.disks)
 }
 
 /** What the database and the pool say. */
-const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureParts): void => {
+const addDatabaseFigures = ({ gauge }: Pick<Metrics, 'gauge'>, parts: FigureDeps): void => {
   const { pool, clock, databaseState } = parts
   const [figures, dead] = readings(parts)
 
@@ -62,7 +62,7 @@ type Readings = { figures: ReturnType<typeof readings>[0]; dead: ReturnType<type
 
 const addJobsAndPayments = (
   { gauge }: Pick<Metrics, 'gauge'>,
-  { clock, figures, dead }: Readings & Pick<FigureParts, 'clock'>,
+  { clock, figures, dead }: Readings & Pick<FigureDeps, 'clock'>,
 ): void => {
   const age = (since: Date) => Math.max(0, (clock.now().getTime() - since.getTime()) / 1000)
 
@@ -108,7 +108,7 @@ const addJobsAndPayments = (
 }
 
 /** One after the other, so that a scrape takes one connection of the pool. What passes a whole table is read seldom. */
-const readings = ({ db, clock, log }: FigureParts) =>
+const readings = ({ db, clock, log }: FigureDeps) =>
   [
     readSeldom({
       read: async () => ({

@@ -3,9 +3,9 @@ import { productVersion } from '#platform/server/product-version.ts'
 import { serveMetrics } from '#platform/server/watching/metrics-server.ts'
 import { unwatched, type Watch, watchedByBoth } from '#platform/server/watching/watch.ts'
 import { watchStatements } from '#platform/server/watching/watch-statements.ts'
-import { addFigures, type FigureParts } from './add-figures.ts'
+import { addFigures, type FigureDeps } from './add-figures.ts'
 
-type Parts = FigureParts & { config: Pick<Config, 'metrics' | 'traces'> }
+type Parts = FigureDeps & { config: Pick<Config, 'metrics' | 'traces'> }
 
 export type Watching = {
   watch: Watch

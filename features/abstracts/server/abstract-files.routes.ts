@@ -5,7 +5,7 @@ import { readerOf } from '#platform/server/http/mount.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { type AbstractId, isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
@@ -29,7 +29,7 @@ type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
-export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractParts): void => {
+export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): void => {
   const { db, clock, origins, sessionKey } = parts
 
   app.get<ByToken>(
@@ -75,7 +75,7 @@ const fileHeaders = {
 } as const
 
 const sendFile = async (
-  { files }: Pick<AbstractParts, 'files'>,
+  { files }: Pick<AbstractDeps, 'files'>,
   row: Pick<AbstractRow, 'fileKey' | 'fileName' | 'id'>,
   request: FastifyRequest,
   reply: FastifyReply,

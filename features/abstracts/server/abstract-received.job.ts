@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { abstractMail } from './abstract.mail.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { receivedTemplate } from './abstract-received-template.ts'
 import { findAbstract, type NamedAbstract } from './abstracts.store.ts'
 import { signAuthorLink } from './author-link.ts'
@@ -18,7 +18,7 @@ export type ReceivedPayload = { website: Website; id: AbstractId }
 export const receivedKey = (id: AbstractId, linkVersion: number): string => `${id}:${linkVersion}`
 
 type Parts = Pick<
-  AbstractParts,
+  AbstractDeps,
   'db' | 'files' | 'log' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'
 > & { send: Mailer }
 

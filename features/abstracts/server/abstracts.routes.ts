@@ -19,13 +19,13 @@ import { requireOpen } from '#platform/server/http/require-open.ts'
 import type { UploadForm } from '#platform/server/openapi/collect-routes.ts'
 import type { Watch } from '#platform/server/watching/watch.ts'
 import { Problem } from '#shared/problem.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractFileRoutes } from './abstract-files.routes.ts'
-import type { AbstractParts } from './abstract-parts.ts'
 import { adminAbstractRoutes } from './admin-abstracts.routes.ts'
 import { replaceFile, requireOwn, showOwn } from './own-abstract.ts'
 import { submitAbstract as submit } from './submit-abstract.ts'
 
-type RouteParts = AbstractParts & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
+type RouteParts = AbstractDeps & { limits: Limits; contentFor: GivenContent['contentFor']; watch: Watch }
 
 export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void => {
   const { origins, contentFor } = parts

@@ -18,14 +18,14 @@ import { mount } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { momentCell } from '#shared/exports.ts'
 import { chosenIds, timePage } from '#shared/list-page.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { readInterests, readSessions } from './abstract-lists.store.ts'
-import type { AbstractParts } from './abstract-parts.ts'
 import { renewAuthorLink, revokeAuthorLink } from './author-link-changes.ts'
 import { correctAuthor as correct } from './correct-author.ts'
 import { decisionRoutes } from './decisions/decisions.routes.ts'
 import { abstractIdOf, abstractSource, showAbstract } from './list-abstracts.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
+type Parts = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
 const columns: ListColumns<AbstractListItem> = {
   Reference: ({ reference }) => reference,

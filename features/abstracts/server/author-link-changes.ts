@@ -3,11 +3,11 @@ import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
 import { lockAbstract, setAuthor } from './abstracts.store.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock'>
+type Parts = Pick<AbstractDeps, 'db' | 'clock'>
 type Permission = AdminOf<Website, 'write'>
 
 /** Ends the author's link, and every address of their file, at once. False when the website has no such submission. */

@@ -2,11 +2,11 @@ import type { StagedFile } from '#platform/server/files/file-store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { findUsedKeys } from './abstracts.store.ts'
 import { leaveToSweeper } from './leave-to-sweeper.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'files' | 'checkpoint' | 'log'>
+type Parts = Pick<AbstractDeps, 'db' | 'files' | 'checkpoint' | 'log'>
 
 /**
  * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is

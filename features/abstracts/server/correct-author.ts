@@ -10,7 +10,7 @@ import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
 import { findAbstract, lockAbstract, setAuthor } from './abstracts.store.ts'
 import { contactVersion } from './contact-version.ts'
@@ -22,7 +22,7 @@ import { noSubmission } from './list-abstracts.ts'
  * @throws Problem 404; 412 with what it is when `ifMatch` names another state
  */
 export const correctAuthor = (
-  { db, clock }: Pick<AbstractParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AbstractDeps, 'db' | 'clock'>,
   permission: AdminOf<Website, 'write'>,
   { id, ifMatch }: Requested<AbstractId>,
   { email, phone, sendConfirmation }: AuthorCorrection,

@@ -7,7 +7,7 @@ import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { findAbstract, lockAbstract, type NamedAbstract, problemOf, setFile } from './abstracts.store.ts'
 import { readAuthorLink, signFileAddress } from './author-link.ts'
 import { commitWithFile } from './commit-with-file.ts'
@@ -16,7 +16,7 @@ import { type FormRules, readUpload } from './read-upload.ts'
 
 /** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (
-  { db, sessionKey }: Pick<AbstractParts, 'db' | 'sessionKey'>,
+  { db, sessionKey }: Pick<AbstractDeps, 'db' | 'sessionKey'>,
   website: Website,
   request: FastifyRequest,
 ): Promise<NamedAbstract> => {
@@ -28,7 +28,7 @@ export const requireOwn = async (
 
 /** What the author sees: their own words, and where they read their file for the next hour. */
 export const showOwn = async (
-  { clock, sessionKey, contentOf }: Pick<AbstractParts, 'clock' | 'sessionKey' | 'contentOf'>,
+  { clock, sessionKey, contentOf }: Pick<AbstractDeps, 'clock' | 'sessionKey' | 'contentOf'>,
   row: NamedAbstract,
 ): Promise<OwnAbstract> => {
   const now = clock.now()
@@ -62,7 +62,7 @@ const fileAlone: FormRules<true> = { early: async () => true, whole: async () =>
 
 /** Puts the PDF of this request in the place of the author's file, which goes when that is committed. */
 export const replaceFile = async (
-  parts: AbstractParts,
+  parts: AbstractDeps,
   row: NamedAbstract,
   request: FastifyRequest,
 ): Promise<OwnAbstract> => {

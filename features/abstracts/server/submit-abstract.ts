@@ -10,7 +10,7 @@ import type { AbstractId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
 import { findSameAbstract, insertAbstract, type KeptFile, type NewAbstract } from './abstracts.store.ts'
 import { commitWithFile } from './commit-with-file.ts'
@@ -27,7 +27,7 @@ export type Receipt = { id: string; reference: string; isNew: boolean }
  * minutes: the first one's id and reference, and no second mail.
  */
 export const submitAbstract = async (
-  parts: AbstractParts,
+  parts: AbstractDeps,
   website: Website,
   request: FastifyRequest,
   limits: Limits,

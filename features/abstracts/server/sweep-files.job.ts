@@ -3,7 +3,7 @@ import { noteLeftFiles } from '#platform/server/files/left-files.ts'
 import { logSweep, sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
 import { enqueueHourly, enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { AbstractParts } from './abstract-parts.ts'
+import type { AbstractDeps } from './abstract-deps.ts'
 import { findUsedKeys } from './abstracts.store.ts'
 
 export const sweepFiles = 'files.sweep'
@@ -22,7 +22,7 @@ const enqueue = (db: Database, key: string, now: Date) =>
 
 /** Sets aside what a crash left without a row, and puts back what a row names. A file with a row stays for ever. */
 export const sweepFilesJob =
-  ({ db, clock, log, files }: Pick<AbstractParts, 'db' | 'clock' | 'log' | 'files'>): JobHandler =>
+  ({ db, clock, log, files }: Pick<AbstractDeps, 'db' | 'clock' | 'log' | 'files'>): JobHandler =>
   async () => {
     const swept = await sweepOrphans({ files, clock, findNamed: (keys) => findUsedKeys(db, keys) })
     await noteLeftFiles(db, 'orphanFiles', swept.left)

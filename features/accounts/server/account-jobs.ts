@@ -1,15 +1,13 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { passwordRequested } from './links/ask-for-password-link.ts'
 import { ownersLink, ownersLinkJob } from './links/owners-link.job.ts'
 import { passwordRequestedJob } from './links/password-requested.job.ts'
 import { passwordNotice, passwordNoticeJob } from './password-notice.job.ts'
 
 /** The jobs of this feature: its mails. */
-export const accountJobs = (
-  parts: AccountParts & { send: Mailer },
-): Readonly<Record<string, JobHandler>> => ({
+export const accountJobs = (parts: AccountDeps & { send: Mailer }): Readonly<Record<string, JobHandler>> => ({
   [ownersLink]: ownersLinkJob(parts),
   [passwordRequested]: passwordRequestedJob(parts),
   [passwordNotice]: passwordNoticeJob(parts),

@@ -13,7 +13,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { networkOf } from '#platform/server/http/request-address.ts'
 import { momentCell } from '#shared/exports.ts'
 import * as calls from '../accounts.contract.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { findAccountByEmail, findAccounts, isPasswordGenerated } from './accounts.store.ts'
 import { asAccount } from './as-account.ts'
 import { changeAccount, changeOwnName, disableAccount, enableAccount, resetFactor } from './change-account.ts'
@@ -23,7 +23,7 @@ import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
 
-type Parts = AccountParts & {
+type Parts = AccountDeps & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined

@@ -5,7 +5,7 @@ import type { OwnerPermission, Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { websites } from '#shared/website.ts'
 import type { Account } from '../accounts.contract.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { type Grants, updateAccount } from './accounts.store.ts'
 import { showAccount } from './as-account.ts'
 import { accountToChange, asOwner } from './as-owner.ts'
@@ -16,7 +16,7 @@ import { endLinksOf } from './links/account-links.store.ts'
  * @throws Problem 409 when someone else has changed the account since `version`, and for the last owner
  */
 export const changeAccount = (
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   owner: OwnerPermission,
   id: string,
   { version, ...given }: Grants & { version: number },
@@ -45,7 +45,7 @@ export const changeAccount = (
   })
 }
 
-type Parts = Pick<AccountParts, 'db' | 'clock'>
+type Parts = Pick<AccountDeps, 'db' | 'clock'>
 
 /** Lets no one in by this account any longer: its sessions and links end with the same transaction. @throws Problem 409 for the last owner */
 export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
@@ -77,7 +77,7 @@ export const enableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: 
  * @throws Problem 409 for an account that has none, and for one's own, which one changes with a factor in hand
  */
 export const resetFactor = (
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   owner: OwnerPermission,
   id: string,
 ): Promise<Account> =>
@@ -100,7 +100,7 @@ export const resetFactor = (
 
 /** Changes the name of the one who asks. */
 export const changeOwnName = (
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   self: Self,
   name: string,
 ): Promise<{ name: string }> =>

@@ -14,14 +14,14 @@ import {
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { findPasswordHash, setPasswordHash } from './accounts.store.ts'
 import { accountToChange } from './as-owner.ts'
 import { endLinksOf } from './links/account-links.store.ts'
 import { notifyOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
+type Parts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
   monitor: MonitorKind
   pause: Pause
 }

@@ -2,7 +2,7 @@ import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { findAccount } from './accounts.store.ts'
 import { contentFor } from './content-for.ts'
 import { passwordMail } from './password.mail.ts'
@@ -19,7 +19,7 @@ export const notifyOfPassword = (transaction: Connection, adminId: string, now: 
 }
 
 export const passwordNoticeJob =
-  ({ db, send, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  ({ db, send, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { adminId, at } = job.payload as NoticePayload
     const account = await findAccount(db, adminId)

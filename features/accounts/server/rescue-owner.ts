@@ -4,7 +4,7 @@ import { commandLine, whatChanged, writeAudit } from '#platform/server/audit-log
 import type { Role } from '#shared/admin-of.ts'
 import { emailAddress } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import {
   findAccountByEmail,
   insertAccount,
@@ -38,7 +38,7 @@ export const readOwnersAddress = (text: string): string => {
  * factors are removed: anyone who has lost theirs and is the only owner has no one else to reset them.
  */
 export const rescueOwner = (
-  { db, clock, origins }: Pick<AccountParts, 'db' | 'clock' | 'origins'>,
+  { db, clock, origins }: Pick<AccountDeps, 'db' | 'clock' | 'origins'>,
   email: string,
 ): Promise<Rescued> =>
   db.transaction().execute(async (transaction) => {

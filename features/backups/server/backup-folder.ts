@@ -6,7 +6,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { wasScheduledBackupMade } from './backups.store.ts'
 
-export type FolderParts = {
+export type FolderDeps = {
   db: Database
   /** The id of this installation. */
   installation: () => Promise<string>
@@ -22,7 +22,7 @@ const markName = '.plenary-backups'
  */
 export const requireBackupFolder = async (
   folder: string,
-  { db, installation }: FolderParts,
+  { db, installation }: FolderDeps,
 ): Promise<void> => {
   try {
     const names = await readdir(folder)
@@ -43,7 +43,7 @@ export const requireBackupFolder = async (
 /** Says at the start what would keep the next backup from being made. */
 export const warnOfBackupFolder = async (
   folder: string,
-  { log, ...parts }: FolderParts & { log: Log },
+  { log, ...parts }: FolderDeps & { log: Log },
 ): Promise<void> =>
   requireBackupFolder(folder, parts).catch((error: unknown) =>
     log.warn('BACKUP_DIR cannot be used: no backup will be made', { error }),

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { insertBackup } from './backups.store.ts'
 
-export type BackupParts = {
+export type BackupDeps = {
   db: Database
   clock: Clock
   log: Log
@@ -26,7 +26,7 @@ export type BackupParts = {
  * @throws whatever kept it from being made: a BackupProblem when it is not whole, or a disk is full
  */
 export const makeBackup = async (
-  { db, clock, log, key, source, databaseFolder }: BackupParts,
+  { db, clock, log, key, source, databaseFolder }: BackupDeps,
   { path, by }: { path: string; by: 'schedule' | 'command' },
 ): Promise<Written> => {
   const beganAt = clock.now()

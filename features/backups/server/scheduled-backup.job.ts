@@ -5,8 +5,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, later } from '#shared/time/duration.ts'
-import { type FolderParts, requireBackupFolder } from './backup-folder.ts'
-import { type BackupParts, makeBackup } from './make-backup.ts'
+import { type FolderDeps, requireBackupFolder } from './backup-folder.ts'
+import { type BackupDeps, makeBackup } from './make-backup.ts'
 
 export const scheduledBackup = 'backup.scheduled'
 
@@ -22,11 +22,11 @@ export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<
   await forgetDoneJobs(db, scheduledBackup, later(now, -days(2)))
 }
 
-export type ScheduleParts = BackupParts & Pick<FolderParts, 'installation'>
+export type ScheduleDeps = BackupDeps & Pick<FolderDeps, 'installation'>
 
 /** Makes the backup of the day, and only when it is whole removes older whole ones that are no longer kept. */
 export const scheduledBackupJob =
-  (parts: ScheduleParts, folder: string): JobHandler =>
+  (parts: ScheduleDeps, folder: string): JobHandler =>
   async () => {
     const name = backupName(parts.clock.now(), parts.key !== undefined)
     const source = async () => {

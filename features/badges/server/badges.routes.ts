@@ -5,11 +5,11 @@ import { readerOf, serve } from '#platform/server/http/mount.ts'
 import { websiteParam } from '#shared/fields.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { BadgeParts, Printable } from './badge-parts.ts'
+import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { orderPrint, showPrint } from './order-print.ts'
 import { findPrint, readPrints } from './prints.store.ts'
 
-type Parts = BadgeParts & { printable: Printable }
+type Parts = BadgeDeps & { printable: Printable }
 
 /** The print orders of a website, behind the gate. */
 export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -1,3 +1,3 @@
 /** The door of badges: what other nouns may ask of it, and nothing else. */
 
-export type { Printable } from './badge-parts.ts'
+export type { Printable } from './badge-deps.ts'

@@ -2,7 +2,7 @@ import type { PrintedConference, PrintedPerson } from '#features/badges/printed-
 import { drawInPortions } from '#platform/server/documents/draw-in-portions.ts'
 import { drawingPlaces } from '#platform/server/documents/drawing-threads.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
-import type { BadgeParts } from './badge-parts.ts'
+import type { BadgeDeps } from './badge-deps.ts'
 import type { PrintedOrder } from './paper/printed-order.ts'
 import { findPrint, finishPrint, noteDrawn, type PrintKey, readLines } from './prints.store.ts'
 
@@ -25,7 +25,7 @@ export const drawPrintJob =
     clock,
     printFiles,
     checkpoint,
-  }: Pick<BadgeParts, 'db' | 'clock' | 'printFiles' | 'checkpoint'>): JobHandler =>
+  }: Pick<BadgeDeps, 'db' | 'clock' | 'printFiles' | 'checkpoint'>): JobHandler =>
   async ({ payload }) => {
     const key = payload as PrintPayload
     const order = await findPrint(db, key)

@@ -15,11 +15,11 @@ import type { AdminOf, Right } from '#shared/admin-of.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { BadgeParts, Printable } from './badge-parts.ts'
+import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { drawPrint, type PrintPayload } from './draw-print.job.ts'
 import { insertPrint, readPrints } from './prints.store.ts'
 
-type Parts = Pick<BadgeParts, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
+type Parts = Pick<BadgeDeps, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
 
 /**
  * Orders the PDF of a choice of bookings: who is on it, and all that is printed of them and of the conference, is what

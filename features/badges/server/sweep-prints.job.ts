@@ -4,7 +4,7 @@ import { logSweep, sweepOrphans } from '#platform/server/files/sweep-orphans.ts'
 import { enqueueHourly, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { days, later } from '#shared/time/duration.ts'
-import type { BadgeParts } from './badge-parts.ts'
+import type { BadgeDeps } from './badge-deps.ts'
 import { drawPrint } from './draw-print.job.ts'
 import { findKeysBefore, findPrintedKeys, removePrintsBefore } from './prints.store.ts'
 
@@ -21,7 +21,7 @@ export const enqueueRegularPrintSweep = (db: Database, clock: Clock): Promise<vo
  * sets aside what a crash has left without an order.
  */
 export const sweepPrintsJob =
-  ({ db, clock, log, printFiles }: Pick<BadgeParts, 'db' | 'clock' | 'log' | 'printFiles'>): JobHandler =>
+  ({ db, clock, log, printFiles }: Pick<BadgeDeps, 'db' | 'clock' | 'log' | 'printFiles'>): JobHandler =>
   async () => {
     const before = later(clock.now(), -keptFor)
     await Promise.all((await findKeysBefore(db, before)).map(printFiles.remove))

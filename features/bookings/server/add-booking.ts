@@ -17,7 +17,7 @@ import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { showBooking } from './list-bookings.ts'
-import type { BookingParts, Permission } from './lock-booking.ts'
+import type { BookingDeps, Permission } from './lock-booking.ts'
 import {
   afterClosing,
   insertManualPayment,
@@ -36,7 +36,7 @@ export type Addition = Registrant & Taken
  *   what is open at the provider cannot be closed
  */
 export const addBooking = async (
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   addition: Addition,
 ): Promise<{ booking: Booking; isNew: boolean }> => {
@@ -46,7 +46,7 @@ export const addBooking = async (
 
 type Added = { id: string; isNew: boolean }
 
-const add = (parts: BookingParts, permission: Permission, addition: Addition): Promise<Look<Added>> =>
+const add = (parts: BookingDeps, permission: Permission, addition: Addition): Promise<Look<Added>> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
     const who: Registrant = pick(addition, registrantNames)
@@ -88,7 +88,7 @@ const add = (parts: BookingParts, permission: Permission, addition: Addition): P
 /** The booking that this very call has made before; undefined: there is none. Another paid one of the person is refused. */
 const findAdded = async (
   tx: Connection,
-  parts: BookingParts,
+  parts: BookingDeps,
   website: Website,
   { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
 ): Promise<string | undefined> => {

@@ -16,13 +16,13 @@ import { cancelAndRefund } from './cancel-and-refund.ts'
 import { cancelBooking, restoreBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { bookingSource } from './list-bookings.ts'
-import type { BookingParts } from './lock-booking.ts'
+import type { BookingDeps } from './lock-booking.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { renewLink } from './renew-link.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { showFigures } from './show-booking-figures.ts'
 
-type Parts = BookingParts
+type Parts = BookingDeps
 
 /** Of so many bookings the figures take half a second to count, and of so many of one state the tabs some time. */
 const many = { figures: 100_000, tabs: 10_000 }

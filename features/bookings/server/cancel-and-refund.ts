@@ -7,7 +7,7 @@ import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type CancelWish, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
-import { type BookingParts, type Permission, requireSeen } from './lock-booking.ts'
+import { type BookingDeps, type Permission, requireSeen } from './lock-booking.ts'
 
 type Wish = RefundWish & CancelWish & { paymentId: string }
 
@@ -17,7 +17,7 @@ type Wish = RefundWish & CancelWish & { paymentId: string }
  * @throws Problem as `cancelBooking` and `refundPayment`; 404 also for a payment of another booking
  */
 export const cancelAndRefund = async (
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   wish: Wish,

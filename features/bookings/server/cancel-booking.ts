@@ -17,7 +17,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { showBooking } from './list-bookings.ts'
 import {
-  type BookingParts,
+  type BookingDeps,
   lockBooking,
   type Permission,
   requireSeen,
@@ -34,7 +34,7 @@ export type CancelWish = { sendEmail: boolean }
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const cancelBooking = async (
-  given: BookingParts,
+  given: BookingDeps,
   permission: Permission,
   request: Requested,
   wish: CancelWish,
@@ -50,7 +50,7 @@ export const cancelBooking = async (
 
 /** Notes the cancellation and wishes away what could still be paid; the answer is what is open at the provider. */
 const noteCancellation = (
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   { sendEmail }: CancelWish,
@@ -76,7 +76,7 @@ const noteCancellation = (
  * @throws Problem as `cancelBooking`
  */
 export const restoreBooking = (
-  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
   permission: Permission,
   { id, ifMatch }: Requested,
 ): Promise<Booking> =>

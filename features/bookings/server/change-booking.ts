@@ -24,7 +24,7 @@ import { pick } from '#shared/fields.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { showBooking } from './list-bookings.ts'
-import { type BookingParts, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, type Permission, requireSeen } from './lock-booking.ts'
 
 /**
  * Corrects who registered; its payments keep what was said when they were made, but for the address and the phone number.
@@ -33,7 +33,7 @@ import { type BookingParts, lockBooking, type Permission, requireSeen } from './
  * @throws Problem 404 for one that is not there; 412 with what it is when `ifMatch` names another state
  */
 export const changeBooking = async (
-  given: BookingParts,
+  given: BookingDeps,
   permission: Permission,
   request: Requested,
   correction: Correction,
@@ -49,7 +49,7 @@ export const changeBooking = async (
 /** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
 const correct = async (
   tx: Connection,
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
   given: Correction,
@@ -100,7 +100,7 @@ const takeBothTurns = async (tx: Connection, { website }: Permission, id: string
 /** What is paid is confirmed to the new address; of anything else it gets the link. */
 const confirmTo = async (
   tx: Connection,
-  parts: BookingParts,
+  parts: BookingDeps,
   row: RegistrationRow,
   now: Date,
 ): Promise<void> => {

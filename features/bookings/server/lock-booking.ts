@@ -1,5 +1,5 @@
 import { shownNames } from '#features/bookings/booking-fields.ts'
-import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import { inOneLine } from '#features/registration/format-registrant.ts'
 import {
   findRegistration,
@@ -15,7 +15,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { noSuchBooking } from './list-bookings.ts'
 
-export type BookingParts = PaymentParts
+export type BookingDeps = PaymentDeps
 export type Permission = AdminOf<Website, 'write'>
 
 /**

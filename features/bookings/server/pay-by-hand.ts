@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { showBooking } from './list-bookings.ts'
-import { type BookingParts, lockBooking, type Permission, takeTurnOfBooking } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, type Permission, takeTurnOfBooking } from './lock-booking.ts'
 import {
   afterClosing,
   insertManualPayment,
@@ -23,7 +23,7 @@ import {
  *   the provider cannot be closed
  */
 export const payByHand = async (
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,
@@ -33,7 +33,7 @@ export const payByHand = async (
 }
 
 const notePayment = (
-  parts: BookingParts,
+  parts: BookingDeps,
   permission: Permission,
   id: string,
   taken: Taken,

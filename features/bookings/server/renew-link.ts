@@ -1,7 +1,7 @@
 import { linksRequested, updateLockedRegistration } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob, isJustEnqueued } from '#platform/server/jobs/jobs.ts'
-import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, type Permission } from './lock-booking.ts'
 
 /**
  * Ends every link to this registration that was mailed before, and mails the visitor a new one: they have lost it, or
@@ -9,7 +9,7 @@ import { type BookingParts, lockBooking, type Permission } from './lock-booking.
  * @throws Problem 404
  */
 export const renewLink = (
-  { db, clock }: Pick<BookingParts, 'db' | 'clock'>,
+  { db, clock }: Pick<BookingDeps, 'db' | 'clock'>,
   permission: Permission,
   id: string,
 ): Promise<{ email: string }> =>

@@ -5,7 +5,7 @@ import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { showBooking } from './list-bookings.ts'
-import { type BookingParts, lockBooking, type Permission } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, type Permission } from './lock-booking.ts'
 
 /** Asked again within this time it is a second click, not a second mail. */
 const clickWindow = minutes(1)
@@ -15,7 +15,7 @@ const clickWindow = minutes(1)
  * @throws Problem 404; 409 when it is cancelled or not paid
  */
 export const resendConfirmation = (
-  parts: Pick<BookingParts, 'db' | 'clock' | 'payables'>,
+  parts: Pick<BookingDeps, 'db' | 'clock' | 'payables'>,
   permission: Permission,
   id: string,
 ): Promise<{ email: string }> =>

@@ -4,7 +4,7 @@ import {
   forOneRequest,
   insertPayment,
   notifyPayment,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   stillPayable,
   wishAway,
@@ -124,7 +124,7 @@ export type Look<T> = { done: T } | { toClose: PaymentRow[] }
 /** What of these records is open at the provider, wished away; undefined: nothing, and the work may continue. */
 export const openAtProvider = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<{ toClose: PaymentRow[] } | undefined> => {
@@ -140,8 +140,8 @@ const looks = 3
  * @throws Problem whatever `look` throws; 409 when something was paid after all; 503 when the provider cannot be reached
  */
 export const afterClosing = async <T>(
-  given: PaymentParts,
-  look: (parts: PaymentParts) => Promise<Look<T>>,
+  given: PaymentDeps,
+  look: (parts: PaymentDeps) => Promise<Look<T>>,
 ): Promise<T> => {
   const parts = forOneRequest(given)
   for (let times = 0; times < looks; times++) {

@@ -3,15 +3,15 @@ import { type Figures, showFigures, showWaiting } from '#features/dashboard/dash
 import * as steps from '#features/dashboard/first-steps.contract.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
-import { type FirstStepParts, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
-import { type FigureParts, readFigures } from './read-figures.ts'
+import { type FirstStepDeps, firstStepsFor, hideSteps, skipStep } from './first-steps/first-steps.ts'
+import { type FigureDeps, readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
 /** Of so many registrations the figures of the dashboard take a good part of a second to count. */
 const many = 10_000
 
 /** What the dashboard calls, behind the gate. */
-export const figureRoutes = (app: FastifyInstance, parts: FirstStepParts & FigureParts): void => {
+export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & FigureDeps): void => {
   const { db, clock, contentOf } = parts
   const remembered = rememberFigures<Figures>({
     now: () => clock.now().getTime(),

@@ -25,11 +25,11 @@ import { hasRegistration } from './first-steps/first-steps.store.ts'
 type MoneyByDay = (connection: Connection, website: Website, span: Span) => Promise<readonly MoneyRow[]>
 type MoneyRow = { day: string; livemode: boolean; forDiscount: boolean; cents: number }
 
-export type FigureParts = { db: Database; moneyByDay: MoneyByDay }
+export type FigureDeps = { db: Database; moneyByDay: MoneyByDay }
 
 /** The figures of the admin's website, all as of one moment. Days are of UTC. */
 export const readFigures = (
-  { db, moneyByDay }: FigureParts,
+  { db, moneyByDay }: FigureDeps,
   { website }: AdminOf,
   range: FigureRange,
   now: Date,

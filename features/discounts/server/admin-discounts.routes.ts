@@ -8,7 +8,7 @@ import {
   listDiscounts,
 } from '#features/discounts/admin-discounts.contract.ts'
 import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
-import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import type { ListColumns } from '#platform/server/documents/list-columns.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
@@ -51,7 +51,7 @@ const chosen = z.object({ ...discountFilter, sort: timePage.sort, ids: chosenIds
 /** What the back-office calls about discount requests, behind the gate. */
 export const adminDiscountRoutes = (
   app: FastifyInstance,
-  parts: PaymentParts & { origins: Origins },
+  parts: PaymentDeps & { origins: Origins },
 ): void => {
   mount(
     app,

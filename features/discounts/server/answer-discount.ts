@@ -6,7 +6,7 @@ import {
   isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfSame,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   providerOf,
   type Settling,
@@ -39,7 +39,7 @@ import {
 import { findListedDiscount } from './list-discounts.ts'
 import { type AnsweredPayload, answeredKey, discountAnswered } from './mails/discount-answered.job.ts'
 
-type Parts = PaymentParts & { origins: Pick<Origins, 'homeOf'> }
+type Parts = PaymentDeps & { origins: Pick<Origins, 'homeOf'> }
 type Permission = AdminOf<Website, 'write'>
 type Answer = { decision: 'approved' | 'refused'; amount?: Cents | undefined; note?: string | undefined }
 

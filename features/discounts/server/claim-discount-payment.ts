@@ -7,7 +7,7 @@ import {
   isPaidUp,
   listPaymentsOfSame,
   lockPaymentsOfPerson,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   providerOf,
   sameSessionWindow,
@@ -42,7 +42,7 @@ export const alreadyPaid = 'You have already paid for a discounted registration.
  * Stores a request that is not charged now: no provider is called, and a repeated submit finds it.
  * @throws Problem 409 when the same request is paid
  */
-export const storeDiscount = (parts: PaymentParts, submit: DiscountSubmit): Promise<DiscountRow> =>
+export const storeDiscount = (parts: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = submit
     await takeTurn(tx, 'discount', website, submit.wish.customerEmail)
@@ -59,7 +59,7 @@ export const storeDiscount = (parts: PaymentParts, submit: DiscountSubmit): Prom
  * the other. All other pending discount payments of the same person are wished away.
  * @throws Problem 409 when the same request is paid; 503 when payments are off
  */
-export const claimDiscountPayment = (parts: PaymentParts, submit: DiscountSubmit): Promise<Claim> =>
+export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const { website, wish, returnOrigin } = submit
     providerOf(parts)
@@ -112,7 +112,7 @@ const requestOf = async (
 /** In the words of this submit, which may write the same name in other letters. */
 const insertRecord = (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { wish, returnOrigin }: DiscountSubmit,
   request: DiscountRow,
   now: Date,

@@ -4,14 +4,14 @@ import {
   isOurs,
   isPaidUp,
   listPaymentsOfSame,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   settlingOf,
 } from '#features/payments/server/payments.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { DiscountRow } from './discounts.store.ts'
 
-type Here = Pick<PaymentParts, 'provider'>
+type Here = Pick<PaymentDeps, 'provider'>
 
 /** Money that has come for a request, or is on its way, and counts here: there is nothing to answer any longer. */
 export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
@@ -24,7 +24,7 @@ export const isSettled = (parts: Here, payment: PaymentRow): boolean =>
  * @throws when the provider cannot be reached; the wishes stay noted
  */
 export const closeSessions = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { website, id }: Pick<DiscountRow, 'website' | 'id'>,
   which: 'all' | 'wished',
 ): Promise<boolean> => {
@@ -39,7 +39,7 @@ export const closeSessions = async (
   )
 }
 
-const mayStillTakeMoney = ({ provider }: PaymentParts, record: PaymentRow): boolean =>
+const mayStillTakeMoney = ({ provider }: PaymentDeps, record: PaymentRow): boolean =>
   record.status === 'PENDING' &&
   record.sessionId !== null &&
   provider !== undefined &&

@@ -6,7 +6,7 @@ import {
   forOneRequest,
   isPaidUp,
   listPaymentsOfSame,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
@@ -33,7 +33,7 @@ type Permission = AdminOf<Website, 'write'>
  * @throws Problem 404; 412 with what it is when `ifMatch` names another state
  */
 export const correctDiscount = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   permission: Permission,
   requested: Requested,
   correction: DiscountCorrection,
@@ -56,7 +56,7 @@ const notThere = () => new Problem(404, 'not_found', 'There is no such discount 
 /** The correction with all that belongs to it; answers what is open at the provider, to be closed. */
 const correct = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   permission: Permission,
   known: DiscountRow,
   { ifMatch }: Requested,
@@ -94,7 +94,7 @@ const correct = async (
 /** What the visitor heard last. While nothing was answered or paid there is nothing to send. */
 const confirmTo = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { website, id, decision, linkVersion, version }: DiscountRow,
   now: Date,
 ): Promise<void> => {

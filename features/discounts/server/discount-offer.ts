@@ -10,7 +10,7 @@ import {
   listPaymentsOfSame,
   lockPaymentsOfPerson,
   type PayerDocuments,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   providerOf,
 } from '#features/payments/server/payments.ts'
@@ -33,11 +33,11 @@ import {
 import { readPayLink } from './pay-link.ts'
 import { reachDiscountSession } from './request-discount.ts'
 
-type LinkParts = Pick<PaymentParts, 'db' | 'payables'> & { sessionKey: string }
+type LinkDeps = Pick<PaymentDeps, 'db' | 'payables'> & { sessionKey: string }
 
 /** The approved request of the one who sent this call. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOffer = async (
-  parts: LinkParts,
+  parts: LinkDeps,
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountRow> => {
@@ -50,7 +50,7 @@ export const requireOffer = async (
  * @throws Problem 404, the same for whatever is wrong with the link, and for what is neither offered nor paid
  */
 export const showOffer = async (
-  parts: LinkParts & Pick<PaymentParts, 'provider'> & { documents: PayerDocuments },
+  parts: LinkDeps & Pick<PaymentDeps, 'provider'> & { documents: PayerDocuments },
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountOffer> => {
@@ -82,7 +82,7 @@ export const showOffer = async (
 
 /** The request of the one who sent this call, however it was answered. */
 const requireLinked = async (
-  { db, sessionKey }: LinkParts,
+  { db, sessionKey }: LinkDeps,
   website: Website,
   request: FastifyRequest,
 ): Promise<DiscountRow> => {
@@ -93,7 +93,7 @@ const requireLinked = async (
 }
 
 const stateOf = (
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   speaking: PaymentRow | undefined,
   isOffered: boolean,
 ): DiscountOffer['state'] => {
@@ -108,11 +108,11 @@ const stateOf = (
  * Opens the payment of the offer: the same session again while it is open, a new one when it is over, until it is paid.
  * @throws Problem 404 when the offer has been answered again in the meantime; 409 when it is paid; 503 as a discount request
  */
-export const payOffer = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string) =>
+export const payOffer = (parts: PaymentDeps, offer: DiscountRow, returnOrigin: string) =>
   reachDiscountSession(parts, () => claimOfferPayment(parts, offer, returnOrigin))
 
 /** Finds the PENDING record of this offer, or writes one, in the person's turn and after every answer before it. */
-const claimOfferPayment = (parts: PaymentParts, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
+const claimOfferPayment = (parts: PaymentDeps, offer: DiscountRow, returnOrigin: string): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
     const { name: provider, livemode } = providerOf(parts)

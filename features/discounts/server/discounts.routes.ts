@@ -11,7 +11,7 @@ import {
 import { belowLeast } from '#features/discounts/least-amount.ts'
 import {
   type PayerDocuments,
-  type PaymentParts,
+  type PaymentDeps,
   refuseSandboxElsewhere,
 } from '#features/payments/server/payments.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
@@ -23,7 +23,7 @@ import { Problem } from '#shared/problem.ts'
 import { payOffer, requireOffer, showOffer } from './discount-offer.ts'
 import { requestDiscount } from './request-discount.ts'
 
-type Parts = PaymentParts & {
+type Parts = PaymentDeps & {
   origins: Origins
   limits: Limits
   contentOf: ContentOf

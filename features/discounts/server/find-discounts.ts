@@ -1,11 +1,11 @@
-import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import { readFound } from '#platform/server/postgres/search/find-newest.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { hitOfDiscount } from '../discount-hit.ts'
 import { findNewestDiscounts } from './discount-lists.store.ts'
 import { discountSource } from './list-discounts.ts'
 
-type Parts = Pick<PaymentParts, 'db' | 'provider'>
+type Parts = Pick<PaymentDeps, 'db' | 'provider'>
 
 /** The newest discount requests that a search finds on the admin's website, as it shows them, and how many there are. */
 export const findDiscounts = async (parts: Parts, permission: AdminOf, search: string) =>

@@ -1,6 +1,6 @@
 import type { DiscountRecord } from '#features/discounts/admin-discounts.contract.ts'
 import { inCalls, lineNames } from '#features/discounts/discount.fields.ts'
-import { isOurs, type PaymentParts } from '#features/payments/server/payments.ts'
+import { isOurs, type PaymentDeps } from '#features/payments/server/payments.ts'
 import { type ListSource, readPage } from '#platform/server/postgres/list-page.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { TimeSort } from '#shared/list-page.ts'
@@ -8,7 +8,7 @@ import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
 import { type DiscountChoice, type ListedDiscount, readDiscounts } from './discount-lists.store.ts'
 import { amountToPay } from './discounts.store.ts'
 
-type Parts = Pick<PaymentParts, 'db' | 'provider'>
+type Parts = Pick<PaymentDeps, 'db' | 'provider'>
 
 /** The discount requests of the admin's website that were asked for, as a list that is read piece by piece. */
 export const discountSource = (

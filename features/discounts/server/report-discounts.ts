@@ -1,4 +1,4 @@
-import { isOurs, listPaymentsOfSame, type PaymentParts } from '#features/payments/server/payments.ts'
+import { isOurs, listPaymentsOfSame, type PaymentDeps } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { formatEuros } from '#shared/money.ts'
@@ -7,7 +7,7 @@ import { isSettled } from './close-sessions.ts'
 import { amountToPay, type DiscountRow, findBookingOf, listDiscountsOfEmail } from './discounts.store.ts'
 import { payLinkOf } from './pay-link.ts'
 
-type Parts = Pick<PaymentParts, 'provider'> & {
+type Parts = Pick<PaymentDeps, 'provider'> & {
   db: Connection
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string

@@ -1,4 +1,4 @@
-import { type Claim, type PaymentParts, reachCheckoutSession } from '#features/payments/server/payments.ts'
+import { type Claim, type PaymentDeps, reachCheckoutSession } from '#features/payments/server/payments.ts'
 import { Problem } from '#shared/problem.ts'
 import {
   alreadyPaid,
@@ -18,7 +18,7 @@ export type RequestedDiscount = { id: string; url?: string; sessionId?: string }
  * @throws Problem 409 already paid, or overtaken by a newer submit; 503 `Failed to create Stripe session`
  */
 export const reachDiscountSession = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   claim: () => Promise<Claim>,
 ): Promise<Required<RequestedDiscount>> => {
   const { discountRequestId, sessionUrl, sessionId } = await reachCheckoutSession(parts, claim, {
@@ -40,7 +40,7 @@ export const reachDiscountSession = async (
  *   are off
  */
 export const requestDiscount = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   submit: DiscountSubmit,
 ): Promise<RequestedDiscount> => {
   if (!submit.isCharged) return { id: (await storeDiscount(parts, submit)).id }

@@ -12,7 +12,7 @@ import {
 } from '#features/drafts/admin-drafts.contract.ts'
 import { formatFacts } from '#features/drafts/format-facts.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import type { DraftParts } from './draft-parts.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { publishDraft } from './publish-draft.ts'
 import { saveChanges } from './save-changes.ts'
 import { followDraft, showDraft } from './show-draft.ts'
@@ -20,7 +20,7 @@ import { summarizeDraft } from './summarize.ts'
 import { compareVersion, listVersions, putBack } from './versions.ts'
 
 /** What the editor of a website calls, behind the gate. */
-export const draftRoutes = (app: FastifyInstance, parts: DraftParts): void => {
+export const draftRoutes = (app: FastifyInstance, parts: DraftDeps): void => {
   const { db, origins, withSettings } = parts
 
   mount(app, show, async ({ permission }, answer) => {

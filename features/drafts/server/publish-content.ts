@@ -6,7 +6,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftParts } from './draft-parts.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, type PublishedState } from './draft-state.ts'
 import { lockDraftOf } from './save-changes.ts'
 import { firstProblem, type Line, pagesOfLines } from './summarize.ts'
@@ -29,7 +29,7 @@ type Candidate = {
  * @throws Problem 409 when it has a problem, a page cannot be shown with it, or someone else has published since
  */
 export const publishContent = async (
-  parts: DraftParts,
+  parts: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
@@ -57,7 +57,7 @@ export const publishContent = async (
 
 const commitVersion = async (
   tx: Connection,
-  { clock, checkpoint }: DraftParts,
+  { clock, checkpoint }: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { before, body, lines, reason, of, draftSerial, also }: Candidate,
 ) => {

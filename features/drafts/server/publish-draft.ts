@@ -3,7 +3,7 @@ import { applyChanges } from '#features/drafts/apply-changes.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftParts } from './draft-parts.ts'
+import type { DraftDeps } from './draft-deps.ts'
 import { changedSince, readDraftState } from './draft-state.ts'
 import { publishContent } from './publish-content.ts'
 import { publishedReply } from './published-reply.ts'
@@ -17,7 +17,7 @@ type Given = { serial: number; number: number; hold: readonly string[] }
  * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page cannot be shown
  */
 export const publishDraft = async (
-  parts: DraftParts,
+  parts: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { serial, number, hold }: Given,
 ): Promise<Published> => {

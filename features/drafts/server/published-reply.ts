@@ -1,13 +1,13 @@
 import type { Published } from '#features/drafts/admin-drafts.contract.ts'
 import { contentPages } from '#features/drafts/pages-of-content.ts'
 import type { Website } from '#shared/website.ts'
-import type { DraftParts } from './draft-parts.ts'
+import type { DraftDeps } from './draft-deps.ts'
 
 type Row = { number: number; at: Date; pages: readonly string[] }
 
 /** What is answered of a publication: the pages that it changed, as links. */
 export const publishedReply = (
-  { origins }: Pick<DraftParts, 'origins'>,
+  { origins }: Pick<DraftDeps, 'origins'>,
   website: Website,
   { number, at, pages }: Row,
 ): Published => {

@@ -3,7 +3,7 @@ import { enqueueJob, enqueueJobs, forgetDoneJobs, type JobHandler } from '#platf
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { days, later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { countOpen, handOverNext, settleDead } from './recipients.store.ts'
 
@@ -43,7 +43,7 @@ const lookAgain = minutes(10)
  * everything; a turn that was done is done once.
  */
 export const feedJob =
-  ({ db, clock }: Pick<MailingParts, 'db' | 'clock'>): JobHandler =>
+  ({ db, clock }: Pick<MailingDeps, 'db' | 'clock'>): JobHandler =>
   async ({ payload }) => {
     const { website, id, turn } = payload as FeedPayload
     await db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { surely } from '#platform/server/postgres/surely.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { mailingMail } from './mailing.mail.ts'
-import type { SendingParts } from './mailing-parts.ts'
+import type { SendingDeps } from './mailing-deps.ts'
 import { findMailing, type MailingRow } from './mailings.store.ts'
 import { hasLeft } from './news/news.store.ts'
 import { newsLinksOf } from './news/news-link.ts'
@@ -23,7 +23,7 @@ const whilePaused = minutes(1)
  * already it is not given again, unless the process died before that could be noted: then under the same Message-ID.
  */
 export const mailingMailJob =
-  (parts: SendingParts): JobHandler =>
+  (parts: SendingDeps): JobHandler =>
   async (job) => {
     const { db, clock } = parts
     const recipient = await findRecipient(db, job.id)
@@ -45,7 +45,7 @@ export const mailingMailJob =
 
 /** Why this mail does not go out any longer. */
 const whyNot = async (
-  { db, sources }: SendingParts,
+  { db, sources }: SendingDeps,
   { state, purpose, list }: MailingRow,
   { website, addressKey, sourceId }: RecipientRow,
 ): Promise<string | undefined> => {
@@ -56,7 +56,7 @@ const whyNot = async (
   return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined
 }
 
-const send = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
+const send = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
   const mail = await mailOf(parts, mailing, recipient)
   try {
     await parts.sendMailing(mail)
@@ -69,7 +69,7 @@ const send = async (parts: SendingParts, mailing: MailingRow, recipient: Recipie
   await noteSent(parts, mailing, recipient, job)
 }
 
-const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow) => {
+const mailOf = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow) => {
   const { website, id, name, address, sourceId } = recipient
   const content = await parts.contentOf(website)
   const link = await parts.sources[mailing.list].linkOf(website, sourceId)
@@ -80,7 +80,7 @@ const mailOf = async (parts: SendingParts, mailing: MailingRow, recipient: Recip
   return mailingMail(words, { id, website, to, values }, content, leave)
 }
 
-const noteSent = (parts: SendingParts, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
+const noteSent = (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
   surely(() =>
     noteAnswer(parts, mailing, recipient, {
       state: 'sent',
@@ -93,7 +93,7 @@ const noteSent = (parts: SendingParts, mailing: MailingRow, recipient: Recipient
   )
 
 const noteFailure = async (
-  parts: SendingParts,
+  parts: SendingDeps,
   mailing: MailingRow,
   recipient: RecipientRow,
   { attempts }: Job,

@@ -7,7 +7,7 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
 import { momentCell } from '#shared/exports.ts'
 import { isId } from '#shared/ids.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { showSegment } from './read-segment.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
 import { mailingSource, recipientSource, showMailing } from './show-mailing.ts'
@@ -28,13 +28,13 @@ const columns: ListColumns<calls.Recipient> = {
 }
 
 /** What the back-office calls about mailings, behind the gate. */
-export const mailingRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+export const mailingRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   readRoutes(app, parts)
   draftRoutes(app, parts)
   steerRoutes(app, parts)
 }
 
-const readRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   const { db } = parts
   serve(app, calls.showSegment, ({ query, permission }) => showSegment(parts, permission, query))
   mount(app, calls.listMailings, async ({ query: { sort, ...page }, permission }, answer, _request, reply) =>
@@ -67,7 +67,7 @@ const readRoutes = (app: FastifyInstance, parts: MailingParts): void => {
 /** Of nothing. */
 const noId = '00000000-0000-7000-8000-000000000000'
 
-const draftRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+const draftRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   serve(app, calls.saveMailing, ({ params: { id }, body, permission }) =>
     saveDraft(parts, permission, id, { ...body, subject: body.subject ?? '' }),
   )
@@ -78,7 +78,7 @@ const draftRoutes = (app: FastifyInstance, parts: MailingParts): void => {
   )
 }
 
-const steerRoutes = (app: FastifyInstance, parts: MailingParts): void => {
+const steerRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   serve(app, calls.pauseMailing, ({ params: { id }, permission }) => pauseMailing(parts, permission, id))
   serve(app, calls.resumeMailing, ({ params: { id }, permission }) => resumeMailing(parts, permission, id))
   serve(app, calls.stopMailing, ({ params: { id }, permission }) => stopMailing(parts, permission, id))

@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts'
 import { isTooMany } from '#features/mailings/pause-rule.ts'
 import type { RecipientState } from '#features/mailings/recipient-states.ts'
 import { finish } from './feed.job.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { countNewestResults, countOpen, noteResult, type RecipientRow } from './recipients.store.ts'
 
@@ -14,7 +14,7 @@ type Result = Updateable<Schema['mailingRecipients']> & { state: RecipientState 
  * wants nothing from us, and it has ended when everyone has an answer.
  */
 export const noteAnswer = (
-  { db, clock }: Pick<MailingParts, 'db' | 'clock'>,
+  { db, clock }: Pick<MailingDeps, 'db' | 'clock'>,
   { website, id }: MailingRow,
   recipient: RecipientRow,
   result: Result | undefined,

@@ -13,7 +13,7 @@ import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Values } from '#shared/mail-text/mail-text.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import type { MailingRow } from './mailings.store.ts'
 import { readLeavers } from './news/news.store.ts'
 
@@ -24,7 +24,7 @@ const mostShown = 200
 
 /** To whom a mailing of the admin's website would go, as it is now. */
 export const showSegment = async (
-  parts: MailingParts,
+  parts: MailingDeps,
   permission: AdminOf<Website, Right>,
   wanted: Requested,
 ): Promise<Segment> => {
@@ -48,7 +48,7 @@ export const showSegment = async (
  * @throws Problem 400 when the list has no such filter
  */
 export const readSegment = async (
-  { db, sources }: Pick<MailingParts, 'db' | 'sources'>,
+  { db, sources }: Pick<MailingDeps, 'db' | 'sources'>,
   permission: AdminOf<Website, Right>,
   { list, filter, purpose }: Requested,
 ): Promise<Chosen<Candidate>> => {
@@ -75,7 +75,7 @@ export const valuesOf = (
 const withoutToken = (address: string): string => address.replace(/#.*/, '#personal-link')
 
 const examplesOf = async (
-  parts: MailingParts,
+  parts: MailingDeps,
   { website }: AdminOf<Website, Right>,
   { list }: Requested,
   recipients: readonly Candidate[],

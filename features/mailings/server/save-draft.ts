@@ -4,13 +4,13 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { deleteDraft, insertDraft, lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { noMailing, showMailing } from './show-mailing.ts'
 
 type Given = Pick<MailingRow, 'list' | 'filter' | 'purpose' | 'subject'> & { text: string; version: number }
 
-type Parts = Pick<MailingParts, 'db' | 'clock'>
+type Parts = Pick<MailingDeps, 'db' | 'clock'>
 
 /**
  * Saves what is typed. That there is a draft is audited; each letter of it is not, because nothing of it has left the

@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { enqueueFeed } from './feed.job.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { type MailingRow, updateMailing } from './mailings.store.ts'
 import { readSegment, stampOf } from './read-segment.ts'
 import { insertRecipients } from './recipients.store.ts'
@@ -27,7 +27,7 @@ type Seen = { count: number; stamp: string; version: number }
  * @throws Problem 404, 409 when it has started, has a fault, or has other recipients than those of the preview, 412
  */
 export const startMailing = async (
-  parts: MailingParts,
+  parts: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   seen: Seen,

@@ -6,12 +6,12 @@ import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { enqueueFeed } from './feed.job.ts'
-import type { MailingParts } from './mailing-parts.ts'
+import type { MailingDeps } from './mailing-deps.ts'
 import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { countRecipients, dropWaiting } from './recipients.store.ts'
 import { noMailing, showMailing } from './show-mailing.ts'
 
-type Parts = Pick<MailingParts, 'db' | 'clock'>
+type Parts = Pick<MailingDeps, 'db' | 'clock'>
 type Steer = (parts: Parts, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
 
 /** Pauses a mailing that is being sent. @throws Problem 404, or 409 when it is not */

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import type { MailingExample } from '../mailings.contract.ts'
 import { mailingMail } from './mailing.mail.ts'
-import type { MailingParts, SendingParts } from './mailing-parts.ts'
+import type { MailingDeps, SendingDeps } from './mailing-deps.ts'
 import { findMailing, type MailingRow } from './mailings.store.ts'
 import { showSegment } from './read-segment.ts'
 import { noMailing } from './show-mailing.ts'
@@ -28,7 +28,7 @@ type TestPayload = {
  * @throws Problem 404, or 409 when the words have a fault or the list is empty
  */
 export const sendToMe = async (
-  parts: MailingParts,
+  parts: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
 ): Promise<{ email: string }> => {
@@ -55,7 +55,7 @@ export const mailingTestJob =
     sendMailing,
     contentOf,
     origins,
-  }: Pick<SendingParts, 'sendMailing' | 'contentOf' | 'origins'>): JobHandler =>
+  }: Pick<SendingDeps, 'sendMailing' | 'contentOf' | 'origins'>): JobHandler =>
   async ({ id, payload }) => {
     const { website, email, words, purpose, values } = payload as TestPayload
     const page = `${origins.homeOf(website)}/leave-news`

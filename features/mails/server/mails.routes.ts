@@ -22,9 +22,9 @@ import { previewRoutes } from './preview.routes.ts'
 import { refusalRoutes } from './refusals/refusals.routes.ts'
 import { resend } from './resend-mail.ts'
 import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
-import type { PreviewParts } from './templates/preview-template.ts'
+import type { PreviewDeps } from './templates/preview-template.ts'
 
-type Parts = PreviewParts & {
+type Parts = PreviewDeps & {
   db: Database
   clock: Clock
   /** Without a mail server mails are in the outbox folder. */

@@ -5,7 +5,7 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { type Failure, Problem } from '#shared/problem.ts'
 import { closeCheckout } from './checkout/close-checkout.ts'
-import { forOneRequest, type PaymentParts } from './payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from './payment-deps.ts'
 import { findPaymentBySession, type PaymentRow } from './payments.store.ts'
 import { receiveEvent } from './sync/receive-event.ts'
 import { syncCheckout } from './sync/sync-checkout.ts'
@@ -20,7 +20,7 @@ const words = {
 }
 
 /** What visitors' pages and the provider call. */
-export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limits: Limits }): void => {
+export const paymentRoutes = (app: FastifyInstance, parts: PaymentDeps & { limits: Limits }): void => {
   const { db, log, limits } = parts
   const onRequest = limits.ofNetwork('status')
   const known = async (sessionId: string): Promise<PaymentRow> => {
@@ -79,7 +79,7 @@ export const paymentRoutes = (app: FastifyInstance, parts: PaymentParts & { limi
 const webhookLimit = 262_144
 
 /** The webhook needs the bytes as they came: a plugin of its own, so that no other route loses its JSON parser. */
-const webhookRoute = (app: FastifyInstance, parts: PaymentParts): void => {
+const webhookRoute = (app: FastifyInstance, parts: PaymentDeps): void => {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_request, body, done) =>

@@ -18,7 +18,7 @@ export { findPayments } from './lists/find-payments.ts'
 export { findPaymentOfAdmin, paymentSource } from './lists/list-payments.ts'
 export { countPayments, findOldestPending } from './lists/payment-counters.store.ts'
 export { refundOf } from './lists/payment-money.ts'
-export { type ConfirmParts, confirmJob } from './mails/confirm.job.ts'
+export { type ConfirmDeps, confirmJob } from './mails/confirm.job.ts'
 export { confirmPaid } from './mails/confirm-paid.ts'
 export { describeFailedMail, failedMail } from './mails/failed.mail.ts'
 export { followUps, notify as notifyPayment } from './mails/follow-ups.ts'
@@ -40,10 +40,10 @@ export {
   isMadeBy,
   isOurs,
   isPaidUp,
-  type PaymentParts,
+  type PaymentDeps,
   providerOf,
   refuseSandboxElsewhere,
-} from './payment-parts.ts'
+} from './payment-deps.ts'
 export {
   dropUnopenedPayment,
   effectiveRank,

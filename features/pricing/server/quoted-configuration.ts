@@ -12,14 +12,14 @@ import { priceOf } from './price-of.ts'
 import type { PricedConfiguration } from './pricing.store.ts'
 
 /** For whom, with what and when a quote is signed or redeemed. */
-export type QuoteParts = { website: Website; sessionKey: string; now: Date }
+export type QuoteDeps = { website: Website; sessionKey: string; now: Date }
 
 const purpose = 'price quote'
 
 /** A configuration as it is answered to a visitor: with its price held from now on. */
 export const quotedConfiguration = (
   configuration: PricedConfiguration,
-  { website, sessionKey, now }: QuoteParts,
+  { website, sessionKey, now }: QuoteDeps,
 ): QuotedConfiguration => {
   const price = priceOf(configuration)
   const validUntil = later(now, quoteLife)
@@ -49,7 +49,7 @@ export const quotedConfiguration = (
 export const redeemQuoteFor = (
   token: unknown,
   configuration: PricedConfiguration,
-  { website, sessionKey, now }: QuoteParts,
+  { website, sessionKey, now }: QuoteDeps,
 ): Redeemed => {
   const secret = secretFor(sessionKey, purpose)
   return redeemQuote(token, choiceOf(website, configuration), {

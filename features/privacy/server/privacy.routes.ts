@@ -7,10 +7,10 @@ import { Problem } from '#shared/problem.ts'
 import { erasePerson, listErasures, showErasure } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
 import { findPerson } from './person/find-person.ts'
-import type { OpenDocument, PrivacyParts } from './privacy-parts.ts'
+import type { OpenDocument, PrivacyDeps } from './privacy-deps.ts'
 import { countDueOf, kindOf, saveRule, showKept, showRules } from './retention/rules.ts'
 
-type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'contentOf' | 'files' | 'countAtSandbox'> & {
+type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'files' | 'countAtSandbox'> & {
   openDocument: OpenDocument
 }
 

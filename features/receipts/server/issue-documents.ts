@@ -8,7 +8,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { type DocumentContent, documentContent, payerIn } from '../document-content.ts'
 import { type DueDocument, documentsDue } from '../documents-due.ts'
-import type { ReceiptParts } from './receipt-parts.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
 import {
   hadDocuments,
   insertReceipt,
@@ -23,7 +23,7 @@ import {
  * holds the payment and then the series: what was not committed has taken no number, and two who issue for the same
  * payment follow one another, the second finding nothing to do. Answers what was written.
  */
-export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promise<DocumentContent[]> => {
+export const issueDocuments = async (parts: ReceiptDeps, id: PaymentId): Promise<DocumentContent[]> => {
   const { db, contentOf, checkpoint } = parts
   const known = await findPayment(db, id)
   if (!known) return []
@@ -39,11 +39,11 @@ export const issueDocuments = async (parts: ReceiptParts, id: PaymentId): Promis
 }
 
 /** What the documents take from the website. */
-export type Conference = Awaited<ReturnType<ReceiptParts['contentOf']>>
+export type Conference = Awaited<ReturnType<ReceiptDeps['contentOf']>>
 
 const write = async (
   tx: Connection,
-  parts: ReceiptParts,
+  parts: ReceiptDeps,
   payment: PaymentRow,
   conference: Conference,
 ): Promise<DocumentContent[]> => {
@@ -60,7 +60,7 @@ type Known = { due: readonly DueDocument[]; documents: readonly ReceiptRow[] }
 /** Writes these documents, which the payment is due, in a transaction that holds the payment. */
 export const writeDue = async (
   tx: Connection,
-  parts: ReceiptParts,
+  parts: ReceiptDeps,
   payment: PaymentRow,
   conference: Conference,
   { due, documents }: Known,

@@ -3,7 +3,7 @@ import { enqueueHourly, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'
-import type { ReceiptParts } from './receipt-parts.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
 import { listPaymentsWithoutDocument } from './receipts.store.ts'
 
 export const missingDocuments = 'receipts.missing'
@@ -18,7 +18,7 @@ const batchSize = 100
  * what no one has told. A payment whose documents cannot be written does not hold up the others.
  */
 export const missingDocumentsJob =
-  (parts: ReceiptParts): JobHandler =>
+  (parts: ReceiptDeps): JobHandler =>
   async () => {
     for (;;) {
       const ids = await listPaymentsWithoutDocument(parts.db, batchSize)

@@ -2,13 +2,13 @@ import { followUps } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'
-import type { ReceiptParts } from './receipt-parts.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
 
 export const receiptDue = followUps.receiptDue
 
 /** What follows when `payments` tells that documents may be due. */
 export const receiptDueJob =
-  (parts: ReceiptParts): JobHandler =>
+  (parts: ReceiptDeps): JobHandler =>
   async ({ payload }) => {
     const { paymentId } = payload as { paymentId: PaymentId }
     await issueDocuments(parts, paymentId)

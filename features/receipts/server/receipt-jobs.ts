@@ -1,10 +1,10 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { missingDocuments, missingDocumentsJob } from './missing-documents.job.ts'
 import { receiptDue, receiptDueJob } from './receipt-due.job.ts'
-import { paymentRefunded, type RefundMailParts, refundMailJob } from './refund-mail.job.ts'
+import { paymentRefunded, type RefundMailDeps, refundMailJob } from './refund-mail.job.ts'
 
 /** Every kind of job about documents, and who does it. */
-export const receiptJobs = (parts: RefundMailParts): Readonly<Record<string, JobHandler>> => ({
+export const receiptJobs = (parts: RefundMailDeps): Readonly<Record<string, JobHandler>> => ({
   [receiptDue]: receiptDueJob(parts),
   [missingDocuments]: missingDocumentsJob(parts),
   [paymentRefunded]: refundMailJob(parts),

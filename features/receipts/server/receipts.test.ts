@@ -8,7 +8,7 @@ import type { DocumentContent } from '#features/receipts/document-content.ts'
 import { issueDocuments } from '#features/receipts/server/issue-documents.ts'
 import { missingDocuments } from '#features/receipts/server/missing-documents.job.ts'
 import { receiptAddresses } from '#features/receipts/server/receipt-addresses.ts'
-import type { ReceiptParts } from '#features/receipts/server/receipt-parts.ts'
+import type { ReceiptDeps } from '#features/receipts/server/receipt-deps.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { readSessionKey } from '#platform/server/security/session-key.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
 })
 
-const partsOf = (change: Partial<ReceiptParts> = {}): ReceiptParts => ({
+const partsOf = (change: Partial<ReceiptDeps> = {}): ReceiptDeps => ({
   db,
   clock,
   log: product.log,

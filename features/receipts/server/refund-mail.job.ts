@@ -10,14 +10,14 @@ import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'
-import type { ReceiptParts } from './receipt-parts.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
 import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
 import { labelsOfRefund } from './refund-labels.ts'
 
 export const paymentRefunded = followUps.paymentRefunded
 
-export type RefundMailParts = ReceiptParts & {
+export type RefundMailDeps = ReceiptDeps & {
   send: Mailer
   wordsOf: TemplateOf
   /** The registrant's own page of a payment; `registration` knows it, and the roof hands it in. */
@@ -30,7 +30,7 @@ export type RefundMailParts = ReceiptParts & {
  * mail announces money that will not come.
  */
 export const refundMailJob =
-  (parts: RefundMailParts): JobHandler =>
+  (parts: RefundMailDeps): JobHandler =>
   async (job) => {
     const { db, send, checkpoint, contentOf, wordsOf, pageOf } = parts
     const { paymentId, paymentRefundId } = job.payload as { paymentId: PaymentId; paymentRefundId: string }

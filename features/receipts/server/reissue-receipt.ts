@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { payerIn } from '../document-content.ts'
 import { documentsAgain } from '../documents-due.ts'
 import { type Conference, writeDue } from './issue-documents.ts'
-import type { ReceiptParts } from './receipt-parts.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
 import { listReceipts, listRefunds, type ReceiptRow } from './receipts.store.ts'
 
 /** How often the receipt of a payment is issued again: an accountant asks once or twice, a program never stops. */
@@ -36,7 +36,7 @@ export const finalReceipt = async (
  */
 export const reissueReceipt = async (
   tx: Connection,
-  parts: ReceiptParts,
+  parts: ReceiptDeps,
   payment: PaymentRow,
   details: BuyerDetails,
   conference: Conference,

@@ -1,6 +1,6 @@
 import {
   insertPayment,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   providerOf,
   sessionLife,
@@ -20,7 +20,7 @@ type Subject = { registrationId: RegistrationId; attemptKeyHash: KeyHash; now: D
 /** Writes what a checkout will ask of the provider, as it was chosen and priced. */
 export const insertRecord = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { website, body, returnOrigin }: CheckoutRequest,
   priced: Priced,
   { registrationId, attemptKeyHash, now }: Subject,

@@ -5,7 +5,7 @@ import {
   dropUnopenedPayment,
   isPaidUp,
   lockPaymentsOfAttempt,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   providerOf,
   stillPayable,
@@ -36,7 +36,7 @@ import {
 } from './registration.store.ts'
 
 /** What a checkout works with: a quote is redeemed with the key that signed it. */
-export type CheckoutParts = PaymentParts & { sessionKey: string }
+export type CheckoutDeps = PaymentDeps & { sessionKey: string }
 
 export type CheckoutRequest = {
   website: Website
@@ -61,7 +61,7 @@ export const cancelledByOrganisers = 'The organisers have cancelled this registr
  * are wished away; those of others stay beside it.
  * @throws Problem as `priceCheckout`, and 409 when the registration is paid
  */
-export const claimRegistrationPayment = (parts: CheckoutParts, request: CheckoutRequest): Promise<Claim> =>
+export const claimRegistrationPayment = (parts: CheckoutDeps, request: CheckoutRequest): Promise<Claim> =>
   parts.db.transaction().execute(async (tx) => {
     const caller = callerOf(parts, request)
     // the attempt first: with another email its payments are the same
@@ -134,7 +134,7 @@ const keepBuyer = async (
     await storeBuyer(tx, registration, body.buyer, now)
 }
 
-const callerOf = ({ sessionKey }: CheckoutParts, { own, body }: CheckoutRequest): Caller =>
+const callerOf = ({ sessionKey }: CheckoutDeps, { own, body }: CheckoutRequest): Caller =>
   own ? callerByLink(sessionKey, own) : { key: keyHashOf(body.attemptKey), byLink: false }
 
 /**

@@ -1,15 +1,15 @@
-import { type ConfirmParts, confirmJob, isForRegistration } from '#features/payments/server/payments.ts'
+import { type ConfirmDeps, confirmJob, isForRegistration } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { confirmationMail, templateOfConfirmation } from './confirmation.mail.ts'
-import { type LinkParts, registrationLink } from './own/registration-link.ts'
+import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { findRegistration } from './registration.store.ts'
 
 /**
  * What follows when `payments` tells that the money of a registration has come; the mail is to the person as the organisers
  * have corrected it. One that is cancelled is confirmed to no one.
  */
-export const confirmationJob = (parts: ConfirmParts & LinkParts): JobHandler =>
+export const confirmationJob = (parts: ConfirmDeps & LinkDeps): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
     if (!isForRegistration(payment)) throw new Error('This payment is not for a registration')
     const { website, registrationId } = payment

@@ -1,4 +1,4 @@
-import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import { enqueueJob, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
@@ -22,7 +22,7 @@ type Payer = { website: Website; id: string; email: string }
  */
 export const notifyPaidBefore = async (
   transaction: Connection,
-  { provider }: Pick<PaymentParts, 'provider'>,
+  { provider }: Pick<PaymentDeps, 'provider'>,
   payer: Payer,
   now: Date,
 ): Promise<void> => {

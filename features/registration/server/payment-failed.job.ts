@@ -1,18 +1,18 @@
 import {
-  type ConfirmParts,
+  type ConfirmDeps,
   confirmJob,
   failedMail,
   isForRegistration,
-  type PaymentParts,
+  type PaymentDeps,
 } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { ownPayments } from './own/own-payments.ts'
-import { type LinkParts, registrationLink } from './own/registration-link.ts'
+import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import { paymentFailedTemplate as mail } from './payment-failed-template.ts'
 import { findRegistration } from './registration.store.ts'
 
-type Parts = ConfirmParts & LinkParts & Pick<PaymentParts, 'provider'>
+type Parts = ConfirmDeps & LinkDeps & Pick<PaymentDeps, 'provider'>
 
 /**
  * What follows when the bank has not paid after all: how to try again. Who has paid in another way in the meantime, has begun

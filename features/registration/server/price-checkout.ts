@@ -5,7 +5,7 @@ import {
   findConfiguration,
   type PricedConfiguration,
   priceOf,
-  type QuoteParts,
+  type QuoteDeps,
   quotedConfiguration,
   redeemQuoteFor,
 } from '#features/pricing/server/pricing.ts'
@@ -62,7 +62,7 @@ export const priceCheckout = async (
   connection: Connection,
   inQuery: unknown,
   body: CheckoutBody,
-  quotes: QuoteParts,
+  quotes: QuoteDeps,
 ): Promise<Priced> => {
   const id = pricingConfigIdOf(inQuery, body.pricingConfigId)
   if (id === undefined) throw notFound()

@@ -1,4 +1,4 @@
-import type { ConfirmParts } from '#features/payments/server/payments.ts'
+import type { ConfirmDeps } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
 import { labels } from '#features/registration/registration-texts.ts'
@@ -12,7 +12,7 @@ import {
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { wordedMail } from '#platform/server/mail/worded-mail.ts'
 import { shortReference } from '#shared/short-reference.ts'
-import { type LinkParts, registrationLink } from './own/registration-link.ts'
+import { type LinkDeps, registrationLink } from './own/registration-link.ts'
 import type { RegistrationRow } from './registration.store.ts'
 
 /** What a mail about one registration can name: the registration line by line, under this label, and the link to its page. */
@@ -64,7 +64,7 @@ export const registrationMail = (
   return wordedMail(mail, values, { id, website: row.website, to, isPersonal: true }, content)
 }
 
-export type RegistrationMailParts = LinkParts & ConfirmParts
+export type RegistrationMailParts = LinkDeps & ConfirmDeps
 
 /** Sends it with the link to the page of the registration, in the words of the website. */
 export const sendRegistrationMail = async (

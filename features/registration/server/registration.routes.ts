@@ -7,11 +7,11 @@ import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
-import type { CheckoutParts } from './claim-registration-payment.ts'
+import type { CheckoutDeps } from './claim-registration-payment.ts'
 import { registeringTogether } from './register.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
-type Parts = CheckoutParts & { origins: Origins; limits: Limits; contentOf: ContentOf }
+type Parts = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
 export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts

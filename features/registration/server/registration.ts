@@ -1,7 +1,7 @@
 /** The door of registration: what other nouns may ask of it, and nothing else. */
 
 export { notifyCancelled } from './cancelled/cancelled.job.ts'
-export { alreadyPaid, type CheckoutParts } from './claim-registration-payment.ts'
+export { alreadyPaid, type CheckoutDeps } from './claim-registration-payment.ts'
 export { linksRequested } from './own/ask-for-links.ts'
 export { ownPageOf } from './own/own-page-of.ts'
 export { registrationLink } from './own/registration-link.ts'

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import { keyHashOf } from './attempt-key.ts'
 import {
   alreadyPaid,
-  type CheckoutParts,
+  type CheckoutDeps,
   type CheckoutRequest,
   claimRegistrationPayment,
 } from './claim-registration-payment.ts'
@@ -36,7 +36,7 @@ export type Checkout = {
  *   - `openCheckoutSession` (payments) asks the provider for the session of the record.
  * @throws Problem 400, 404 `Pricing configuration not found`, 409 (price changed, already paid), 503
  */
-export const submitCheckout = async (parts: CheckoutParts, request: CheckoutRequest): Promise<Checkout> => {
+export const submitCheckout = async (parts: CheckoutDeps, request: CheckoutRequest): Promise<Checkout> => {
   if (!isPaidOnline(request.body.presentationType))
     throw new Problem(400, 'not_paid_online', texts.listenerOrDelegate)
   const sentences = { notOpened: texts.noPaymentSession, alreadyPaid }
@@ -52,7 +52,7 @@ export const submitCheckout = async (parts: CheckoutParts, request: CheckoutRequ
 
 /** What shows the registration to who has brought its key. */
 const tokenFor = async (
-  { db, sessionKey }: CheckoutParts,
+  { db, sessionKey }: CheckoutDeps,
   { website, body }: CheckoutRequest,
   { registrationId }: PaymentRow,
 ): Promise<string | undefined> => {

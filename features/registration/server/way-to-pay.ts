@@ -1,5 +1,5 @@
 import type { ContentOf } from '#content/website-content.ts'
-import type { PaymentParts, PaymentRow } from '#features/payments/server/payments.ts'
+import type { PaymentDeps, PaymentRow } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
 import { stayIn } from '#features/registration/choice.ts'
 import type { OwnRegistration } from '#features/registration/own.contract.ts'
@@ -55,7 +55,7 @@ export const choiceOf = (row: RegistrationRow, payments: readonly PaymentRow[]):
   }
 }
 
-type Parts = Pick<PaymentParts, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
+type Parts = Pick<PaymentDeps, 'db' | 'clock' | 'provider'> & { contentOf: ContentOf }
 type Way = { way: OwnRegistration['way']; priced?: Priced }
 
 /** How the visitor pays now, and how much. `mayCharge`: whether a payment can be taken where this request came to. */

@@ -4,8 +4,8 @@ import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ChangeProof, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
-import type { FactorParts, From } from './factor-parts.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys, insertPasskey } from './passkeys.store.ts'
 import { newQuestion, passkeyOptions, readNewPasskey } from './passkeys.ts'
@@ -18,7 +18,7 @@ const mostPasskeys = 20
 
 /** What the browser needs to make a passkey. @throws Problem 409 on a host where none can be used */
 export const beginPasskey = async (
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   proof: ChangeProof,
   from: From,
@@ -43,7 +43,7 @@ export const beginPasskey = async (
  * @throws Problem 400 when the browser's answer does not fit, 409 when it came too late or the passkey is known
  */
 export const confirmPasskey = (
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   { sealed, name, passkey }: { sealed: string; name: string; passkey: NewPasskey },
 ): Promise<{ recoveryCodes: string[] | null }> =>

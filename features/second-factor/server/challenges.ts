@@ -5,7 +5,7 @@ import { readToken, signToken } from '#platform/server/security/signed-link.ts'
 import { newId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { findChallenge, forgetChallenges, insertChallenge } from './challenges.store.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys } from './passkeys.store.ts'
 import { newQuestion, passkeyQuestion } from './passkeys.ts'
@@ -17,7 +17,7 @@ const challengeLife = minutes(5)
 /** For what a factor is requested: a challenge of one is none of the other. */
 export type Purpose = 'login' | 'change'
 
-type Parts = Pick<FactorParts, 'clock' | 'sessionKey' | 'origins'>
+type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 type Holder = { id: string; passwordHash: string | null }
 
 /** A new challenge for this account, and what it can be answered with on a page of this host. */

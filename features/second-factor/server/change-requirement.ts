@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { findHolder, lockRequirement, setRequirement } from './second-factor.store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findHolder, lockRequirement, setRequirement } from './second-factor.sto
  * @throws Problem 409 for an owner who has none, and would be the first to be kept out
  */
 export const changeRequirement = (
-  { db, clock }: Pick<FactorParts, 'db' | 'clock'>,
+  { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
   owner: OwnerPermission,
   { isRequired }: { isRequired: boolean },
 ): Promise<{ isRequired: boolean }> =>

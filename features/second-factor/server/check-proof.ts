@@ -5,8 +5,8 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { readRecoveryCode } from '../recovery-codes.ts'
 import { acceptedStep, codeOf, readCode } from '../totp.ts'
 import { kindOf } from './challenges.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
-import type { FactorParts } from './factor-parts.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { lockPasskey, noteUseOfPasskey } from './passkeys.store.ts'
 import { readSignature } from './passkeys.ts'
@@ -19,7 +19,7 @@ import {
   spendRecoveryCode,
 } from './second-factor.store.ts'
 
-type Parts = Pick<FactorParts, 'clock' | 'sessionKey' | 'origins'>
+type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 
 /**
  * Whether this proves a factor of the account. What was accepted is used up in this transaction: the step of a code, a

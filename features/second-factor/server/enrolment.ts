@@ -1,5 +1,5 @@
 import { later, minutes } from '#shared/time/duration.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { seal, unseal } from './sealed.ts'
 import type { FactorHolder } from './second-factor.store.ts'
 
@@ -17,7 +17,7 @@ type Written = { end: number; since: number | null; replaces: number | null; byt
  * factors are those of now.
  */
 export const sealEnrolment = (
-  { sessionKey }: Pick<FactorParts, 'sessionKey'>,
+  { sessionKey }: Pick<FactorDeps, 'sessionKey'>,
   kind: Kind,
   { id, secondFactorAt }: FactorHolder,
   { bytes, replaces }: Begun,
@@ -34,7 +34,7 @@ export const sealEnrolment = (
 
 /** What was begun; undefined when it is over, or not this account's. */
 export const openEnrolment = (
-  { sessionKey }: Pick<FactorParts, 'sessionKey'>,
+  { sessionKey }: Pick<FactorDeps, 'sessionKey'>,
   kind: Kind,
   { id, secondFactorAt }: FactorHolder,
   sealed: string,

@@ -1,11 +1,11 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { factorNotice, factorNoticeJob } from './factor-notice.job.ts'
-import type { FactorParts } from './factor-parts.ts'
 
 /** The jobs of this feature: its mails. */
 export const factorJobs = (
-  parts: Omit<FactorParts, 'pause'> & { send: Mailer },
+  parts: Omit<FactorDeps, 'pause'> & { send: Mailer },
 ): Readonly<Record<string, JobHandler>> => ({
   [factorNotice]: factorNoticeJob(parts),
 })

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
 import { defaultWebsite, isWebsite } from '#shared/website.ts'
 import { factorMail } from './factor.mail.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { findHolder } from './second-factor.store.ts'
 
 /** The kind of the job that tells someone of a change of their second factor. */
@@ -34,7 +34,7 @@ export const notifyOfFactor = (
 }
 
 export const factorNoticeJob =
-  ({ db, send, origins, contentOf }: Omit<FactorParts, 'pause'> & { send: Mailer }): JobHandler =>
+  ({ db, send, origins, contentOf }: Omit<FactorDeps, 'pause'> & { send: Mailer }): JobHandler =>
   async (job) => {
     const { adminId, news, at } = job.payload as NoticePayload
     const holder = await findHolder(db, adminId)

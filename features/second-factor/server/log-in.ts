@@ -4,13 +4,13 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { askHolder, holderOfChallenge } from './challenges.ts'
 import { checkProof } from './check-proof.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 
 /** So many wrong answers, then the password is needed again. */
 const mostTries = 5
 
 /** What a login needs of the second factors. */
-export const secondStepOf = (parts: Pick<FactorParts, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
+export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
   ask: async (transaction, admin, hostname) =>
     admin.secondFactorAt ? askHolder(transaction, parts, admin, { hostname, purpose: 'login' }) : undefined,
 

@@ -6,8 +6,8 @@ import { Problem } from '#shared/problem.ts'
 import { recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '../recovery-codes.ts'
 import type { ChangeProof } from '../second-factor.contract.ts'
 import { recoveryHash } from './check-proof.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
-import type { FactorParts, From } from './factor-parts.ts'
 import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './second-factor.store.ts'
 import { withProof } from './with-proof.ts'
 
@@ -24,7 +24,7 @@ export const noteFirstFactor = async (
 
 /** Makes new recovery codes; those of before no longer work. */
 export const renewRecoveryCodes = (
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   proof: ChangeProof,
   from: From,

@@ -5,8 +5,8 @@ import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ChangeProof, OwnFactors } from '../second-factor.contract.ts'
 import { endChallengesOf } from './challenges.store.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorNews, notifyOfFactor } from './factor-notice.job.ts'
-import type { FactorParts, From } from './factor-parts.ts'
 import { findPasskeys, removePasskeysOf, removePasskey as removeRow } from './passkeys.store.ts'
 import {
   findAuthenticator,
@@ -19,7 +19,7 @@ import { showOwnFactors } from './show-own-factors.ts'
 import { withProof } from './with-proof.ts'
 
 /** Removes the codes of one's app. @throws Problem 409 when there are none, or they are needed */
-export const removeCodes = (parts: FactorParts, self: Self, proof: ChangeProof, from: From) =>
+export const removeCodes = (parts: FactorDeps, self: Self, proof: ChangeProof, from: From) =>
   removing(parts, self, proof, from, 'codes-removed', async (transaction) => {
     if (!(await removeAuthenticator(transaction, self.adminId)))
       throw new Problem(409, 'action_not_possible', 'You have no authenticator app set up.')
@@ -27,7 +27,7 @@ export const removeCodes = (parts: FactorParts, self: Self, proof: ChangeProof, 
   })
 
 /** Removes one of one's passkeys. @throws Problem 404, and 409 when it is needed */
-export const removePasskey = (parts: FactorParts, self: Self, id: string, proof: ChangeProof, from: From) =>
+export const removePasskey = (parts: FactorDeps, self: Self, id: string, proof: ChangeProof, from: From) =>
   removing(parts, self, proof, from, 'passkey-removed', async (transaction) => {
     const name = isId(id) ? await removeRow(transaction, self.adminId, id) : undefined
     if (name === undefined) throw new Problem(404, 'not_found', 'You have no such passkey')
@@ -47,7 +47,7 @@ export const removeFactorsOf = async (
 }
 
 const removing = (
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   proof: ChangeProof,
   from: From,

@@ -6,7 +6,7 @@ import { hostOf } from '#platform/server/http/request-host.ts'
 import * as calls from '../second-factor.contract.ts'
 import { beginPasskey, confirmPasskey } from './add-passkey.ts'
 import { changeRequirement } from './change-requirement.ts'
-import type { FactorParts, From } from './factor-parts.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { renewRecoveryCodes } from './recovery.ts'
 import { removeCodes, removePasskey } from './remove-factor.ts'
 import { findRequirement } from './second-factor.store.ts'
@@ -17,7 +17,7 @@ import { askForFactor, showOwnFactors } from './show-own-factors.ts'
 const beforeFactor = { config: { beforeFactor: true } } as const
 
 /** The second factors of one's own account, and whether everyone needs one. */
-export const secondFactorRoutes = (app: FastifyInstance, parts: FactorParts): void => {
+export const secondFactorRoutes = (app: FastifyInstance, parts: FactorDeps): void => {
   const fromOf = readFrom(parts)
   serve(
     app,
@@ -65,7 +65,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: FactorParts): vo
   serve(app, calls.changeRequirement, ({ body, permission }) => changeRequirement(parts, permission, body))
 }
 
-const readFrom = ({ db, clock, sessionKey: key }: FactorParts) => {
+const readFrom = ({ db, clock, sessionKey: key }: FactorDeps) => {
   // no cookie is set here, so nothing depends on the public address
   const devices = createKnownDevices({ db, clock, key }, undefined)
   return (request: FastifyRequest): From => ({

@@ -7,8 +7,8 @@ import type { ChangeProof } from '../second-factor.contract.ts'
 import { authenticatorAddress, readCode } from '../totp.ts'
 import { stepOf } from './check-proof.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
-import type { FactorParts, From } from './factor-parts.ts'
 import { passkeyHome } from './passkey-home.ts'
 import { noteFirstFactor } from './recovery.ts'
 import { seal } from './sealed.ts'
@@ -19,7 +19,7 @@ import { withProof } from './with-proof.ts'
 const secretBytes = 20
 
 /** A new secret for an authenticator app. It is stored nowhere: the answer brings it back, sealed, with its first code. */
-export const beginCodes = (parts: FactorParts, self: Self, proof: ChangeProof, from: From) =>
+export const beginCodes = (parts: FactorDeps, self: Self, proof: ChangeProof, from: From) =>
   withProof(parts, self, proof, from, async (transaction, holder, now) => {
     const bytes = randomBytes(secretBytes)
     const before = await findAuthenticator(transaction, self.adminId)
@@ -38,7 +38,7 @@ export const beginCodes = (parts: FactorParts, self: Self, proof: ChangeProof, f
  * @throws Problem 400 when the code is not one of the secret, 409 when the secret can no longer be confirmed
  */
 export const confirmCodes = (
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   { sealed, code: typed }: { sealed: string; code: string },
 ): Promise<{ recoveryCodes: string[] | null }> =>

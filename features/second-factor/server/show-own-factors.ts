@@ -4,13 +4,13 @@ import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OwnFactors } from '../second-factor.contract.ts'
 import { askHolder } from './challenges.ts'
-import type { FactorParts } from './factor-parts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys } from './passkeys.store.ts'
 import { countRecoveryCodes, findAuthenticator, findHolder, findRequirement } from './second-factor.store.ts'
 import { needsPassword } from './with-proof.ts'
 
-type Parts = Omit<FactorParts, 'db'> & { db: Connection }
+type Parts = Omit<FactorDeps, 'db'> & { db: Connection }
 
 /** The factors of one's own account, as a page of this host shows them. */
 export const showOwnFactors = async (parts: Parts, self: Self, hostname: string): Promise<OwnFactors> => {
@@ -37,7 +37,7 @@ export const showOwnFactors = async (parts: Parts, self: Self, hostname: string)
 
 /** Requests a factor of someone who is logged in, before a change. @throws Problem 409 when they have none */
 export const askForFactor = async (
-  parts: FactorParts,
+  parts: FactorDeps,
   { adminId }: Self,
   hostname: string,
 ): Promise<FactorQuestion> => {

@@ -14,7 +14,7 @@ import type { ChangeProof } from '../second-factor.contract.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { holderOfChallenge } from './challenges.ts'
 import { checkProof } from './check-proof.ts'
-import type { FactorParts, From } from './factor-parts.ts'
+import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorHolder, findHolder, findLoginOf, lockHolder } from './second-factor.store.ts'
 
 /** So long after a login by password alone the password is not requested again. */
@@ -30,7 +30,7 @@ const mostTries = 5
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const withProof = async <T>(
-  parts: FactorParts,
+  parts: FactorDeps,
   self: Self,
   { password, ...proof }: ChangeProof,
   { network, device }: From,
@@ -75,7 +75,7 @@ export const withProof = async <T>(
  * of the account as well. @throws Problem 400 when the password is wrong, 429 as the login
  */
 const passwordProved = async (
-  { db, clock, pause, sessionKey }: FactorParts,
+  { db, clock, pause, sessionKey }: FactorDeps,
   self: Self,
   {
     before,
@@ -107,7 +107,7 @@ const accountOf = ({ adminId: id, email }: Self) => ({ id, email })
 
 /** Whether a change needs the password. */
 export const needsPassword = async (
-  { db, clock }: Pick<FactorParts, 'db' | 'clock'>,
+  { db, clock }: Pick<FactorDeps, 'db' | 'clock'>,
   { sessionId }: Self,
   { secondFactorAt }: Pick<FactorHolder, 'secondFactorAt'>,
 ): Promise<boolean> => {
@@ -119,7 +119,7 @@ export const needsPassword = async (
 /** A passkey answers a challenge; a code needs none. */
 const isProved = async (
   transaction: Connection,
-  parts: FactorParts,
+  parts: FactorDeps,
   holder: FactorHolder,
   { challenge, ...proof }: Omit<ChangeProof, 'password'>,
 ): Promise<boolean> => {

@@ -13,7 +13,7 @@ import type { Website } from '#shared/website.ts'
 import { type AgendaCalendar, agendaCalendar, sessionCalendar } from './agenda-calendar.ts'
 import type { Conference } from './agenda-pdf.ts'
 import type { CalendarIdentity } from './calendar-identities.store.ts'
-import type { ContentParts } from './content-parts.ts'
+import type { ContentDeps } from './content-deps.ts'
 import { fileStem } from './file-name.ts'
 
 const noun = 'website-content'
@@ -46,7 +46,7 @@ type CalendarParts = { calendarIdentityOf: (website: Website) => Promise<Calenda
  */
 export const agendaDownloadRoutes = (
   app: FastifyInstance,
-  { websiteOf, contentOf, homeOf, calendarIdentityOf }: ContentParts & CalendarParts,
+  { websiteOf, contentOf, homeOf, calendarIdentityOf }: ContentDeps & CalendarParts,
 ): void => {
   const keep = createFileKeeper()
   const withIdentity = async <T extends { website: Website }>(conference: T) => ({

@@ -17,7 +17,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { isOpen } from '#shared/time/closing-time.ts'
-import type { ContentParts } from './content-parts.ts'
+import type { ContentDeps } from './content-deps.ts'
 
 /** What the public pages say. Every answer is cut to its contract. */
 export const websiteContentRoutes = (
@@ -27,7 +27,7 @@ export const websiteContentRoutes = (
     homeOf,
     contentFor,
     clock,
-  }: Pick<ContentParts, 'websiteOf' | 'homeOf'> & Pick<GivenContent, 'contentFor'> & { clock: Clock },
+  }: Pick<ContentDeps, 'websiteOf' | 'homeOf'> & Pick<GivenContent, 'contentFor'> & { clock: Clock },
 ): void => {
   const isPassedAt =
     ({ event }: WebsiteContent) =>

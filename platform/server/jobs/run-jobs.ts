@@ -21,7 +21,7 @@ import { type Job, type JobHandler, jobsDue } from './jobs.ts'
 import { keepLooking, safetyLook } from './keep-looking.ts'
 import { announce, wakeupsOf } from './wake.ts'
 
-export type JobParts = {
+export type JobDeps = {
   db: Database
   clock: Clock
   log: Log
@@ -33,7 +33,7 @@ export type JobParts = {
 }
 
 /** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
-export const runDueJobs = async (parts: JobParts): Promise<number> => {
+export const runDueJobs = async (parts: JobDeps): Promise<number> => {
   const { db, clock, handlers } = parts
   const kinds = Object.keys(handlers)
   await buryKillers(db, clock.now())
@@ -66,7 +66,7 @@ type Running = { job: Job; since: Date; run: Promise<void>; stopKeeping: () => v
  * by a timer for the next one that is due; every 10 s it looks on its own. Of each kind one at a time, the kinds side by
  * side: a mail does not wait behind a reconciliation. Of the `waiting` kinds the next one begins beside a slow one.
  */
-export const startJobs = (parts: JobParts, timer?: Timer): RunningJobs => {
+export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
   const { db, clock, log, handlers, waiting = [] } = parts
   /** By their ids, the oldest first. */
   const running = new Map<string, Running>()
@@ -157,7 +157,7 @@ const soonest = (...dates: (Date | undefined)[]): Date | undefined =>
 const { step: justRun } = unwatched()
 
 const runOne = async (
-  { db, clock, log, handlers, watch }: JobParts,
+  { db, clock, log, handlers, watch }: JobDeps,
   job: Job,
   stopKeeping = keepLease(db, job, clock),
 ): Promise<void> => {

@@ -22,7 +22,7 @@ import {
   registrationOfRehearsal,
 } from './rehearsals.store.ts'
 import { playScenario } from './scenario-steps.ts'
-import { createSetup, type RehearsalParts } from './setup.ts'
+import { createSetup, type RehearsalDeps } from './setup.ts'
 import { addressOf } from './visitor.ts'
 
 type Permission = AdminOf<Website, 'write'>
@@ -31,7 +31,7 @@ type Permission = AdminOf<Website, 'write'>
 const longest = minutes(3)
 
 /** Why nothing can be rehearsed on this installation; undefined: something can. */
-export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): string | undefined => {
+export const refusalOf = ({ provider }: Pick<RehearsalDeps, 'provider'>): string | undefined => {
   if (provider?.name === 'sandbox') return undefined
   return provider
     ? 'This installation takes payments with Stripe. Rehearse on an installation that uses the sandbox.'
@@ -40,7 +40,7 @@ export const refusalOf = ({ provider }: Pick<RehearsalParts, 'provider'>): strin
 
 /** The newest rehearsals of the admin's website; one whose process died is over by then. */
 export const listRehearsals = async (
-  { db, clock }: Pick<RehearsalParts, 'db' | 'clock'>,
+  { db, clock }: Pick<RehearsalDeps, 'db' | 'clock'>,
   { website }: AdminOf,
 ): Promise<Rehearsal[]> => {
   const now = clock.now()
@@ -53,7 +53,7 @@ export const listRehearsals = async (
  * @throws Problem 409 with the sentence why it cannot be played
  */
 export const playRehearsal = async (
-  parts: RehearsalParts,
+  parts: RehearsalDeps,
   permission: Permission,
   { scenario, returnOrigin }: { scenario: Scenario; returnOrigin: string },
 ): Promise<{ begun: Rehearsal; ended: Promise<void> }> => {
@@ -82,7 +82,7 @@ export const playRehearsal = async (
 }
 
 const begin = (
-  { db, clock }: RehearsalParts,
+  { db, clock }: RehearsalDeps,
   permission: Permission,
   scenario: Scenario,
 ): Promise<{ row: RehearsalRow; configuration: PricedConfiguration }> =>

@@ -4,9 +4,9 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { listRehearsals, playRehearsal } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import * as verbs from './play-rehearsal.ts'
-import type { RehearsalParts } from './setup.ts'
+import type { RehearsalDeps } from './setup.ts'
 
-type Parts = RehearsalParts & { origins: Origins }
+type Parts = RehearsalDeps & { origins: Origins }
 
 /** The rehearsals of the organisers, behind the gate. What is being played is finished before the server closes. */
 export const rehearsalRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CheckoutParts } from '#features/registration/server/registration.ts'
+import type { CheckoutDeps } from '#features/registration/server/registration.ts'
 import type { RehearsalStep } from '#sandbox/rehearsal/rehearsal.contract.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { noteProgress, type RehearsalRow } from './rehearsals.store.ts'
 
 /** What a rehearsal is played with: the parts of a visitor's own checkout. */
-export type RehearsalParts = CheckoutParts
+export type RehearsalDeps = CheckoutDeps
 
 /** What someone sees, and whether it is what they should see. */
 export type Observation = { seen: string; isRight: boolean }
@@ -20,7 +20,7 @@ export type Step = {
 
 /** Where a rehearsal is played: every step is noted as soon as it is over, so that the page can follow. */
 export const createSetup = (
-  parts: RehearsalParts,
+  parts: RehearsalDeps,
   permission: AdminOf<Website, 'write'>,
   { id }: RehearsalRow,
   returnOrigin: string,

@@ -2,7 +2,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from '../abstract-parts.ts'
+import type { AbstractDeps } from '../abstract-deps.ts'
 import { findAbstract } from '../abstracts.store.ts'
 import { signAuthorLink } from '../author-link.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
@@ -17,7 +17,7 @@ export type DecidedPayload = { website: Website; releaseId: string; id: Abstract
 /** One mail for each decision that is released. */
 export const decidedKey = ({ releaseId, id }: DecidedPayload): string => `${releaseId}:${id}`
 
-type Parts = Pick<AbstractParts, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
+type Parts = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
   send: Mailer
 }
 

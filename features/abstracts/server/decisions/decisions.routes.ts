@@ -9,13 +9,13 @@ import {
 } from '#features/abstracts/decisions.contract.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
+import type { AbstractDeps } from '../abstract-deps.ts'
 import { countByState } from '../abstract-lists.store.ts'
-import type { AbstractParts } from '../abstract-parts.ts'
 import { decideAbstracts } from './decide-abstracts.ts'
 import { previewRelease } from './preview-release.ts'
 import { releaseDecisions, showRelease } from './release-decisions.ts'
 
-type Parts = Pick<AbstractParts, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
+type Parts = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
 /** So many abstracts are not counted for everyone who asks. */
 const many = 30_000

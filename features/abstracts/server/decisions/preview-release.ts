@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { chooseExamples } from '#shared/mail-text/choose-examples.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from '../abstract-parts.ts'
+import type { AbstractDeps } from '../abstract-deps.ts'
 import { findAbstracts, type NamedAbstract } from '../abstracts.store.ts'
 import { abstractDecidedMail } from './abstract-decided.mail.ts'
 import { decidedTemplates } from './abstract-decided-templates.ts'
@@ -17,7 +17,7 @@ const linkToCome = '[the personal link of the author]'
 
 /** What a release would tell the authors of the admin's website, and whom; kinds of which there is none are left out. */
 export const previewRelease = async (
-  { db, contentOf, wordsOf }: { db: Database } & Pick<AbstractParts, 'contentOf' | 'wordsOf'>,
+  { db, contentOf, wordsOf }: { db: Database } & Pick<AbstractDeps, 'contentOf' | 'wordsOf'>,
   { website }: AdminOf,
 ): Promise<ReleasePreview> => {
   const [drafts, content] = await Promise.all([readDrafts(db, website), contentOf(website)])

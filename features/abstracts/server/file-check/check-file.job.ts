@@ -1,7 +1,7 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
-import type { AbstractParts } from '../abstract-parts.ts'
+import type { AbstractDeps } from '../abstract-deps.ts'
 import { findAbstract, type NamedAbstract, setFileProblem } from '../abstracts.store.ts'
 import { checkPdf } from './check-pdf.ts'
 
@@ -10,7 +10,7 @@ export const fileCheck = 'abstract.file-check'
 
 export type FileCheckPayload = { website: Website; id: AbstractId }
 
-type Parts = Pick<AbstractParts, 'db' | 'files' | 'log'>
+type Parts = Pick<AbstractDeps, 'db' | 'files' | 'log'>
 
 /**
  * Looks into the file of a submission, unless that was done, and notes what was found. Of a file that cannot be checked

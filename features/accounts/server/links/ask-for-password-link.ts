@@ -1,7 +1,7 @@
 import { enqueueJob, forgetDoneJobs, forgetOlderJob } from '#platform/server/jobs/jobs.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 
 /** The kind of the job that mails a link to anyone who has forgotten their password, if they have an account. */
 export const passwordRequested = 'account.password-asked'
@@ -20,7 +20,7 @@ const answerToRequest =
  * and takes the same time in either case. Within a minute there is one for an address.
  */
 export const askForPasswordLink = async (
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   email: string,
 ): Promise<{ message: string }> => {
   const now = clock.now()

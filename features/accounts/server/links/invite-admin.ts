@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findAccountByEmail, type Grants, insertAccount } from '../accounts.store.ts'
 import { showAccount } from '../as-account.ts'
 import { asOwner } from '../as-owner.ts'
@@ -12,7 +12,7 @@ import { sendOwnersLink } from './send-owners-link.ts'
 
 /** Makes an account without a password, and its link, which a job mails. @throws Problem 409 when there is one of this address. */
 export const inviteAdmin = (
-  parts: AccountParts,
+  parts: AccountDeps,
   owner: OwnerPermission,
   { email, ...given }: Grants & { email: string },
 ): Promise<{ account: Account; link: string }> => {

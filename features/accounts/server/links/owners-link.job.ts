@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findAccount } from '../accounts.store.ts'
 import { contentFor } from '../content-for.ts'
 import { addressOf, hashOf, tokenOf } from './account-link.ts'
@@ -14,7 +14,7 @@ export type OwnersLinkPayload = { seed: string; ownerId: string }
 
 /** The job's id names the email. A link that has ended in the meantime is no longer mailed: it would lead nowhere. */
 export const ownersLinkJob =
-  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { seed, ownerId } = job.payload as OwnersLinkPayload
     const token = tokenOf(sessionKey, seed)

@@ -2,15 +2,15 @@ import { endSessionsOf, forgetFailures, hashPassword } from '#features/admin-ses
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { lockAccount, setPasswordHash } from '../accounts.store.ts'
 import { notifyOfPassword } from '../password-notice.job.ts'
 import { requirePassword } from '../require-password.ts'
 import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'clock'>
-type UseParts = Pick<AccountParts, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
+type Parts = Pick<AccountDeps, 'db' | 'clock'>
+type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
 
 /** Whom a link is for. @throws Problem 410 */
 export const readPasswordLink = async (

@@ -2,7 +2,7 @@ import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findAccountByEmail, lockAccount } from '../accounts.store.ts'
 import { contentFor } from '../content-for.ts'
 import { addressOf, hashOf, openLink, requestedLinkLife, tokenOf } from './account-link.ts'
@@ -12,7 +12,7 @@ import { linkMail } from './link.mail.ts'
 
 /** The token comes from the job's id: run again after a crash, the job mails the same link. */
 export const passwordRequestedJob =
-  ({ db, clock, send, sessionKey, origins, contentOf }: AccountParts & { send: Mailer }): JobHandler =>
+  ({ db, clock, send, sessionKey, origins, contentOf }: AccountDeps & { send: Mailer }): JobHandler =>
   async (job) => {
     const { email } = job.payload as RequestPayload
     const token = tokenOf(sessionKey, job.id)

@@ -3,7 +3,7 @@ import { endSessionsOf } from '#features/admin-session/server/admin-session.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { updateAccount } from '../accounts.store.ts'
 import { showAccount } from '../as-account.ts'
 import { accountToChange, asOwner } from '../as-owner.ts'
@@ -15,7 +15,7 @@ import { findJustSent, sendOwnersLink } from './send-owners-link.ts'
  * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
  */
 export const resetAccount = (
-  parts: AccountParts,
+  parts: AccountDeps,
   owner: OwnerPermission,
   id: string,
 ): Promise<{ account: Account; link: string }> =>

@@ -1,12 +1,12 @@
 import { enqueueJob, findJustEnqueued } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
-import type { AccountParts } from '../account-parts.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { addressOf, hashOf, newSeed, openLink, ownersLinkLife, tokenOf } from './account-link.ts'
 import { findLink, type LinkPurpose } from './account-links.store.ts'
 import { type OwnersLinkPayload, ownersLink } from './owners-link.job.ts'
 
-type Parts = Pick<AccountParts, 'sessionKey' | 'origins'>
+type Parts = Pick<AccountDeps, 'sessionKey' | 'origins'>
 
 /**
  * Makes the link of an invitation or a reset and the job that mails it, in the transaction of the change; gives its address.

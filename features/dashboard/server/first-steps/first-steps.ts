@@ -11,7 +11,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
 import { findPutAside, listTypes, lockPutAside, readTruth, updatePutAside } from './first-steps.store.ts'
 
-export type FirstStepParts = {
+export type FirstStepDeps = {
   db: Database
   clock: Clock
   contentOf: ContentOf
@@ -23,7 +23,7 @@ export type FirstStepParts = {
 
 /** What is left to do before the admin's website takes registrations, as it is now. */
 export const firstStepsFor = async (
-  parts: FirstStepParts,
+  parts: FirstStepDeps,
   { website }: AdminOf,
   connection: Connection = parts.db,
 ): Promise<FirstSteps> => {
@@ -48,7 +48,7 @@ export const firstStepsFor = async (
   }
 }
 
-const paymentsOf = ({ provider }: FirstStepParts): FirstFacts['payments'] => {
+const paymentsOf = ({ provider }: FirstStepDeps): FirstFacts['payments'] => {
   if (!provider) return 'off'
   if (provider.name === 'sandbox') return 'sandbox'
   return provider.livemode ? 'live' : 'test'
@@ -58,7 +58,7 @@ type Permission = AdminOf<Website, 'write'>
 
 /** Puts a step aside. A second time is no change. */
 export const skipStep = (
-  parts: FirstStepParts,
+  parts: FirstStepDeps,
   permission: Permission,
   step: FirstStepName,
 ): Promise<FirstSteps> =>
@@ -77,7 +77,7 @@ export const skipStep = (
 
 /** Hides the steps, or shows them again. What is so already is no change. */
 export const hideSteps = (
-  parts: FirstStepParts,
+  parts: FirstStepDeps,
   permission: Permission,
   hidden: boolean,
 ): Promise<FirstSteps> =>

@@ -1,5 +1,5 @@
 import type { ContentOf } from '#content/website-content.ts'
-import { forOneRequest, type PaymentParts } from '#features/payments/server/payments.ts'
+import { forOneRequest, type PaymentDeps } from '#features/payments/server/payments.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
@@ -18,7 +18,7 @@ export type AnsweredPayload = { website: Website; id: string; linkVersion: numbe
 /** One mail for each answer. */
 export const answeredKey = ({ id, linkVersion }: AnsweredPayload): string => `${id}:${linkVersion}`
 
-type Parts = PaymentParts & {
+type Parts = PaymentDeps & {
   send: Mailer
   origins: Pick<Origins, 'homeOf'>
   sessionKey: string

@@ -1,4 +1,4 @@
-import { type ConfirmParts, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
+import { type ConfirmDeps, confirmJob, isForDiscount } from '#features/payments/server/payments.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import { discountPageOf } from '../discount-page-of.ts'
 import { findBookingOf } from '../discounts.store.ts'
@@ -7,7 +7,7 @@ import { discountConfirmationTemplate } from './discount-confirmation-template.t
 
 /** What follows when `payments` tells that the money of a discount request has come: a mail about the booking that it is now. */
 export const discountConfirmationJob = (
-  parts: ConfirmParts & Parameters<typeof discountPageOf>[0],
+  parts: ConfirmDeps & Parameters<typeof discountPageOf>[0],
 ): JobHandler =>
   confirmJob(parts, async (id, payment, content) => {
     if (!isForDiscount(payment)) throw new Error('This payment is not for a discount request')

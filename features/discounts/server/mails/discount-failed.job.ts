@@ -1,5 +1,5 @@
 import {
-  type ConfirmParts,
+  type ConfirmDeps,
   confirmJob,
   failedMail,
   isForDiscount,
@@ -11,7 +11,7 @@ import { findDiscount } from '../discounts.store.ts'
 import { payLinkOf } from '../pay-link.ts'
 import { discountFailedTemplate as mail } from './discount-failed-template.ts'
 
-type Parts = ConfirmParts & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+type Parts = ConfirmDeps & { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 /**
  * What follows when the bank has not paid a discount request after all: how to try again. Who has begun another payment

@@ -25,7 +25,7 @@ import {
 } from './draft-state.ts'
 
 /** What a store needs of the browser; a test has its own. */
-export type StoreParts = {
+export type StoreDeps = {
   call: AdminCall
   website: Website
   /** Names this window. */
@@ -60,7 +60,7 @@ const longestPause = seconds(30)
 
 /** The draft of one website in one window: sends what is typed, one call after another, and brings what others change. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state that short verbs share
-export const createDraftStore = (parts: StoreParts) => {
+export const createDraftStore = (parts: StoreDeps) => {
   const { call, website, tab, now } = parts
   const params = { website }
   const viewers = new Set<() => void>()

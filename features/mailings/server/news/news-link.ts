@@ -7,11 +7,11 @@ const purpose = 'news link'
 /** One mail has one link, and it never ends: what it does, it may always do. */
 const linkVersion = 1
 
-type LinkParts = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+type LinkDeps = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 /** Where the recipient of a news mail leaves the news: a page, and what mail programs call with one click. */
 export const newsLinksOf = (
-  { origins, sessionKey }: LinkParts,
+  { origins, sessionKey }: LinkDeps,
   { website, id }: { website: Website; id: string },
 ): { page: string; oneClick: string } => {
   const token = signLink(sessionKey, purpose, { website, id, linkVersion })

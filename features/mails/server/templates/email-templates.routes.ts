@@ -8,13 +8,13 @@ import {
 } from '#features/mails/templates.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
-import { type PreviewParts, previewTemplate } from './preview-template.ts'
+import { type PreviewDeps, previewTemplate } from './preview-template.ts'
 import { saveTemplate } from './save-template.ts'
 import { listWords, showWords } from './show-template.ts'
 import { tryTemplate } from './try-template.ts'
 
 /** What the page about the words of mails calls, behind the gate. */
-export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewParts & { clock: Clock }): void => {
+export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewDeps & { clock: Clock }): void => {
   serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
   serve(app, showMailWords, ({ params: { mail }, permission }) => showWords(parts, permission, mail))
   mount(app, saveMailWords, async ({ params: { mail }, body, permission }, answer) => {

@@ -10,11 +10,11 @@ import type { Website } from '#shared/website.ts'
 import { plainDocument, plainMarkup } from '../../plain-markup.ts'
 import { kindNamed, type TemplateDeps } from './show-template.ts'
 
-export type PreviewParts = TemplateDeps & { contentOf: ContentOf }
+export type PreviewDeps = TemplateDeps & { contentOf: ContentOf }
 
 /** The mail in these words, to up to three people of the admin's website. @throws Problem 404 when there is no such mail */
 export const previewTemplate = async (
-  parts: PreviewParts,
+  parts: PreviewDeps,
   { website }: AdminOf,
   key: string,
   words: EmailTemplate,
@@ -35,7 +35,7 @@ type ExampleMail = { kind: TemplateExample['kind']; name: string; mail: Mail }
 
 /** The mails to the chosen examples; to an invented one where the website has no one yet. */
 export const exampleMails = async (
-  parts: PreviewParts,
+  parts: PreviewDeps,
   website: Website,
   key: string,
   words: EmailTemplate,

@@ -7,7 +7,7 @@ import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
 import type { Website } from '#shared/website.ts'
 import { keptOf } from '../kept-of.ts'
 import { insertRepeat } from '../mails.store.ts'
-import { exampleMails, type PreviewParts } from './preview-template.ts'
+import { exampleMails, type PreviewDeps } from './preview-template.ts'
 import { judged } from './save-template.ts'
 import { kindNamed } from './show-template.ts'
 
@@ -19,7 +19,7 @@ export const templateTried = 'mail.words-tried'
  * @throws Problem 404 when there is no such mail; 400 when the words have a problem
  */
 export const tryTemplate = async (
-  parts: PreviewParts & { clock: Clock },
+  parts: PreviewDeps & { clock: Clock },
   admin: AdminOf<Website, 'write'>,
   key: string,
   given: EmailTemplate,

@@ -1,6 +1,6 @@
 import { enqueueJobs } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { stillPayable, wishAway } from './continue-or-insert.ts'
 
@@ -13,7 +13,7 @@ export const closePayment = 'payment.close'
  */
 export const cancelOpenPayments = async (
   tx: Connection,
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentRow[]> => {

@@ -1,6 +1,6 @@
 import { inTime, wasRefused } from '#platform/server/stripe.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
@@ -9,7 +9,7 @@ import { syncCheckout } from '../sync/sync-checkout.ts'
  * or COMPLETED when it was paid after all. A record that is settled already is answered as it is.
  * @throws when the provider cannot be reached; the wish stays noted, and the next call or the reconcile job continues
  */
-export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow> => {
+export const closeCheckout = async (parts: PaymentDeps, id: PaymentId): Promise<PaymentRow> => {
   const record = await noteWish(parts, id)
   if (record.status !== 'PENDING' || record.sessionId === null) return record
 
@@ -24,7 +24,7 @@ export const closeCheckout = async (parts: PaymentParts, id: PaymentId): Promise
 }
 
 /** Notes the wish, so that the expired session becomes CANCELLED and is never handed out again. */
-const noteWish = ({ db, clock }: PaymentParts, id: string): Promise<PaymentRow> =>
+const noteWish = ({ db, clock }: PaymentDeps, id: string): Promise<PaymentRow> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
     if (record.status !== 'PENDING' || record.cancelRequestedAt) return record

@@ -1,7 +1,7 @@
 import { unknownToProvider } from '#features/payments/payment-status.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { minutes } from '#shared/time/duration.ts'
-import { isMadeBy, type PaymentParts } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps } from '../payment-deps.ts'
 import { type PaymentRow, updatePayment } from '../payments.store.ts'
 
 /** The same submit again gets the same open session for this long. */
@@ -29,7 +29,7 @@ type Wanted = {
 
 /** Of these records those about which this provider can still take money. */
 export const stillPayable = (
-  { provider }: Pick<PaymentParts, 'provider'>,
+  { provider }: Pick<PaymentDeps, 'provider'>,
   records: readonly PaymentRow[],
 ): PaymentRow[] =>
   records.filter(
@@ -62,7 +62,7 @@ export const wishAway = async (
  */
 export const continueOrInsert = async (
   tx: Connection,
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   { records, isSame, insert, takeBack, now }: Wanted,
 ): Promise<Claim> => {
   const pending = stillPayable(parts, records)

@@ -1,6 +1,6 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { lockPaymentsOfSame, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { cancelOpenPayments } from './cancel-open-payments.ts'
 import { closeCheckout } from './close-checkout.ts'
@@ -15,7 +15,7 @@ type Same = Pick<PaymentRow, 'website' | 'registrationId' | 'discountRequestId'>
  */
 export const correctPayer = async (
   tx: Connection,
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   same: Same,
   { email, phone, isOtherMailbox }: Contact & { isOtherMailbox: boolean },
   now: Date,
@@ -34,7 +34,7 @@ export const correctPayer = async (
 }
 
 /** Closes at the provider what `correctPayer` has answered; what cannot be closed now, its job closes. */
-export const closeOpened = async (parts: PaymentParts, open: readonly PaymentRow[]): Promise<void> => {
+export const closeOpened = async (parts: PaymentDeps, open: readonly PaymentRow[]): Promise<void> => {
   for (const { id } of open) {
     await closeCheckout(parts, id as PaymentId).catch((error: unknown) =>
       parts.log.warn('the payment of a changed address could not be closed yet', { payment: id, error }),

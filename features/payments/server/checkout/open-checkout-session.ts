@@ -12,7 +12,7 @@ import { Problem } from '#shared/problem.ts'
 import { isAscii, noEmailAddress, readEmailAddress } from '#shared/text/email-address.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { payableOf } from '../payable.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   lockPayment,
   lockPaymentIfKept,
@@ -36,7 +36,7 @@ export const sessionLife = minutes(61)
  *   that nothing of it is in the way of a corrected one
  */
 export const openCheckoutSession = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   record: PaymentRow,
   notOpened: string,
 ): Promise<PaymentRow | undefined> => {
@@ -66,7 +66,7 @@ const pauses = [300, 700, 1_500]
  * under way, because its session is ours; with longer and longer pauses while the provider gets too many requests; and
  * once more with a new key when the old one keeps a failure.
  */
-const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
+const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<Stripe.Checkout.Session> => {
   const { sessions } = providerOf(parts).stripe.checkout
   const { log } = parts
   const left = [...pauses]
@@ -93,7 +93,7 @@ const createPatiently = async (parts: PaymentParts, first: PaymentRow): Promise<
  * What we ask of the provider. Made from the stored record and its payable alone, so that a repeat under the same key is
  * the same to the letter.
  */
-const paramsOf = (parts: PaymentParts, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
+const paramsOf = (parts: PaymentDeps, record: PaymentRow): Stripe.Checkout.SessionCreateParams => {
   const { id, website, installation } = record
   const metadata = { record_id: id, website, ...(installation !== null && { installation }) }
   const { success, cancel } = payableOf(parts, record).returnPages
@@ -127,7 +127,7 @@ const lineItem = (name: string, cents: number): Stripe.Checkout.SessionCreatePar
 })
 
 /** The provider keeps a failure under this key: the next try is a new attempt, with a key of its own. */
-const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
+const nextAttempt = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): Promise<PaymentRow> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
     if (record.sessionId !== null || record.attempt !== attempt) return record
@@ -135,7 +135,7 @@ const nextAttempt = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
   })
 
 /** The provider will never open this attempt: no session, no money, FAILED. */
-const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): Promise<unknown> =>
+const noteRefusal = ({ db, clock }: PaymentDeps, { id, attempt }: PaymentRow): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     const record = await lockPayment(tx, id)
     if (record.sessionId !== null || record.attempt !== attempt || record.status !== 'PENDING') return
@@ -148,7 +148,7 @@ const noteRefusal = ({ db, clock }: PaymentParts, { id, attempt }: PaymentRow): 
 
 /** Notes the session, unless another request or the webhook was faster. Undefined when the record was taken back. */
 const noteSession = (
-  { db, clock }: PaymentParts,
+  { db, clock }: PaymentDeps,
   id: string,
   session: Stripe.Checkout.Session,
 ): Promise<PaymentRow | undefined> =>

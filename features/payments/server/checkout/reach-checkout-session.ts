@@ -1,6 +1,6 @@
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { closeCheckout } from './close-checkout.ts'
@@ -23,7 +23,7 @@ export type CheckoutSentences = {
  * means that nothing is to pay.
  */
 export const closeOthers = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { toClose, toLook = [], takeBack }: Pick<Claim, 'toClose' | 'toLook' | 'takeBack'>,
   sentences: CheckoutSentences,
 ): Promise<void> => {
@@ -52,7 +52,7 @@ const looks = 2
  *   been overtaken; 503 `notOpened`
  */
 export const reachCheckoutSession = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   claim: () => Promise<Claim>,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow> => {
@@ -70,7 +70,7 @@ export const reachCheckoutSession = async (
 
 /** The open session of the record; undefined when it is over. */
 const openSessionOf = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   record: PaymentRow,
   sentences: CheckoutSentences,
 ): Promise<PaymentRow | undefined> => {
@@ -95,7 +95,7 @@ const openSessionOf = async (
 
 /** Asks the provider; a failure to answer is the sentence of the checkout, not of the inside. */
 const request = async <T>(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { notOpened }: CheckoutSentences,
   ask: () => Promise<T>,
 ): Promise<T> => {

@@ -1,6 +1,6 @@
 import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
 import { findException as findRow } from '#features/payments/server/exceptions/exceptions.store.ts'
-import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { reportFailure } from './ask-exception.ts'
 import { findException } from './list-exceptions.ts'
@@ -11,7 +11,7 @@ import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
  * @throws Problem as `lockOpen`; 409 when it cannot be adopted there, 503 when the provider cannot be reached
  */
 export const adoptException = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   permission: Permission,
   { id, registrationId }: { id: string; registrationId?: string | undefined },
 ) => {

@@ -9,7 +9,7 @@ import { isId, newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { holdPayable, type Payer, payableKindOf, payableOf, payerColumns } from '../payable.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   findPayment,
   findPaymentBySession,
@@ -32,7 +32,7 @@ import { closeException, type ExceptionRow, lockStray, nameRecord } from './exce
  *   whatever the SDK throws when the provider cannot be reached
  */
 export const adoptSession = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   exception: ExceptionRow,
   { registrationId }: { registrationId?: string | undefined } = {},
@@ -100,7 +100,7 @@ type Adopted = { session: Stripe.Checkout.Session; payer: Payer; named: PaymentR
 
 const insertAdopted = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { provider, livemode, website }: ExceptionRow,
   { session, payer, named, now }: Adopted,
 ): Promise<PaymentRow> => {
@@ -124,7 +124,7 @@ const insertAdopted = async (
 }
 
 /** How the amount is made up: as the session was requested, when that record is known and the amount is its own. */
-const amountsOf = (parts: PaymentParts, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
+const amountsOf = (parts: PaymentDeps, named: PaymentRow | undefined, payer: Payer, totalCents: number) => {
   const unknown = {
     ...payableOf(parts, payer).amountsOf(totalCents),
     accommodationCents: null,

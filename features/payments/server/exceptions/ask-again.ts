@@ -3,7 +3,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPaymentBySession } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncStray } from '../sync/sync-stray.ts'
@@ -15,7 +15,7 @@ import { type ExceptionRow, findException } from './exceptions.store.ts'
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
 export const askAgain = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
 ): Promise<ExceptionRow> => {

@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { formatStatus } from '#features/payments/format-exception-status.ts'
 import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
-import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { Problem } from '#shared/problem.ts'
 import { findException } from './list-exceptions.ts'
 import { lockOpen, type Permission } from './lock-open.ts'
 
 /** What a failure says: that the provider cannot be reached, when that is what it was. */
-export const reportFailure = (parts: Pick<PaymentParts, 'log'>, id: string, error: unknown): unknown => {
+export const reportFailure = (parts: Pick<PaymentDeps, 'log'>, id: string, error: unknown): unknown => {
   if (!isOfProvider(error)) return error
   parts.log.warn('the payment provider could not be asked', { exception: id, error })
   return new Problem(
@@ -28,7 +28,7 @@ const isOfProvider = (error: unknown): boolean =>
  * was asked is in the audit before anything can change.
  * @throws Problem as `lockOpen`; 503 when the provider cannot be reached
  */
-export const askException = async (given: PaymentParts, permission: Permission, id: string) => {
+export const askException = async (given: PaymentDeps, permission: Permission, id: string) => {
   const parts = forOneRequest(given)
   const row = await transact(parts.db, (tx) => lockOpen(tx, permission, id, 'ask'))
   try {

@@ -12,7 +12,7 @@ import {
   showException,
   showExceptionsDesk,
 } from '#features/payments/exceptions.contract.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
@@ -26,7 +26,7 @@ import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
 import { desksOf } from './show-desk.ts'
 
-type Parts = PaymentParts
+type Parts = PaymentDeps
 
 /** What someone should look at, and the answers to it, behind the gate. */
 export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {

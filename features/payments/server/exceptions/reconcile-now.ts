@@ -1,5 +1,5 @@
 import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
-import { type PaymentParts, providerOf } from '#features/payments/server/payment-parts.ts'
+import { type PaymentDeps, providerOf } from '#features/payments/server/payment-deps.ts'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { takeTurn } from '#platform/server/postgres/take-turn.ts'
@@ -11,7 +11,7 @@ import { figuresOf, readOnDemand } from './reconciliations.store.ts'
  * that has failed and would be tried again later is requested again.
  * @throws Problem 503 when payments are off
  */
-export const reconcileNow = (parts: PaymentParts, permission: Permission): Promise<Reconciliation> => {
+export const reconcileNow = (parts: PaymentDeps, permission: Permission): Promise<Reconciliation> => {
   const mode = providerOf(parts)
   return parts.db.transaction().execute(async (tx) => {
     // one for all websites: they share the provider

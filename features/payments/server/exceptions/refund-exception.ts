@@ -7,7 +7,7 @@ import {
   type ExceptionRow,
   readCaptured,
 } from '#features/payments/server/exceptions/exceptions.store.ts'
-import { forOneRequest, type PaymentParts } from '#features/payments/server/payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { findRefundOfRequest, readRefunds } from '#features/payments/server/refunds/money-back.store.ts'
 import { refundPayment, refundStray } from '#features/payments/server/refunds/refund-payment.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -27,7 +27,7 @@ import { countFailedRefunds } from './refunds.store.ts'
  * @throws Problem as `lockOpen`; 409 when the provider refuses
  */
 export const refundException = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   permission: Permission,
   { id, note }: { id: string; note?: string | undefined },
 ) => {
@@ -84,7 +84,7 @@ const leftOf = async (tx: Connection, row: ListedException): Promise<number> => 
 }
 
 /** Notes the answer, unless the truth has done so when it was read after the refund. */
-const noteRefund = (parts: PaymentParts, permission: Permission, id: string, cents: number) =>
+const noteRefund = (parts: PaymentDeps, permission: Permission, id: string, cents: number) =>
   transact(parts.db, async (tx) => {
     const { website, email } = permission
     const row = await lockException(tx, website, id)

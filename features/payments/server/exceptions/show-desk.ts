@@ -1,5 +1,5 @@
 import type { Desk } from '#features/payments/exceptions.contract.ts'
-import type { PaymentParts } from '#features/payments/server/payment-parts.ts'
+import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { rememberFigures } from '#platform/server/remembered-figures.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
@@ -14,7 +14,7 @@ import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 const many = 100_000
 
 /** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
-export const desksOf = ({ db, clock, provider }: Pick<PaymentParts, 'db' | 'clock' | 'provider'>) => {
+export const desksOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
   const books = rememberFigures<CountedBooks>({
     now: () => clock.now().getTime(),
     isMany: ({ payments }) => payments >= many,
@@ -39,7 +39,7 @@ const countBooks = async (db: Database, website: Website): Promise<CountedBooks>
   return { ...books, payments: counters.reduce((sum, { records }) => sum + records, 0) }
 }
 
-const modeOf = (provider: PaymentParts['provider']): Desk['provider'] => {
+const modeOf = (provider: PaymentDeps['provider']): Desk['provider'] => {
   if (!provider) return 'off'
   return provider.livemode ? 'live' : 'test'
 }

@@ -21,13 +21,13 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow, readPage } from '#platform/server/postgres/list-page.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Failure } from '#shared/problem.ts'
-import { forOneRequest, type PaymentParts } from '../payment-parts.ts'
+import { forOneRequest, type PaymentDeps } from '../payment-deps.ts'
 import { expireStale } from '../reconcile/expire-stale.ts'
 import { countPaymentsOfAdmin } from './count-payments.ts'
 import { findPaymentOfAdmin, paymentSource } from './list-payments.ts'
 import { revenueByDay } from './revenue-by-day.ts'
 
-type Parts = PaymentParts
+type Parts = PaymentDeps
 
 /** What the back-office calls about payments, behind the gate. */
 export const adminPaymentRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -5,7 +5,7 @@ import { isId, type PaymentId } from '#shared/ids.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { listExceptionsOfPayment } from '../exceptions/exceptions.store.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { findPayment } from '../payments.store.ts'
 import { type RefundRow, readDisputes, readRefunds, readRefundsByHand } from '../refunds/money-back.store.ts'
 
@@ -27,7 +27,7 @@ export const refundOf = (row: RefundRow): PaymentRefund => ({
 
 /** What has become of the money of a payment. @throws Problem 404 when the admin's website has no such payment */
 export const showMoney = async (
-  { db, provider }: Pick<PaymentParts, 'db' | 'provider'>,
+  { db, provider }: Pick<PaymentDeps, 'db' | 'provider'>,
   { website }: AdminOf,
   id: string,
 ): Promise<PaymentMoney> => {

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { findPayment, type PaymentRow } from '../payments.store.ts'
 
-export type ConfirmParts = {
+export type ConfirmDeps = {
   db: Database
   send: Mailer
   checkpoint: Checkpoint
@@ -22,7 +22,7 @@ export type ConfirmParts = {
  */
 export const confirmJob =
   (
-    { db, send, checkpoint, contentOf }: ConfirmParts,
+    { db, send, checkpoint, contentOf }: ConfirmDeps,
     mailOf: (
       id: string,
       payment: PaymentRow,

@@ -4,7 +4,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import { readStalePayments } from '../lists/payment-lists.store.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 
@@ -18,7 +18,7 @@ type Answer = { asked: number; expired: number; completed: number; unanswered: n
  * More than fit into one round are checked in several, as long as the provider answers and the request has time; what is
  * left then, the reconciliation asks about.
  */
-export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
+export const expireStale = async (parts: PaymentDeps, admin: AdminOf<Website, 'write'>): Promise<Answer> => {
   const answer: Answer = { asked: 0, expired: 0, completed: 0, unanswered: 0 }
   const { patience = Number.POSITIVE_INFINITY } = parts
   for (;;) {
@@ -31,7 +31,7 @@ export const expireStale = async (parts: PaymentParts, admin: AdminOf<Website, '
 
 /** One round: the request is in the audit before the first of them can change. Answers how many there were. */
 const goRound = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   admin: AdminOf<Website, 'write'>,
   answer: Answer,
 ): Promise<number> => {
@@ -64,7 +64,7 @@ const goRound = async (
 }
 
 /** What the provider says of one; a session that is still open although its time is over is expired there first. */
-const settle = async (parts: PaymentParts, id: PaymentId): Promise<PaymentRow | undefined> => {
+const settle = async (parts: PaymentDeps, id: PaymentId): Promise<PaymentRow | undefined> => {
   const record = await syncCheckout(parts, id)
   if (!record?.sessionId || !isDue(record, parts.clock.now())) return record
   try {

@@ -3,7 +3,7 @@ import { capturedOf } from '#features/payments/what-to-look-at.ts'
 import { inTime } from '#platform/server/stripe.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { listPendingPayments } from '../payments.store.ts'
 import { readUnheardRefunds } from '../refunds/money-back.store.ts'
 import { sessionFacts } from '../sync/converge-record.ts'
@@ -41,7 +41,7 @@ export type Work = Map<string, Task>
  * lists were read to their ends.
  */
 export const gatherWork = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<{ work: Work; isWhole: boolean }> => {
   const { db, clock, log } = parts
@@ -86,7 +86,7 @@ const add = (work: Work, of: Task['of'], more: { sessionId?: string; event?: Eve
 
 /** Finds sessions that we do not know, and amounts that disagree with our records. */
 const lookAtSessions = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   work: Work,
   since: Date | undefined,
   olderThan: Date,
@@ -151,7 +151,7 @@ const taskOf = (
 const lateEvents = [...moneyBackEvents, 'checkout.session.async_payment_succeeded']
 
 /** Finds refunds, disputes, and money that a bank has sent at last, of which no webhook told us. */
-const lookAtEvents = async (parts: PaymentParts, work: Work, since: Date | undefined): Promise<void> => {
+const lookAtEvents = async (parts: PaymentDeps, work: Work, since: Date | undefined): Promise<void> => {
   const provider = providerOf(parts)
   const { events } = provider.stripe
   const created = since && { created: { gte: inSeconds(since) } }

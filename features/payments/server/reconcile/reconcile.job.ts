@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
 import { days, later, minutes } from '#shared/time/duration.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { reconcile } from './reconcile.ts'
 import { forgetRuns } from './reconciliations.store.ts'
 
@@ -37,7 +37,7 @@ export const enqueueReconcileOnDemand = async (db: Connection, clock: Clock): Pr
 }
 
 export const reconcileJob =
-  (parts: PaymentParts): JobHandler =>
+  (parts: PaymentDeps): JobHandler =>
   async ({ payload }) => {
     if (!parts.provider) return
     const { olderThanMs } = payload as { olderThanMs: number }

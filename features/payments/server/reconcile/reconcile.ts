@@ -1,5 +1,5 @@
 import { later, seconds } from '#shared/time/duration.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment } from '../payments.store.ts'
 import { askUnheardRefunds } from '../refunds/ask-unheard-refunds.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
@@ -23,7 +23,7 @@ export type Reconciliation = {
  * waiting; one run continues at a time, and says in its row how far it is. Undefined: another was under way.
  */
 export const reconcile = (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { olderThanMs, onDemand }: { olderThanMs: number; onDemand: boolean },
 ): Promise<Reconciliation | undefined> =>
   asOnlyRun(parts.db, onDemand, async () => {
@@ -56,7 +56,7 @@ const sayEvery = seconds(1)
 /** So many payments are read at a time. */
 const atOnce = 8
 
-const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: Reconciliation) => {
+const askAll = async (parts: PaymentDeps, run: string, tasks: Task[], result: Reconciliation) => {
   const { db, log } = parts
   const rest = tasks.values()
   let message = performance.now()
@@ -79,7 +79,7 @@ const askAll = async (parts: PaymentParts, run: string, tasks: Task[], result: R
 
 /** Asks about one payment, and counts what came of it. */
 const settle = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   { of, sessionId, events }: Task,
   result: Reconciliation,
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import { refundAfter } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
 import { hours } from '#shared/time/duration.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { fetchRefunds } from '../sync/read-truth.ts'
 import {
@@ -23,7 +23,7 @@ import {
  * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): anyone who asks
  * again gets the same refund.
  */
-export const askRefund = async (parts: PaymentParts, refund: RefundRow): Promise<RefundRow> => {
+export const askRefund = async (parts: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
   const { db, clock, log, checkpoint, patience } = parts
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)
@@ -54,7 +54,7 @@ const keyLife = hours(12)
  * refund; only what it does not know is requested under a new key.
  */
 const createPatiently = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   refund: ProviderRefund,
   installation: string,
 ): Promise<Stripe.Refund> => {
@@ -79,7 +79,7 @@ const createPatiently = async (
 }
 
 /** What the provider has made of our question, if it ever came to it. */
-const findMade = async (parts: PaymentParts, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
+const findMade = async (parts: PaymentDeps, refund: ProviderRefund): Promise<Stripe.Refund | undefined> => {
   const asking = { provider: providerOf(parts), patience: parts.patience }
   const all = await fetchRefunds(asking, refund.paymentIntentId)
   return all.find(({ metadata }) => metadata?.['payment_refund_id'] === refund.id)
@@ -104,7 +104,7 @@ const providerRequestOf = (refund: ProviderRefund, installation: string): Provid
 })
 
 /** A number, and so a key, of its own. A twin of this request that was faster has given it one already. */
-const nextNumber = ({ db, clock }: PaymentParts, { id, number, ...of }: ProviderRefund): Promise<number> =>
+const nextNumber = ({ db, clock }: PaymentDeps, { id, number, ...of }: ProviderRefund): Promise<number> =>
   transact(db, async (tx) => {
     await lockRefunds(tx, of.provider, of.paymentIntentId)
     // read once they are held: who was waited for may have added one

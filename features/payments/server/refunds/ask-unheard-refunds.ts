@@ -1,4 +1,4 @@
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { aboutWhat } from '../sync/receive-event.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncStray } from '../sync/sync-stray.ts'
@@ -10,7 +10,7 @@ import { readUnheardRefunds } from './money-back.store.ts'
  * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
  * still without an answer.
  */
-export const askUnheardRefunds = async (parts: PaymentParts, requestedBefore: Date): Promise<number> => {
+export const askUnheardRefunds = async (parts: PaymentDeps, requestedBefore: Date): Promise<number> => {
   const { db, log } = parts
   let unheard = 0
   for (const refund of await readUnheardRefunds(db, providerOf(parts), requestedBefore)) {

@@ -8,7 +8,7 @@ import { formatCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { notify } from '../mails/follow-ups.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { lockPaymentIfKept, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { type RefundRow, readRefundsByHand, updateRefund } from './money-back.store.ts'
 
@@ -37,7 +37,7 @@ export const applyRefundByHand = async (
  * @throws Problem 404; 409 for a refund that a provider made
  */
 export const takeBackRefund = (
-  { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   permission: Permission,
   { paymentId, refundId }: { paymentId: string; refundId: string },
 ): Promise<RefundRow> =>

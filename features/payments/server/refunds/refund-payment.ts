@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { lockException } from '../exceptions/exception-lists.store.ts'
 import { type ExceptionRow, findException, readCaptured } from '../exceptions/exceptions.store.ts'
-import { forOneRequest, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { forOneRequest, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { lockPaymentIfKept } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
 import { syncStray } from '../sync/sync-stray.ts'
@@ -51,7 +51,7 @@ export const centsOf = (amount: number | string): Cents => {
  * @throws Problem 404; 400 when it is more than is left; 409 when nothing can be refunded, or the provider refuses
  */
 export const refundPayment = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   permission: Permission,
   { paymentId, ...wish }: RefundWish & { paymentId: string },
 ): Promise<RefundRow> => {
@@ -75,7 +75,7 @@ export const refundPayment = async (
  * @throws Problem 409 as there, and when the exception is closed or names no money
  */
 export const refundStray = async (
-  given: PaymentParts,
+  given: PaymentDeps,
   permission: Permission,
   exception: Pick<ExceptionRow, 'id'>,
   wish: RefundWish,
@@ -132,7 +132,7 @@ type Source = {
 /** The refund of this request: the one that it wrote before, else a new one. The caller holds the money's row. */
 const writeRefund = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   permission: Permission,
   { paymentId, paymentIntentId, subject, ...money }: Source,
   { cents, reason, note, requestId }: RefundWish,
@@ -194,7 +194,7 @@ const requireSame = (earlier: RefundRow, { paymentId, paymentIntentId, cents }: 
 }
 
 /** Who holds the money, with its refunds, which no one else changes before the transaction ends. */
-const heldMoney = async (tx: Connection, parts: PaymentParts, { paymentId, paymentIntentId }: Named) => {
+const heldMoney = async (tx: Connection, parts: PaymentDeps, { paymentId, paymentIntentId }: Named) => {
   if (paymentIntentId === null)
     return {
       paymentId,
@@ -222,7 +222,7 @@ const refuseAmount = (cents: Cents, left: Cents): void => {
 
 /** Asks for what was written and committed, and reads what has become of the payment. @throws Problem 409 when refused */
 const carryOut = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   written: RefundRow,
   straySession?: string | null,
 ): Promise<RefundRow> => {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { askForRefund, showPaymentMoney, takeBackRefund } from '#features/payments/admin-payments.contract.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { refundOf, showMoney } from '../lists/payment-money.ts'
-import type { PaymentParts } from '../payment-parts.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
 import { takeBackRefund as takeBack } from './refund-by-hand.ts'
 import { centsOf, refundPayment } from './refund-payment.ts'
 
 /** What the back-office does with the money of a payment, behind the gate. */
-export const refundRoutes = (app: FastifyInstance, parts: PaymentParts): void => {
+export const refundRoutes = (app: FastifyInstance, parts: PaymentDeps): void => {
   serve(app, showPaymentMoney, ({ params: { id }, permission }) => showMoney(parts, permission, id))
   mount(app, askForRefund, async ({ params: { id }, body: { amount, ...wish }, permission }, answer) => {
     const refund = await refundPayment(parts, permission, {

@@ -16,7 +16,7 @@ import { isReviewed } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { notify } from '../mails/follow-ups.ts'
 import { payableOf } from '../payable.ts'
-import { isPaidUp, type PaymentParts } from '../payment-parts.ts'
+import { isPaidUp, type PaymentDeps } from '../payment-deps.ts'
 import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
 import { intentOf, type Truth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
@@ -42,7 +42,7 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
  */
 export const convergeRecord = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   record: PaymentRow,
   truth: Truth,
   { all, reference = record.id }: { all: readonly PaymentRow[]; reference?: string },
@@ -105,7 +105,7 @@ export const convergeRecord = async (
 /** Once something is paid, its other payment pages take no more money. */
 const cancelOthers = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   completed: PaymentRow,
   all: readonly PaymentRow[],
 ): Promise<void> => {
@@ -201,7 +201,7 @@ const syncMoneyBack = async (
 /** The jobs of what has just become true. */
 const notifyOfNews = async (
   tx: Connection,
-  parts: PaymentParts,
+  parts: PaymentDeps,
   record: PaymentRow,
   { change, isConfirmed, hasFailed }: Next,
   now: Date,

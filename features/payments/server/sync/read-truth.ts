@@ -3,7 +3,7 @@ import { type DisputeWord, isOpenDispute } from '#features/payments/money-back.t
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { inTime, isUnknown, type PaymentProvider } from '#platform/server/stripe.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { knowsRefunds, readDisputes } from '../refunds/money-back.store.ts'
 import { disputeEvents, type EventHint, isAboutDispute, isAboutRefund } from './event-kinds.ts'
 
@@ -54,7 +54,7 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const readTruth = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   sessionId: string,
   { events: hints = [], thorough = false }: Hint,
 ): Promise<Truth> => {

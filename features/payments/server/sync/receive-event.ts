@@ -4,7 +4,7 @@ import { isId, type PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { findStraySession } from '../exceptions/exceptions.store.ts'
-import { type PaymentParts, providerOf } from '../payment-parts.ts'
+import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   findPayment,
   findPaymentByIntent,
@@ -28,7 +28,7 @@ type Hinted = {
 
 /** The record, or the stray session, that an object of the provider is about. */
 export const aboutWhat = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   object: object,
 ): Promise<{ record: PaymentId } | { stray: string } | undefined> => {
   const record = await recordAbout(parts.db, object)
@@ -45,7 +45,7 @@ export const aboutWhat = async (
  * @throws Problem 400 when the signature is wrong, or what is signed is no event
  */
 export const receiveEvent = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   body: Buffer,
   signature: string | undefined,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ export const receiveEvent = async (
 }
 
 /** What is signed for one of our secrets, which may be anything; 400 without detail otherwise. */
-const verified = (parts: PaymentParts, body: Buffer, signature: string | undefined): unknown => {
+const verified = (parts: PaymentDeps, body: Buffer, signature: string | undefined): unknown => {
   const { stripe, webhookSecrets } = providerOf(parts)
   const now = parts.clock.now().getTime()
   // the SDK refuses only what is older than its tolerance
@@ -134,7 +134,7 @@ const intentNamed = ({ id, object, payment_intent: named }: Hinted): string | un
 
 /** The session of money that no record knows, or that its record knows under another session, if this is about some. */
 const strayAbout = async (
-  { db, provider }: PaymentParts,
+  { db, provider }: PaymentDeps,
   hinted: Hinted,
   isOfAnother: boolean,
 ): Promise<string | undefined> => {

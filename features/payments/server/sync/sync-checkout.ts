@@ -2,7 +2,7 @@ import { isPaid } from '#features/payments/payment-status.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { holdPayable } from '../payable.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
 import { convergeRecord, sessionFacts } from './converge-record.ts'
 import { noteEvents } from './note-events.ts'
@@ -19,7 +19,7 @@ import { type Hint, readTruth } from './read-truth.ts'
  * @throws whatever the SDK throws when the provider cannot be reached; the record is then as before
  */
 export const syncCheckout = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   id: PaymentId,
   hint: Hint = {},
 ): Promise<PaymentRow | undefined> => {

@@ -5,7 +5,7 @@ import { isId, type PaymentId } from '#shared/ids.ts'
 import { isWebsite, type Website } from '#shared/website.ts'
 import { type ExceptionRow, lockStray, openException, strayOf } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
-import { isMadeBy, type PaymentParts, providerOf } from '../payment-parts.ts'
+import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from '../payments.store.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { sessionFacts } from './converge-record.ts'
@@ -16,7 +16,7 @@ import { syncRefunds } from './sync-refunds.ts'
 
 /** The record that a session names, whether that continues with it or not. */
 export const recordNamed = (
-  { db }: Pick<PaymentParts, 'db'>,
+  { db }: Pick<PaymentDeps, 'db'>,
   { client_reference_id: named }: Stripe.Checkout.Session,
 ): Promise<PaymentRow | undefined> =>
   isId(named) ? findPayment(db, named as PaymentId) : Promise.resolve(undefined)
@@ -28,7 +28,7 @@ export const recordNamed = (
  * @throws whatever the SDK throws when the provider cannot be reached
  */
 export const syncStray = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   sessionId: string,
   hint: Hint = {},
 ): Promise<ExceptionRow | undefined> => {
@@ -72,7 +72,7 @@ export const syncStray = async (
 
 /** Whose a session is: of the website that it names, if it is this installation's. */
 const websiteOf = async (
-  parts: PaymentParts,
+  parts: PaymentDeps,
   session: Stripe.Checkout.Session,
   record: PaymentRow | undefined,
 ): Promise<Website | undefined> => {

@@ -1,6 +1,6 @@
 import { formatBlocker } from '#features/privacy/format-blocker.ts'
 import { addressPattern, blankingPatterns } from '#features/privacy/person-labels.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { blankAudit } from '#features/privacy/server/retention/remove-due.store.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { Postpone } from '#platform/server/jobs/job-endings.ts'
@@ -29,7 +29,7 @@ export type ErasurePayload = { id: string }
 type Step = (
   transaction: Connection,
   erasure: ErasureRow & { words: Kept },
-  parts: PrivacyParts,
+  parts: PrivacyDeps,
 ) => Promise<{ counts?: Counts; words?: Kept; refusal?: string }>
 
 /**
@@ -37,7 +37,7 @@ type Step = (
  * death continues behind the last step that was noted. The words by which they are found are kept until all is done.
  */
 export const erasePersonJob =
-  (parts: PrivacyParts): JobHandler =>
+  (parts: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { id } = payload as ErasurePayload
     for (;;) {
@@ -52,7 +52,7 @@ export const erasePersonJob =
     }
   }
 
-const doStep = async (tx: Connection, parts: PrivacyParts, id: string): Promise<boolean> => {
+const doStep = async (tx: Connection, parts: PrivacyDeps, id: string): Promise<boolean> => {
   const erasure = await lockErasure(tx, id)
   if (!erasure?.words) return true
   const step = steps[erasure.steps]
@@ -71,7 +71,7 @@ const doStep = async (tx: Connection, parts: PrivacyParts, id: string): Promise<
 
 const end = async (
   tx: Connection,
-  { clock }: PrivacyParts,
+  { clock }: PrivacyDeps,
   { id, adminId, askedBy, counts }: ErasureRow,
   refusal: string | null,
 ): Promise<void> => {
@@ -116,7 +116,7 @@ const steps: readonly Step[] = [rows, texts, audit]
 export const erasureSteps = steps.length
 
 const removeFiles = async (
-  { files, printFiles, forgetMails }: PrivacyParts,
+  { files, printFiles, forgetMails }: PrivacyDeps,
   left: Pick<Kept, 'files' | 'prints' | 'mails'>,
 ): Promise<void> => {
   await Promise.all([...left.files.map(files.remove), ...left.prints.map(printFiles.remove)])

@@ -1,6 +1,6 @@
 import { erasedParts } from '#features/privacy/person-parts.ts'
 import type { Erasure } from '#features/privacy/privacy.contract.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -26,7 +26,7 @@ import { readTexts } from './texts-of.store.ts'
  * something of theirs must be finished first
  */
 export const erasePerson = async (
-  parts: Pick<PrivacyParts, 'db' | 'clock' | 'countAtSandbox'>,
+  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
   owner: OwnerPermission,
   { email, confirm = '' }: { email: string; confirm?: string | undefined },
 ): Promise<Erasure> => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OpenDocument, PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { OpenDocument, PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import { type ZipEntry, zipOf } from '#platform/server/documents/zip.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
@@ -7,7 +7,7 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
 import { readTexts } from './texts-of.store.ts'
 
-type Parts = Pick<PrivacyParts, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
+type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
 
 /**
  * Everything that is held on the person with this address as a ZIP: data.json, which anyone can read, and the PDFs of their

@@ -2,7 +2,7 @@ import { formatBlocker } from '#features/privacy/format-blocker.ts'
 import { addressPattern, namingPatterns } from '#features/privacy/person-labels.ts'
 import { erasedParts, fateOf } from '#features/privacy/person-parts.ts'
 import type { FoundPerson } from '#features/privacy/privacy.contract.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import { readBlockers, readMentions } from './blockers.store.ts'
@@ -13,7 +13,7 @@ import { readTexts } from './texts-of.store.ts'
 /** Everything that is held on the person with this address, and what an erasure would do with it. */
 export const findPerson = async (
   connection: Connection,
-  { countAtSandbox }: Pick<PrivacyParts, 'countAtSandbox'>,
+  { countAtSandbox }: Pick<PrivacyDeps, 'countAtSandbox'>,
   email: string,
 ): Promise<FoundPerson> => {
   const words = await readTexts(connection, addressKey(email))

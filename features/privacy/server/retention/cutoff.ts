@@ -1,6 +1,6 @@
 import { cutoffOf } from '#features/privacy/retention.ts'
 import type { RetentionKind } from '#features/privacy/retention-kinds.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { instantOf } from '#shared/time/zoned-time.ts'
 import { websites } from '#shared/website.ts'
@@ -8,7 +8,7 @@ import type { Cutoff } from './due.store.ts'
 
 /** What this time makes due of a kind now. */
 export const readCutoff = async (
-  { clock, contentOf }: Pick<PrivacyParts, 'clock' | 'contentOf'>,
+  { clock, contentOf }: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   kind: RetentionKind,
   months: number,
 ): Promise<Cutoff> => {

@@ -1,6 +1,6 @@
 import { isInForce } from '#features/privacy/retention.ts'
 import { kindLabels, type RetentionKind } from '#features/privacy/retention-kinds.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { theProduct, writeAudit } from '#platform/server/audit-log.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
@@ -46,7 +46,7 @@ const portionSize = 500
  * process does again; the files go by a job of their own, which is committed with the portion.
  */
 export const removeDueJob =
-  (parts: PrivacyParts): JobHandler =>
+  (parts: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { kind } = payload as Payload
     for (;;) {
@@ -59,7 +59,7 @@ export const removeDueJob =
 
 const removePortion = async (
   tx: Connection,
-  parts: PrivacyParts,
+  parts: PrivacyDeps,
   kind: RetentionKind,
 ): Promise<Removed | undefined> => {
   const now = parts.clock.now()

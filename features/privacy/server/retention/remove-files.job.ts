@@ -1,4 +1,4 @@
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -17,7 +17,7 @@ export const enqueueFilesRemoval = async (tx: Connection, keys: readonly string[
 }
 
 export const removeFilesJob =
-  ({ files }: Pick<PrivacyParts, 'files'>): JobHandler =>
+  ({ files }: Pick<PrivacyDeps, 'files'>): JobHandler =>
   async ({ payload }) => {
     await Promise.all((payload as Payload).keys.map(files.remove))
   }

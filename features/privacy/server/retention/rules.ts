@@ -1,7 +1,7 @@
 import type { Due, RetentionRule } from '#features/privacy/privacy.contract.ts'
 import { formatMonths, isInForce, mustConfirm } from '#features/privacy/retention.ts'
 import { kindLabels, type RetentionKind, retentionKinds } from '#features/privacy/retention-kinds.ts'
-import type { PrivacyParts } from '#features/privacy/server/privacy-parts.ts'
+import type { PrivacyDeps } from '#features/privacy/server/privacy-deps.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { OwnerPermission } from '#shared/admin-of.ts'
@@ -33,7 +33,7 @@ export const kindOf = (name: string): RetentionKind => {
 
 /** What a time would delete now; nothing without one. */
 export const countDueOf = async (
-  parts: Pick<PrivacyParts, 'db' | 'clock' | 'contentOf'>,
+  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   kind: RetentionKind,
   months: number | undefined,
 ): Promise<Due> => {
@@ -43,7 +43,7 @@ export const countDueOf = async (
 }
 
 const dueNow = async (
-  parts: Pick<PrivacyParts, 'clock' | 'contentOf'>,
+  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   connection: Connection,
   kind: RetentionKind,
   months: number,
@@ -69,7 +69,7 @@ type Given = { months: number | null; version: number; seen?: number | undefined
  * @throws Problem 400 for a time that is too short, 409 when the rule has changed since, or more is due than was seen
  */
 export const saveRule = (
-  parts: Pick<PrivacyParts, 'db' | 'clock' | 'contentOf'>,
+  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   owner: OwnerPermission,
   kind: RetentionKind,
   { months, version, seen }: Given,
@@ -105,7 +105,7 @@ export const saveRule = (
 }
 
 const requireSeen = async (
-  parts: Pick<PrivacyParts, 'clock' | 'contentOf'>,
+  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   tx: Connection,
   { kind, months, seen }: { kind: RetentionKind; months: number; seen: number },
 ): Promise<void> => {

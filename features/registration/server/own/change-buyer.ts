@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
 import { lockRegistration, type RegistrationRow } from '../registration.store.ts'
 import { findBuyer, storeBuyer } from './buyers.store.ts'
-import { invalidLink, type OwnParts } from './own-registration.ts'
+import { invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
  * Stores what the visitor wants to read on their receipt. A receipt that says something else is reversed, and another one
@@ -16,7 +16,7 @@ import { invalidLink, type OwnParts } from './own-registration.ts'
  *   no longer be replaced
  */
 export const changeBuyer = async (
-  parts: OwnParts,
+  parts: OwnDeps,
   registration: RegistrationRow,
   given: BuyerDetails,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import { cancelledByOrganisers } from '../claim-registration-payment.ts'
 import { lockRegistration, type RegistrationRow, updateLockedRegistration } from '../registration.store.ts'
-import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts'
+import { correctionEnd, invalidLink, type OwnDeps } from './own-registration.ts'
 
 /**
  * Corrects who registered, on the visitor's own word. Payments, and documents that were issued, keep what was said when
@@ -18,7 +18,7 @@ import { correctionEnd, invalidLink, type OwnParts } from './own-registration.ts
  *   with what it is now when `ifMatch` names another state
  */
 export const correctOwn = async (
-  parts: Pick<OwnParts, 'db' | 'clock' | 'contentOf'>,
+  parts: Pick<OwnDeps, 'db' | 'clock' | 'contentOf'>,
   { website, id, linkVersion }: RegistrationRow,
   ifMatch: string | undefined,
   given: OwnCorrection,

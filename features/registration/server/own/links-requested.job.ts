@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentOf } from '#content/website-content.ts'
-import type { PaymentParts } from '#features/payments/server/payments.ts'
+import type { PaymentDeps } from '#features/payments/server/payments.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
 import { registrationStatusMessages } from '#features/registration/registration-status-messages.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
@@ -12,10 +12,10 @@ import type { RequestPayload } from './ask-for-links.ts'
 import { linksMail, type ReportedInMail } from './links.mail.ts'
 import { linksTemplate } from './links-template.ts'
 import { ownPayments } from './own-payments.ts'
-import { type LinkParts, registrationLink } from './registration-link.ts'
+import { type LinkDeps, registrationLink } from './registration-link.ts'
 
-export type LinksParts = Pick<PaymentParts, 'db' | 'provider' | 'checkpoint'> &
-  LinkParts & {
+export type LinksDeps = Pick<PaymentDeps, 'db' | 'provider' | 'checkpoint'> &
+  LinkDeps & {
     send: Mailer
     contentOf: ContentOf
     wordsOf: TemplateOf
@@ -32,7 +32,7 @@ const most = 10
  * links are made here and kept nowhere.
  */
 export const linksRequestedJob =
-  (parts: LinksParts): JobHandler =>
+  (parts: LinksDeps): JobHandler =>
   async (job) => {
     const { db, send, checkpoint, contentOf, discountsOf } = parts
     const { website, email } = job.payload as RequestPayload

@@ -2,11 +2,11 @@ import { isForRegistration, type PaymentRow } from '#features/payments/server/pa
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { RegistrationId } from '#shared/ids.ts'
 import { findRegistration } from '../registration.store.ts'
-import { type LinkParts, registrationLink } from './registration-link.ts'
+import { type LinkDeps, registrationLink } from './registration-link.ts'
 
 /** Where the payer finds their registration; undefined where nothing was registered. */
 export const ownPageOf =
-  (parts: LinkParts & { db: Database }) =>
+  (parts: LinkDeps & { db: Database }) =>
   async (payment: PaymentRow): Promise<string | undefined> => {
     if (!isForRegistration(payment)) return undefined
     const { website, registrationId } = payment

@@ -2,7 +2,7 @@ import { paidOrNewest } from '#features/payments/effective-payment.ts'
 import {
   isOurs,
   listPaymentsOfSame,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
 } from '#features/payments/server/payments.ts'
 import { isSameKey } from '#features/registration/attempt.ts'
@@ -26,7 +26,7 @@ export type OwnPayments = {
  * `by`: a token shows only what was opened with the registration's attempt key.
  */
 export const ownPayments = async (
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   connection: Connection,
   registration: RegistrationRow,
   by: ShownBy = 'link',

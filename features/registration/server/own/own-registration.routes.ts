@@ -19,7 +19,7 @@ import { askForLinks as ask } from './ask-for-links.ts'
 import { changeBuyer } from './change-buyer.ts'
 import { correctOwn } from './correct-own.ts'
 import { ownCalendar } from './own-calendar.ts'
-import { type OwnParts, requireOwn, requireShown, showOwn } from './own-registration.ts'
+import { type OwnDeps, requireOwn, requireShown, showOwn } from './own-registration.ts'
 import { payOwn } from './pay-own.ts'
 import { idOfCalendar, opensCalendar } from './registration-link.ts'
 
@@ -31,7 +31,7 @@ const words = {
   failures: { 404: 'The address is no longer valid.' },
 }
 
-type Parts = OwnParts & {
+type Parts = OwnDeps & {
   origins: Origins
   limits: Limits
   /** What is behind the `@` in the UIDs of calendar entries. */

@@ -6,7 +6,7 @@ import {
   isMadeBy,
   listPaymentsOfSame,
   type PayerDocuments,
-  type PaymentParts,
+  type PaymentDeps,
   type PaymentRow,
   syncCheckout,
 } from '#features/payments/server/payments.ts'
@@ -31,14 +31,14 @@ import { besideOf, stayOf, wayToPay } from '../way-to-pay.ts'
 import { findBuyer } from './buyers.store.ts'
 import { type OwnPayments, ownPayments, type ShownBy } from './own-payments.ts'
 import {
-  type LinkParts,
+  type LinkDeps,
   readRegistrationLink,
   readRegistrationToken,
   signCalendar,
 } from './registration-link.ts'
 
 /** What the visitor's own page works with. */
-export type OwnParts = PaymentParts & LinkParts & { contentOf: ContentOf; documents: PayerDocuments }
+export type OwnDeps = PaymentDeps & LinkDeps & { contentOf: ContentOf; documents: PayerDocuments }
 
 /** One sentence for whatever is wrong with a link. */
 export const invalidLink = () =>
@@ -46,7 +46,7 @@ export const invalidLink = () =>
 
 /** The registration whose visitor sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
 export const requireOwn = async (
-  { db, sessionKey }: Pick<OwnParts, 'db' | 'sessionKey'>,
+  { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
   request: FastifyRequest,
 ): Promise<RegistrationRow> => {
@@ -58,7 +58,7 @@ export const requireOwn = async (
 
 /** The registration that this request may see, by its link or by the token of its checkout. @throws Problem 404 as `requireOwn` */
 export const requireShown = async (
-  parts: Pick<OwnParts, 'db' | 'sessionKey'>,
+  parts: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
   request: FastifyRequest,
 ): Promise<{ row: RegistrationRow; by: ShownBy }> => {
@@ -68,7 +68,7 @@ export const requireShown = async (
 
 /** The registration of a checkout's token; undefined once anybody else has paid for it too. */
 const findByToken = async (
-  { db, sessionKey }: Pick<OwnParts, 'db' | 'sessionKey'>,
+  { db, sessionKey }: Pick<OwnDeps, 'db' | 'sessionKey'>,
   website: Website,
   token: string,
 ): Promise<RegistrationRow | undefined> => {
@@ -81,7 +81,7 @@ const findByToken = async (
 
 /** Until when this website's visitors correct what they wrote. */
 export const correctionEnd = async (
-  { contentOf }: Pick<OwnParts, 'contentOf'>,
+  { contentOf }: Pick<OwnDeps, 'contentOf'>,
   website: Website,
 ): Promise<{ end: Date; timeZone: string }> => {
   const { transactions, event } = await contentOf(website)
@@ -94,7 +94,7 @@ export const correctionEnd = async (
  * be taken where this request came to.
  */
 export const showOwn = async (
-  parts: OwnParts,
+  parts: OwnDeps,
   row: RegistrationRow,
   mayCharge: boolean,
   by: ShownBy = 'link',
@@ -142,7 +142,7 @@ export const showOwn = async (
 
 /** A room that no payment pays for, with what it costs now. */
 const roomRequest = async (
-  { db }: Pick<OwnParts, 'db'>,
+  { db }: Pick<OwnDeps, 'db'>,
   row: RegistrationRow,
   speaking: PaymentRow | undefined,
 ): Promise<OwnRegistration['roomRequest']> => {
@@ -167,7 +167,7 @@ const buyerChangeOf = async (
 }
 
 /** The payments as the provider has them now; as we knew them where it cannot be reached. */
-const newestTruth = async (parts: OwnParts, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
+const newestTruth = async (parts: OwnDeps, row: RegistrationRow, by: ShownBy): Promise<OwnPayments> => {
   const known = await ownPayments(parts, parts.db, row, by)
   const { speaking } = known
   const { provider } = parts
@@ -199,7 +199,7 @@ const priceOfPayment = (payment: PaymentRow): OwnPrice => ({
 })
 
 const quoteOf = (
-  { sessionKey, clock }: Pick<OwnParts, 'sessionKey' | 'clock'>,
+  { sessionKey, clock }: Pick<OwnDeps, 'sessionKey' | 'clock'>,
   website: Website,
   { configuration }: Priced,
 ) => quotedConfiguration(configuration, { website, sessionKey, now: clock.now() }).quote

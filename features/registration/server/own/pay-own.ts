@@ -9,7 +9,7 @@ import type { RegistrationRow } from '../registration.store.ts'
 import { type Checkout, submitCheckout } from '../submit-checkout.ts'
 import { besideOf, choiceOf, tellingPayment } from '../way-to-pay.ts'
 import { ownPayments } from './own-payments.ts'
-import type { OwnParts } from './own-registration.ts'
+import type { OwnDeps } from './own-registration.ts'
 
 type Requested = {
   /** The total in euros as the visitor saw it. */
@@ -25,7 +25,7 @@ type Requested = {
  * @throws Problem as `submitCheckout`; 409 when the organisers have cancelled it, or no one knows for how long they stay
  */
 export const payOwn = async (
-  parts: OwnParts,
+  parts: OwnDeps,
   row: RegistrationRow,
   { unitAmount, quote, returnOrigin }: Requested,
 ): Promise<Checkout> => {

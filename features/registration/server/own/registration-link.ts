@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 import type { RegistrationRow } from '../registration.store.ts'
 
 /** What a link is made with. */
-export type LinkParts = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
+export type LinkDeps = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 type Linked = Pick<RegistrationRow, 'website' | 'id' | 'linkVersion'>
 
@@ -26,7 +26,7 @@ function readAs(purpose: string) {
 }
 
 /** The address of a visitor's own page. Its token is kept nowhere. */
-export const registrationLink = ({ origins, sessionKey }: LinkParts, registration: Linked): string =>
+export const registrationLink = ({ origins, sessionKey }: LinkDeps, registration: Linked): string =>
   `${origins.homeOf(registration.website)}/my-registration#${signLink(sessionKey, purpose, registration)}`
 
 /** What the token of a link names on this website; undefined for everything else. Whether it still holds, the row says. */

@@ -7,7 +7,7 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { Website } from '#shared/website.ts'
 
 /** What the verbs of privacy work with. */
-export type PrivacyParts = {
+export type PrivacyDeps = {
   db: Database
   clock: Clock
   log: Log

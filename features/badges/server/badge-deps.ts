@@ -21,7 +21,7 @@ export type Printable = {
 }
 
 /** What the verbs of badges work with. */
-export type BadgeParts = {
+export type BadgeDeps = {
   db: Database
   clock: Clock
   log: Log

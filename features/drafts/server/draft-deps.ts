@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 /** What the calls of the drafts need. */
-export type DraftParts = {
+export type DraftDeps = {
   db: Database
   clock: Clock
   origins: Pick<Origins, 'homeOf'>

@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Payables } from './payable.ts'
 
 /** What every payment verb works with. */
-export type PaymentParts = {
+export type PaymentDeps = {
   db: Database
   clock: Clock
   log: Log
@@ -26,7 +26,7 @@ export type PaymentParts = {
 }
 
 /** The same parts for one request, which as a whole lets a visitor wait no longer than 15 s for the provider. */
-export const forOneRequest = (parts: PaymentParts): PaymentParts => ({
+export const forOneRequest = (parts: PaymentDeps): PaymentDeps => ({
   ...parts,
   patience: performance.now() + (parts.longestWait ?? longestWait),
 })
@@ -40,7 +40,7 @@ export const isMadeBy = (
 type Held = { provider: string; livemode: boolean }
 
 /** Whether what the record says of money counts here: what another provider says it has, a sandbox of before for one, does not. */
-export const isOurs = ({ provider }: Pick<PaymentParts, 'provider'>, record: Held): boolean =>
+export const isOurs = ({ provider }: Pick<PaymentDeps, 'provider'>, record: Held): boolean =>
   record.provider === 'none' ||
   record.provider === 'manual' ||
   (provider ? isMadeBy(provider, record) : record.livemode)
@@ -51,12 +51,12 @@ export const isOurs = ({ provider }: Pick<PaymentParts, 'provider'>, record: Hel
  * for anything.
  */
 export const isPaidUp = (
-  parts: Pick<PaymentParts, 'provider'>,
+  parts: Pick<PaymentDeps, 'provider'>,
   record: Held & { status: string } & MovedMoney,
 ): boolean => isStillPaid(record) && isOurs(parts, record)
 
 /** The provider, or 503 `Payment is not available.` when payments are off. */
-export const providerOf = ({ provider }: PaymentParts): PaymentProvider => {
+export const providerOf = ({ provider }: PaymentDeps): PaymentProvider => {
   if (!provider) throw notAvailable()
   return provider
 }
@@ -66,7 +66,7 @@ export const providerOf = ({ provider }: PaymentParts): PaymentProvider => {
  * @throws Problem 503 `Payment is not available.` when the request came to another name
  */
 export const refuseSandboxElsewhere = (
-  { provider, origins }: Pick<PaymentParts, 'provider'> & { origins: Pick<Origins, 'cameToLoopback'> },
+  { provider, origins }: Pick<PaymentDeps, 'provider'> & { origins: Pick<Origins, 'cameToLoopback'> },
   request: FastifyRequest,
 ): void => {
   if (provider?.loopbackOnly && !origins.cameToLoopback(request)) throw notAvailable()

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import type { MailingSources } from './mailing-source.ts'
 
 /** What every verb of mailings works with. */
-export type MailingParts = {
+export type MailingDeps = {
   db: Database
   clock: Clock
   origins: Pick<Origins, 'homeOf' | 'websiteOf'>
@@ -21,7 +21,7 @@ export type MailingParts = {
 }
 
 /** What those need besides that send. */
-export type SendingParts = MailingParts & {
+export type SendingDeps = MailingDeps & {
   checkpoint: Checkpoint
   /** Has connections of its own: what it waits for, no other mail waits for. */
   sendMailing: Mailer

@@ -1,19 +1,21 @@
 import type { ContentOf } from '#content/website-content.ts'
-import type { Payables } from '#features/payments/server/payments.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { TemplateOf } from '#platform/server/mail/described-mail.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 
-/** What the verbs that issue documents work with. */
-export type ReceiptParts = {
+/** What the verbs of this feature work with. */
+export type AbstractDeps = {
   db: Database
   clock: Clock
   log: Log
   checkpoint: Checkpoint
+  files: FileStore
+  sessionKey: string
+  origins: Pick<Origins, 'websiteOf' | 'homeOf'>
   contentOf: ContentOf
-  origins: Pick<Origins, 'homeOf'>
-  /** They know what was paid for, and who a document is written to. */
-  payables: Payables
+  wordsOf: TemplateOf
 }
