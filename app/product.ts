@@ -8,9 +8,9 @@ import { recordMails } from '#features/mails/server/record-mails.ts'
 import { createTemplateOf } from '#features/mails/server/templates/template-of.ts'
 import { readInstallation } from '#features/payments/server/reconcile/installation.store.ts'
 import {
-  keepCalendarIdentities,
   readCalendarIdentities,
-} from '#features/website-content/server/keep-calendar-identities.ts'
+  storeCalendarIdentities,
+} from '#features/website-content/server/store-calendar-identities.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -171,7 +171,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
 const keepIdentities = ({ config, db, log }: Given) => {
   const { homeOf } = createOrigins({ ...config, port: () => config.port })
   const contentOf = (website: Website) => readContent(db, website, log)
-  return keepCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
+  return storeCalendarIdentities({ db, contentOf, homeOf, publicUrl: config.publicUrl })
 }
 
 /** What is not in this process alone: the files, and where limits are counted. */

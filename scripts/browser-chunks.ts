@@ -27,8 +27,8 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   // What every form is made of.
   forms: [
     'platform/browser/clock.ts',
-    'platform/browser/kept/storage.ts',
-    'platform/browser/kept/use-form-traces.ts',
+    'platform/browser/form-drafts/storage.ts',
+    'platform/browser/form-drafts/use-form-traces.ts',
     'ui/fields/email-field.tsx',
     'ui/fields/form/error-summary.tsx',
     'ui/fields/field-error.tsx',
@@ -51,7 +51,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // What forms have besides that are sent for good, as a message is.
   messages: [
-    'platform/browser/kept/kept-texts.ts',
+    'platform/browser/form-drafts/stored-texts.ts',
     'ui/fields/form/send-part.tsx',
     'ui/fields/form/sent-banner.tsx',
     'ui/fields/characters-left.ts',
@@ -117,7 +117,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   registration: [
     'features/registration/price-lines.ts',
     'features/registration/registration-texts.ts',
-    'features/registration/web/buyer/kept-buyer.ts',
+    'features/registration/web/buyer/stored-buyer.ts',
   ],
   // The pages on which a payment ends.
   results: [
@@ -144,11 +144,11 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
   ],
   // The dialogs of the back-office, and what they keep.
   dialogs: [
-    'platform/browser/kept/kept-changes.ts',
+    'platform/browser/form-drafts/form-drafts.ts',
     'platform/browser/lists/last-place.ts',
-    'platform/browser/kept/use-continued.ts',
-    'platform/browser/kept/use-kept-act.ts',
-    'platform/browser/kept/use-kept-change.ts',
+    'platform/browser/form-drafts/use-continued.ts',
+    'platform/browser/form-drafts/use-remembered-action.ts',
+    'platform/browser/form-drafts/use-form-draft.ts',
     'ui/admin/dialogs/admin-dialog.tsx',
     'ui/admin/dialogs/cancel-button.tsx',
     'ui/admin/dialogs/confirm-dialog.tsx',
@@ -186,7 +186,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/drafts/web/panel/use-wished-focus.ts',
     'features/drafts/web/store/draft-state.ts',
     'features/drafts/web/store/draft-store.ts',
-    'features/drafts/web/store/kept-draft.ts',
+    'features/drafts/web/store/stored-draft.ts',
     'features/drafts/web/store/use-draft.ts',
     'features/drafts/web/use-place.ts',
   ],

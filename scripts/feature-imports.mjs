@@ -62,7 +62,7 @@ export const pageImports = {
     'features/mails/web/admin-correct-contact.tsx': 'the dialog says what follows from another email address',
   },
   'features/abstracts/web/own/own-decision.tsx': {
-    'features/registration/web/form/kept-form.ts':
+    'features/registration/web/form/stored-form.ts':
       'an author who was accepted begins to register with the form filled',
   },
   'features/accounts/web/admin-set-password-form.tsx': {

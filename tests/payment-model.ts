@@ -1,9 +1,9 @@
 import { deepStrictEqual, ok } from 'node:assert'
 import fc from 'fast-check'
-import { keptCents } from '#features/payments/kept-cents.ts'
 import { laterWord, moneyBack, type RefundStatus, refundAfter } from '#features/payments/money-back.ts'
 import { derive, type SessionFacts } from '#features/payments/payment-status.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
+import { remainingCents } from '#features/payments/remaining-cents.ts'
 import { marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -188,7 +188,10 @@ const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
     ours.disputes.map((word) => ({ ...word, openedAt: word.at })),
   )
   const lost = words.filter(({ status }) => status === 'lost').reduce((sum, word) => sum + word.cents, 0)
-  deepStrictEqual(keptCents({ totalCents: total, ...back }), total - given - Math.min(total - given, lost))
+  deepStrictEqual(
+    remainingCents({ totalCents: total, ...back }),
+    total - given - Math.min(total - given, lost),
+  )
   const { found } = whatToLookAt({
     sessionId: 'cs_1',
     marks: marksOf(factsOf(ours), session),

@@ -56,7 +56,7 @@ export const namesAny = async (connection: Connection, keys: readonly string[]):
 }
 
 /** Notes the print of the session key where none is noted, and answers the one that is. */
-export const keepKeyPrint = async (connection: Connection, print: string): Promise<string> => {
+export const storeKeyFingerprint = async (connection: Connection, print: string): Promise<string> => {
   await connection
     .updateTable('installation')
     .set('sessionKeyPrint', print)

@@ -7,7 +7,7 @@ import { findFolder, writeFolderMark } from '#platform/server/files/folder-mark.
 import type { Database } from '#platform/server/postgres/database.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
-import { keepKeyPrint, lookAtDatabase, namesAny } from './found-database.ts'
+import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
 import { requireMark, requireSameKey, requireTogether } from './judge-parts.ts'
 
 type Given = {
@@ -39,6 +39,6 @@ export const prepareInstallation = async ({ config, pool, db }: Given): Promise<
     requireMark(config, await writeFolderMark(dataDir, { installation, database: kind }, mark), installation)
   const print = printOfKey(await readSessionKey(sessionKey, dataDir))
   // of two first starts at once with two keys, the second one ends here
-  const kept = { isUsed: true, keyPrint: await keepKeyPrint(db, print) }
+  const kept = { isUsed: true, keyPrint: await storeKeyFingerprint(db, print) }
   requireSameKey({ config, database: kept, keyPrint: print })
 }

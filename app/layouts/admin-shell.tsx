@@ -6,8 +6,8 @@ import { AdminSessionMonitor } from '#features/admin-session/web/admin-session-m
 import type { SessionActions, SessionView } from '#features/admin-session/web/session-view.ts'
 import { useAdminSession } from '#features/admin-session/web/use-admin-session.ts'
 import { chooseWebsite, rememberedWebsite, rememberWebsite } from '#platform/browser/chosen-website.ts'
-import { AdminKeptChanges } from '#platform/browser/kept/admin-kept-changes.tsx'
-import { keep, readKept } from '#platform/browser/kept/storage.ts'
+import { AdminFormDrafts } from '#platform/browser/form-drafts/admin-form-drafts.tsx'
+import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { lastPlace } from '#platform/browser/lists/last-place.ts'
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { type Website, websites } from '#shared/website.ts'
@@ -87,7 +87,7 @@ function Shell({ view, actions }: { view: LoggedIn; actions: SessionActions }) {
         <Side {...sidebar} isWide={isWide} />
         <main id="main" tabIndex={-1} className="adm-main" data-rows={isCompact ? 'compact' : undefined}>
           {granted.length === 0 && <NoWebsite />}
-          <AdminKeptChanges user={user.id} website={website} isBack={isBack} />
+          <AdminFormDrafts user={user.id} website={website} isBack={isBack} />
           <Page context={context} isGranted={granted.includes(website)} />
         </main>
       </div>
@@ -185,7 +185,7 @@ const isForOthers = ({ role, websites }: AdminContext['user'], pathname: string)
 /** What an admin has chosen on this device, the first of the choices until then. */
 const useKeptChoice = <T extends string>(key: string, choices: readonly [T, ...T[]]) => {
   const [chosen, setChosen] = useState(
-    () => choices.find((one) => one === readKept('local', key)) ?? choices[0],
+    () => choices.find((one) => one === readStored('local', key)) ?? choices[0],
   )
   const choose = useCallback(
     (next: T) => {

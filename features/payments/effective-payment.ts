@@ -1,4 +1,4 @@
-import { isStillPaid, type MovedMoney } from './kept-cents.ts'
+import { isStillPaid, type MovedMoney } from './remaining-cents.ts'
 
 type KnownPayment = MovedMoney & { status: string }
 

@@ -1,7 +1,7 @@
 import { eurosCell, type ListCell, momentCell } from '#shared/exports.ts'
 import { centsToEuros } from '#shared/money.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'
-import { keptCents } from './kept-cents.ts'
+import { remainingCents } from './remaining-cents.ts'
 
 /** Everything of a payment under its name, in the order in which it is exported and copied. */
 export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) => ListCell>> = {
@@ -47,4 +47,4 @@ export const paymentColumns: Readonly<Record<string, (payment: PaymentRecord) =>
 }
 
 const revenueCentsOf = ({ status, amountTotalCents, ...money }: PaymentRecord) =>
-  status === 'COMPLETED' ? keptCents({ ...money, totalCents: amountTotalCents }) : 0
+  status === 'COMPLETED' ? remainingCents({ ...money, totalCents: amountTotalCents }) : 0

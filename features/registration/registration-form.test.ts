@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formFromKept, paysOnline, presentationChoices } from './registration-form.ts'
+import { emptyForm, formFromStored, paysOnline, presentationChoices } from './registration-form.ts'
 
 const filled = {
   ...emptyForm,
@@ -11,13 +11,13 @@ const filled = {
   accompanyingPerson: true,
 }
 
-describe('formFromKept', () => {
+describe('formFromStored', () => {
   it('gives the form back without the captcha', () => {
-    expect(formFromKept({ ...filled, captcha: 'aB3dE6' })).toEqual(filled)
+    expect(formFromStored({ ...filled, captcha: 'aB3dE6' })).toEqual(filled)
   })
 
   it.each([undefined, null, 'text', 5])('finds no form in %j', (kept) => {
-    expect(formFromKept(kept)).toBeUndefined()
+    expect(formFromStored(kept)).toBeUndefined()
   })
 
   it('leaves out what does not fit and what it does not know', () => {
@@ -31,7 +31,7 @@ describe('formFromKept', () => {
       toString: 'x',
     }
 
-    expect(formFromKept(kept)).toEqual({ ...emptyForm, name: 'Ada Sample' })
+    expect(formFromStored(kept)).toEqual({ ...emptyForm, name: 'Ada Sample' })
   })
 })
 

@@ -76,7 +76,7 @@ const readable: { [F in RegistrationField]: (value: unknown) => boolean } = {
  * A form out of what was kept, which may come from an older version of the page: a value that does not fit is left
  * empty, and the captcha must always be answered again. Undefined when nothing was kept.
  */
-export const formFromKept = (kept: unknown): RegistrationForm | undefined => {
+export const formFromStored = (kept: unknown): RegistrationForm | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
 
   const fitting = Object.entries(kept).filter(

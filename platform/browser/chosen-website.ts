@@ -1,5 +1,5 @@
 import { type Website, websites } from '#shared/website.ts'
-import { keep, readKept } from './kept/storage.ts'
+import { keep, readStored } from './form-drafts/storage.ts'
 
 const key = 'selectedWebsite'
 
@@ -10,7 +10,7 @@ export const chooseWebsite = (wished: unknown, granted: readonly Website[]): Web
   'optics'
 
 /** What was chosen at the last visit, whatever that is worth now. */
-export const rememberedWebsite = (): unknown => readKept('local', key)
+export const rememberedWebsite = (): unknown => readStored('local', key)
 
 export const rememberWebsite = (website: Website): void => {
   keep('local', key, website)

@@ -76,7 +76,7 @@ export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404
 
 /** The provider failed at this request once, and keeps that answer under its idempotency key. */
-export const isKeptFailure = (error: unknown): boolean =>
+export const isStoredFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true'

@@ -13,7 +13,7 @@ export type AbstractRow = Selectable<Schema['abstractSubmissions']>
 export type NamedAbstract = AbstractRow & { interestedIn: string; session: string }
 
 /** A file that is kept, under the name that its author gave it. */
-export type KeptFile = Pick<AbstractRow, 'fileKey' | 'fileName' | 'fileBytes' | 'fileSha256'>
+export type StoredFile = Pick<AbstractRow, 'fileKey' | 'fileName' | 'fileBytes' | 'fileSha256'>
 
 /** Everything that the author says. */
 export type NewAbstract = Pick<AbstractRow, AuthorName | 'interestOptionId' | 'sessionOptionId'>
@@ -43,7 +43,7 @@ export const findSameAbstract = (
 export const insertAbstract = async (
   connection: Connection,
   website: Website,
-  given: NewAbstract & KeptFile & { reference: string },
+  given: NewAbstract & StoredFile & { reference: string },
   now: Date,
 ): Promise<AbstractId | undefined> => {
   const id = newId<'abstract'>(now)
@@ -118,7 +118,7 @@ export const lockAbstract = (
 export const setFile = async (
   connection: Connection,
   { website, id, linkVersion }: { website: Website; id: AbstractId; linkVersion: number },
-  file: KeptFile,
+  file: StoredFile,
   now: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await update(connection, website, id)

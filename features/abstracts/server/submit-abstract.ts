@@ -12,7 +12,7 @@ import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
-import { findSameAbstract, insertAbstract, type KeptFile, type NewAbstract } from './abstracts.store.ts'
+import { findSameAbstract, insertAbstract, type NewAbstract, type StoredFile } from './abstracts.store.ts'
 import { commitWithFile } from './commit-with-file.ts'
 import { type FieldValues, type FormRules, readUpload } from './read-upload.ts'
 
@@ -98,7 +98,7 @@ const requireOptions = async (
 const insertWithReference = async (
   tx: Connection,
   website: Website,
-  given: NewAbstract & KeptFile,
+  given: NewAbstract & StoredFile,
   now: Date,
 ): Promise<{ id: AbstractId; reference: string }> => {
   for (let patience = 5; patience > 0; patience--) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { emptyCombination } from '#features/accommodation/combination-form.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -45,7 +45,7 @@ export function AdminCombinationAdd({ add, onAdded }: Props) {
 
 /** What is typed is the same for both forms, and so is how it is sent. */
 const useAddForm = (add: Props['add'], onAdded: Props['onAdded']) => {
-  const kept = useKeptState({
+  const kept = useFormDraftState({
     form: 'combination-add',
     words: 'the new combination',
     seen: undefined,

@@ -3,7 +3,7 @@ import type { Combination } from '#features/accommodation/accommodation.contract
 import { formatPrice } from '#features/pricing/format-price.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { combinationTexts } from './combination-texts.ts'
 import type { Combinations } from './use-combinations.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** Asks before a combination is deleted, and says which and what follows. */
 export function AdminCombinationDelete({ combination, combinations, onClosed }: Props) {
   const { remove, readAnew } = combinations
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: 'combination-delete',
     record: combination.id,
     words: `the combination of ${staySize(combination)}`,

@@ -3,7 +3,7 @@ import type { Combination } from '#features/accommodation/accommodation.contract
 import { type CombinationForm, formOf } from '#features/accommodation/combination-form.ts'
 import { staySize } from '#features/pricing/stay-size.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -42,7 +42,7 @@ function EditForm({
   onSaved,
   onCancel,
 }: Omit<Props, 'onClosed'> & { onSaved: () => void; onCancel: () => void }) {
-  const kept = useKeptState<CombinationForm, Combination>({
+  const kept = useFormDraftState<CombinationForm, Combination>({
     form: 'combination-edit',
     record: combination.id,
     words: `the combination of ${staySize(combination)}`,

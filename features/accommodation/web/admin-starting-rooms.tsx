@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { emptyGrid, type GridForm, gridFields, proposeGrid } from '#features/accommodation/starting-grid.ts'
 import { formatPrice } from '#features/pricing/format-price.ts'
 import { causeOf, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
@@ -69,7 +69,7 @@ export function AdminStartingRooms({ addAll, onAdded }: Props) {
 /** What is typed, what it proposes, and how that is added. */
 const useStartingRooms = ({ addAll, onAdded }: Props, focus: (field: keyof GridForm) => void) => {
   const [wrong, setWrong] = useState<{ wrong: string; field: keyof GridForm }>()
-  const kept = useKeptState({
+  const kept = useFormDraftState({
     form: 'starting-rooms',
     words: 'the first combinations',
     seen: undefined,

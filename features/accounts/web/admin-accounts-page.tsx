@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type ComponentType, Suspense, useRef, useState } from 'react'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminOwnerExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { type AccountQuestion, accountActionMessages } from '../account-action-messages.ts'
@@ -27,7 +27,7 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
   const { done, ...words } = accountActionMessages(act, account)
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: `account-${act}`,
     record: account.id,
     words: `the account of ${account.name}`,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
 import { FormDialog } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -76,7 +76,7 @@ function EditForm({ onCancel, ...edited }: EditProps & { onCancel: () => void })
 const useEditForm = ({ account, readAnew, onChanged }: EditProps) => {
   const { call } = useAdmin()
   /** The state that this form changes, and a newer one that someone else has made in the meantime. */
-  const kept = useKeptChange<AccountForm, Account>({
+  const kept = useFormDraft<AccountForm, Account>({
     form: 'account-edit',
     record: account.id,
     words: `the account of ${account.name}`,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -64,7 +64,7 @@ function InviteForm({
   onInvited: (account: Account, link: string) => void
 }) {
   const { call } = useAdmin()
-  const kept = useKeptChange<AccountForm>({
+  const kept = useFormDraft<AccountForm>({
     form: 'account-invite',
     words: 'the invitation',
     seen: undefined,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -14,7 +14,7 @@ const labels = { name: 'Name' }
 /** How one is called in the back-office. */
 export function OwnName({ changeUser }: { changeUser: (change: { name: string }) => void }) {
   const { call, user } = useAdmin()
-  const kept = useKeptChange({
+  const kept = useFormDraft({
     form: 'own-name',
     words: 'your name',
     seen: undefined,

@@ -2,7 +2,7 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { seconds } from '#shared/time/duration.ts'
 import type { TabMessage } from '../session-state.ts'
-import type { Shelf } from './session-shelves.ts'
+import type { Shelf } from './session-storages.ts'
 
 const cookieName = 'admin_jwt'
 
@@ -19,7 +19,10 @@ export const browserParts = () => ({
     },
   },
   /** Reading `localStorage` itself throws where it is forbidden. */
-  shelves: { local: (): Shelf | undefined => localStorage, session: (): Shelf | undefined => sessionStorage },
+  storages: {
+    local: (): Shelf | undefined => localStorage,
+    session: (): Shelf | undefined => sessionStorage,
+  },
   channel: channel(),
   alone,
   /** A token in a cookie `admin_jwt` that scripts may read; ours is HttpOnly. */

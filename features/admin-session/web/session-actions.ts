@@ -63,7 +63,7 @@ const authorised = async <T>(
   core.dispatch({ type: 'tick' })
   const { session } = core.state()
   let refused: unknown = new NoTokenProblem()
-  for (const token of core.shelves.bearers(session)) {
+  for (const token of core.storages.bearers(session)) {
     if (core.refused.has(token)) continue
     try {
       return await send(headersOf(core, token))

@@ -6,7 +6,7 @@ import { type Fault, fakeSessionServer } from '#tests/fake-session-server.ts'
 import { checkSession, listOwnSessions, login, logout, refreshSession } from '../admin-session.contract.ts'
 import type { SessionNews, TabMessage } from '../session-state.ts'
 import { createSessionRuntime } from './session-runtime.ts'
-import type { Shelf } from './session-shelves.ts'
+import type { Shelf } from './session-storages.ts'
 
 const start = 1_790_000_000_000
 
@@ -92,7 +92,10 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
           }
         },
       },
-      shelves: { local: () => (storage ? local : undefined), session: () => (storage ? session : undefined) },
+      storages: {
+        local: () => (storage ? local : undefined),
+        session: () => (storage ? session : undefined),
+      },
       channel: channels
         ? {
             notify: (message) => {

@@ -6,7 +6,7 @@ import { nextWake } from '../session-times.ts'
 import type { SessionParts } from './browser-session.ts'
 import { actionsOf, callsOf } from './session-actions.ts'
 import { endOnServer, leave, refresh, type SessionCore } from './session-server.ts'
-import { sessionShelves } from './session-shelves.ts'
+import { sessionStorages } from './session-storages.ts'
 import { infoOf, isSettled, looksSame, viewOf } from './session-view.ts'
 
 /** Activity is noted, stored and told to the other tabs at most this often. */
@@ -15,7 +15,7 @@ const activityStep = seconds(1)
 /** The admin session of one document: its state, moved by the clock, the storages, the other tabs and the server. */
 export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
-  const shelves = sessionShelves(parts.shelves)
+  const storages = sessionStorages(parts.storages)
   const viewers = listeners<void>()
   const news = listeners<SessionNews>()
   let state: SessionState = { phase: 'loading' }
@@ -25,8 +25,8 @@ export const createSessionRuntime = (parts: SessionParts) => {
 
   const dispatch = (event: SessionEvent): void => {
     const [before, now] = [state, clock.now()]
-    state = step(before, event, { now, shared: shelves.shared(), ...effects })
-    shelves.keep(before, state)
+    state = step(before, event, { now, shared: storages.shared(), ...effects })
+    storages.keep(before, state)
     cancelAlarm()
     const wakeAt = nextWake(state, now)
     cancelAlarm = wakeAt === undefined ? () => {} : clock.after(Math.max(0, wakeAt - now), wake)
@@ -49,7 +49,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
       const stop = viewers.add(look)
       look()
     })
-  const core: SessionCore = { parts, shelves, refused: new Set(), state: () => state, dispatch, settled }
+  const core: SessionCore = { parts, storages, refused: new Set(), state: () => state, dispatch, settled }
   const effects = createEffects(core, news.call)
 
   return {
@@ -62,7 +62,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     onNews: news.add,
     start: () => {
       parts.channel?.onMessage((message) => dispatch({ type: 'heard', message }))
-      dispatch({ type: 'restore', stored: shelves.stored() })
+      dispatch({ type: 'restore', stored: storages.stored() })
     },
     wake,
     /** The admin has moved something. */
@@ -80,7 +80,7 @@ const createEffects = (
   core: SessionCore,
   publish: (news: SessionNews) => void,
 ): Omit<World, 'now' | 'shared'> => {
-  const { parts, shelves, dispatch } = core
+  const { parts, storages, dispatch } = core
   const later = queueMicrotask
   const check = () =>
     callsOf(core)
@@ -93,8 +93,8 @@ const createEffects = (
     check: () => later(check),
     leave: (token) => leave(core, token),
     clear: (token) => {
-      if (token !== undefined && shelves.shared().token === token) endOnServer(core, token).catch(() => {})
-      shelves.clear()
+      if (token !== undefined && storages.shared().token === token) endOnServer(core, token).catch(() => {})
+      storages.clear()
       parts.dropCookie()
     },
     notify: (type, { session, lastActivityAt }) =>

@@ -7,7 +7,7 @@ import type { Run, Session, SessionEvent, SessionState } from '../session-state.
 import { sessionTexts } from '../session-texts.ts'
 import { timesOfFound } from '../session-times.ts'
 import type { SessionParts } from './browser-session.ts'
-import type { SessionShelves } from './session-shelves.ts'
+import type { SessionStorages } from './session-storages.ts'
 
 /** A refresh without an answer by then has failed. */
 const refreshPatience = seconds(30)
@@ -21,7 +21,7 @@ export const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include'
 /** A session as its calls see it. */
 export type SessionCore = {
   parts: SessionParts
-  shelves: SessionShelves
+  storages: SessionStorages
   /** Tokens of others that the server has refused. */
   refused: Set<string>
   state: () => SessionState
@@ -89,10 +89,10 @@ export const endOnServer = ({ parts }: SessionCore, token: string) =>
 
 /** The server's part of a logout by hand. A session that is over (401) has ended as wanted. */
 export const leave = async (core: SessionCore, token: string): Promise<void> => {
-  const { parts, shelves, dispatch } = core
-  shelves.noteLeaving(true)
+  const { parts, storages, dispatch } = core
+  storages.noteLeaving(true)
   parts.clock.after(leavePatience, () => dispatch({ type: 'left' }))
   const status = await endOnServer(core, token).then(() => 401, statusOf)
-  if (status === 401) shelves.noteLeaving(false)
+  if (status === 401) storages.noteLeaving(false)
   dispatch({ type: 'left', problem: status === 401 ? undefined : sessionTexts.notLoggedOut })
 }

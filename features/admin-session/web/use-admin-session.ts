@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { lastPlace } from '#platform/browser/lists/last-place.ts'
 import type { SessionNews } from '../session-state.ts'
 import { browserParts, listenToBrowser } from './browser-session.ts'
@@ -26,7 +26,7 @@ const begin = () => {
   listenToBrowser(session)
   const logout = () => {
     // a logout by hand leaves nothing behind
-    keptChanges.dropAll()
+    formDrafts.dropAll()
     lastPlace.forget()
     return session.actions.logout()
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isScheduledBackup } from '#features/backups/kept-backups.ts'
+import { isScheduledBackup } from '#features/backups/retained-backups.ts'
 import { BackupProblem } from '#platform/server/backup/backup-problem.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupName, outdatedBackups, outdatedIncompleteBackups } from '#features/backups/kept-backups.ts'
+import { backupName, outdatedBackups, outdatedIncompleteBackups } from '#features/backups/retained-backups.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob, forgetDoneJobs, type JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'

@@ -36,7 +36,7 @@ export type ListedBooking = Record<RegistrantName, string> & {
   feeBasisPoints: number
   totalCents: number
   /** What is left of all COMPLETED payments of the registration whose money is as real as that of this one. */
-  keptCents: number
+  remainingCents: number
   isKept: boolean | null
   accompanyingPerson: boolean | null
   extraNights: number | null

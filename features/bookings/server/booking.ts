@@ -27,7 +27,7 @@ const paymentOf = (row: ListedBooking): Pick<Booking, 'paymentRecord' | 'pricing
   if (paymentId === null || status === null)
     return { amountPaid: 0, paymentRecord: null, pricingConfig: roomPrice(row) }
   return {
-    amountPaid: status === 'COMPLETED' ? centsToEuros(row.keptCents) : 0,
+    amountPaid: status === 'COMPLETED' ? centsToEuros(row.remainingCents) : 0,
     paymentRecord: {
       id: paymentId,
       status,

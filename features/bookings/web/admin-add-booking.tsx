@@ -3,7 +3,7 @@ import { presentationName } from '#features/pricing/presentation-name.ts'
 import { presentationTypes, registrationTypes } from '#features/pricing/pricing.contract.ts'
 import { writtenNames } from '#features/registration/registrant.fields.ts'
 import { registrationName } from '#features/registration/registration-name.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -54,7 +54,7 @@ const presentationOptions = presentationTypes.map((value) => ({ value, label: pr
 
 function AddForm({ draft, onAdded, onCancel }: Pick<Props, 'draft' | 'onAdded'> & { onCancel: () => void }) {
   const { call, website } = useAdmin()
-  const kept = useKeptChange<ByHandForm>({
+  const kept = useFormDraft<ByHandForm>({
     form: 'booking-add',
     words: 'the new booking',
     seen: undefined,

@@ -1,4 +1,4 @@
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -34,7 +34,7 @@ export function AdminBookingAct({ act, ...rest }: Props & { act: BookingAct }) {
 function ConfirmedAct({ act, booking, onDone, onClosed }: Props & { act: BookingQuestion }) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: `booking-${act}`,
     record: booking.id,
     words: `the booking of ${booking.name}`,

@@ -1,7 +1,7 @@
 import { Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { useOpenRow } from '#platform/browser/lists/use-open-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'

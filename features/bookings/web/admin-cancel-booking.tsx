@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refundLabels } from '#features/payments/refund-form.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function AdminCancelBooking({ booking, onDone, onClosed }: Props) {
   const { call, website } = useAdmin()
   const { put, readAgain } = useChangedBookings()
-  const kept = useKeptChange({
+  const kept = useFormDraft({
     form: 'booking-cancel',
     record: booking.id,
     words: `the booking of ${booking.name}`,

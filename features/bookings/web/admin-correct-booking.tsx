@@ -3,7 +3,7 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { AdminNewAddress } from '#features/mails/web/admin-new-address.tsx'
 import { fieldOf } from '#features/registration/registrant.fields.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -85,7 +85,7 @@ const useCorrectForm = (booking: Booking, onDone: () => void) => {
   const { call, website } = useAdmin()
   const { put, readAnew } = useChangedBookings()
   /** The state that this form changes, and a newer one that someone else has made in the meantime. */
-  const kept = useKeptChange<WhoForm, Booking>({
+  const kept = useFormDraft<WhoForm, Booking>({
     form: 'booking-correct',
     record: booking.id,
     words: `the booking of ${booking.name}`,

@@ -1,5 +1,5 @@
 import { staySize } from '#features/pricing/stay-size.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatEuroAmount } from '#shared/money.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
@@ -64,7 +64,7 @@ function PayForm({
   onCancel: () => void
 }) {
   const { call, website } = useAdmin()
-  const kept = useKeptChange<ByHandForm, Booking>({
+  const kept = useFormDraft<ByHandForm, Booking>({
     form: 'booking-pay',
     record: booking.id,
     words: `the payment of ${booking.name}`,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton, adminButtonLook } from '#ui/admin/admin-button.tsx'
 import { DetailSheet } from '#ui/admin/dialogs/detail-sheet.tsx'
@@ -78,7 +78,7 @@ export function MessageSheet({ message, colleagues, onNoted, onClosed }: Props) 
 /** Notes what an admin does, and keeps it for after a login should the session be over. */
 const useNoting = (message: ReceivedMessage, onNoted: (message: ReceivedMessage) => void) => {
   const noting = useNoteMessage(message, onNoted)
-  const kept = useKeptChange<Noted, ReceivedMessage>({
+  const kept = useFormDraft<Noted, ReceivedMessage>({
     form: 'message',
     record: message.id,
     words: `the message of ${message.name}`,

@@ -1,4 +1,4 @@
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#platform/browser/calls/api-client.ts'
-import { keptTexts } from '#platform/browser/kept/kept-texts.ts'
-import { type FormTraces, useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { storedTexts } from '#platform/browser/form-drafts/stored-texts.ts'
+import { type FormTraces, useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { limits } from '#shared/fields.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -26,7 +26,7 @@ export function MessageForm({ email }: { email: string }) {
     initial: emptyForm,
     labels,
     errorsOf: contactErrors,
-    kept: keptMessage,
+    kept: messageDraft,
   })
   const traces = useFormTraces()
   const { sending, send, startAnew } = useSendMessage({ onSent: () => reset(emptyForm) })
@@ -111,7 +111,7 @@ const useSendMessage = ({ onSent }: { onSent: () => void }) => {
         if (!wasTaken(thrown)) throw thrown
       })
       // Also when the visitor has gone to another page in the meantime.
-      keptMessage.forget()
+      messageDraft.forget()
       onSent()
       setSending({ phase: 'sent' })
     } catch (thrown) {
@@ -125,4 +125,4 @@ const useSendMessage = ({ onSent }: { onSent: () => void }) => {
 }
 
 /** The message that a visitor has begun to write. */
-const keptMessage = keptTexts('contact-form', emptyForm)
+const messageDraft = storedTexts('contact-form', emptyForm)

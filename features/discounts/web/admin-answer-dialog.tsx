@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ifMatch } from '#shared/if-match.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -107,7 +107,7 @@ function AnswerFields({ onCancel, ...answering }: Answering & { onCancel: () => 
 
 const useAnswerForm = ({ act, record, readAnew, onAnswered }: Answering) => {
   const { call, website } = useAdmin()
-  const kept = useKeptChange<AnswerForm, DiscountRecord>({
+  const kept = useFormDraft<AnswerForm, DiscountRecord>({
     form: `discount-${act}`,
     record: record.id,
     words: `the answer to ${record.name}`,

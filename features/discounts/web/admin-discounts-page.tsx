@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'

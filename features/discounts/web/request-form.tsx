@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { DiscountMode } from '#content/discount-mode.ts'
 import { texts as paymentTexts } from '#features/payments/payment-texts.ts'
-import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { PaymentDestination } from '#platform/browser/payment/payment-destination.tsx'
 import { useSite } from '#platform/browser/use-site.ts'
 import { CaptchaSection } from '#ui/fields/captcha/captcha-section.tsx'

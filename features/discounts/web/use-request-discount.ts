@@ -1,11 +1,11 @@
 import { call } from '#platform/browser/calls/api-client.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { isStillKept, readPaymentMark } from '#platform/browser/payment/payment-mark.ts'
 import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
 import { type DiscountForm, discountBodyOf } from '../discount-form.ts'
 import { createDiscountSession } from '../discounts.contract.ts'
-import { keptPlace, keptRequest } from './kept-request.ts'
+import { keptPlace, requestDraft } from './request-draft.ts'
 import { requestFailure } from './request-failure.ts'
 
 /**
@@ -27,7 +27,7 @@ export const useRequestDiscount = ({ onDone }: { onDone: () => void }) => {
         leave(url, { sessionId: sessionId ?? null, kind: 'discount', obsoleteWhenPaid: [keptPlace] })
       } else {
         // Also when the visitor has gone to another page in the meantime.
-        keptRequest.forget()
+        requestDraft.forget()
         onDone()
         settle({ phase: 'stored' })
       }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import type { KeptPlace } from '#platform/browser/kept/kept-changes.ts'
+import type { FormDraftKey } from '#platform/browser/form-drafts/form-drafts.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
@@ -21,7 +21,7 @@ import { type EventFormParts, useEventForm } from './use-event-form.ts'
 type Props = {
   shown: ShownEvent
   /** Where unsaved changes are kept. */
-  place: KeptPlace
+  place: FormDraftKey
   mayWrite: boolean
   onSave: (settings: EventSettings) => Promise<void>
   /** Loads what someone else has saved; what is typed stays. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
-import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
+import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
+import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { FailedQuery, LoadingRows } from '#ui/admin/lists/list-states.tsx'
@@ -16,7 +16,7 @@ export default function AdminManageEventsPage() {
   const { call, website, mayWrite } = useAdmin()
   const queries = useQueryClient()
   const queryKey = ['event', website]
-  const place = useKeptPlace({ form: 'event' })
+  const place = useFormDraftKey({ form: 'event' })
   const asked = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(showEvent, { params: { website } }, { signal }),
@@ -37,7 +37,7 @@ export default function AdminManageEventsPage() {
 
   const save = (version: number) => async (settings: EventSettings) => {
     const now = await call(saveEvent, { params: { website }, body: { ...settings, version } })
-    keptChanges.drop(place)
+    formDrafts.drop(place)
     queries.setQueryData(queryKey, now)
     void queries.invalidateQueries({ queryKey: ['conference-zone', website] })
     setSaved(saved + 1)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
 import { changedFields, formOf, judgeForm, labels } from '../event-form.ts'
 import type { ShownEvent } from '../events.contract.ts'
-import { keptEvent } from './kept-event.ts'
+import { eventDraft } from './event-draft.ts'
 
 /** The form of one state of the settings. Whatever loads another state makes another form. */
-export const useEventForm = (shown: ShownEvent, place: KeptPlace) => {
+export const useEventForm = (shown: ShownEvent, place: FormDraftKey) => {
   const [initial] = useState(() => formOf(shown))
-  const [kept] = useState(() => keptEvent(place, initial))
+  const [kept] = useState(() => eventDraft(place, initial))
   const [occupied] = useState(place)
-  useEffect(() => keptChanges.occupy(occupied), [occupied])
+  useEffect(() => formDrafts.occupy(occupied), [occupied])
   const [contested] = useState(kept.contested)
   const form = useJudgedForm({
     initial,

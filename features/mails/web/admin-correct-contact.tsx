@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { RefusedSave } from '#ui/admin/dialogs/refused-save.tsx'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
@@ -57,7 +57,7 @@ function ContactFields<Seen>(props: FieldsProps<Seen>) {
 
 const useContactForm = <Seen,>({ contact, form: kind, contactOf, save, onDone }: FieldsProps<Seen>) => {
   const queries = useQueryClient()
-  const kept = useKeptChange<ContactForm, Seen>({
+  const kept = useFormDraft<ContactForm, Seen>({
     form: kind,
     record: contact.id,
     words: `how ${contact.name} is reached`,

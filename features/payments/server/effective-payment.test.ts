@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectivePayment } from '#features/payments/effective-payment.ts'
-import { isStillPaid, keptCents } from '#features/payments/kept-cents.ts'
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
+import { isStillPaid, remainingCents } from '#features/payments/remaining-cents.ts'
 import { newId } from '#shared/ids.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -119,7 +119,7 @@ test.each(['registrationId', 'discountRequestId'] as const)(
           effective,
         ])
         for (const payment of newestFirst) {
-          expect(Number(payment.kept)).toBe(keptCents(payment))
+          expect(Number(payment.kept)).toBe(remainingCents(payment))
           expect(payment.isKept).toBe(isStillPaid(payment))
         }
       }),

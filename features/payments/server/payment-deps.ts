@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isStillPaid, type MovedMoney } from '#features/payments/kept-cents.ts'
+import { isStillPaid, type MovedMoney } from '#features/payments/remaining-cents.ts'
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Origins } from '#platform/server/http/origin.ts'

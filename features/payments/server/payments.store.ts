@@ -59,7 +59,7 @@ const held = (transaction: Connection, id: string) => records(transaction).where
 /** What a payment is for: the column that names it, and its id. */
 export type Subject = { column: (typeof columnOf)[PayableKind]; id: string }
 
-/** What is left of a payment without its refunds and lost disputes, as `keptCents` says. */
+/** What is left of a payment without its refunds and lost disputes, as `remainingCents` says. */
 export const keptOf = (table: string): RawBuilder<number> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('totalCents')} - ${column('refundedCents')} - ${column('lostCents')})`

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { readFee } from '#features/pricing/fee-field.ts'
 import { isStale, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
@@ -70,7 +70,7 @@ const inputId = 'fee-percent'
 
 /** What is typed as a fee, and how it is saved. */
 const useFeeForm = ({ fee, change, readAnew }: FormProps) => {
-  const kept = useKeptState({
+  const kept = useFormDraftState({
     form: 'processing-fee',
     words: 'the processing fee',
     seen: fee,

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { priceCents, wrongPrice } from '#features/pricing/admin-pricing.contract.ts'
 import { decimalPrice, formatPrice } from '#features/pricing/format-price.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
-import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
+import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
+import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { typedEuros } from '#shared/money.ts'
 import { type RegistrationType, useRegistrationTypes } from './use-registration-types.ts'
 
@@ -88,20 +88,20 @@ export const usePriceEdit = (onLeft: (row: RegistrationType) => void) => {
 
 /** What was typed as a price and not saved, beyond the end of the session. */
 const useKeptPrice = (open: RegistrationType | undefined) => {
-  const place = useKeptPlace({ form: 'price' })
+  const place = useFormDraftKey({ form: 'price' })
   const { pathname, search } = useLocation()
   const placeOf = ({ id }: RegistrationType) => ({ ...place, record: String(id) })
   const { user, website, form } = place
   const record = open && String(open.id)
   useEffect(
-    () => (record === undefined ? undefined : keptChanges.occupy({ user, website, form, record })),
+    () => (record === undefined ? undefined : formDrafts.occupy({ user, website, form, record })),
     [user, website, form, record],
   )
   return {
     of: (row: RegistrationType): Edit | undefined =>
-      keptChanges.find(placeOf(row))?.values as Edit | undefined,
+      formDrafts.find(placeOf(row))?.values as Edit | undefined,
     keep: (values: Edit) =>
-      keptChanges.keep({
+      formDrafts.keep({
         ...placeOf(values.seen),
         words: `the price of ${values.seen.type}`,
         address: `${pathname}${search}`,
@@ -109,7 +109,7 @@ const useKeptPrice = (open: RegistrationType | undefined) => {
         seen: values.seen,
         values,
       }),
-    drop: (row: RegistrationType) => keptChanges.drop(placeOf(row)),
+    drop: (row: RegistrationType) => formDrafts.drop(placeOf(row)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { isWorthRetry } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { FailedList } from '#ui/admin/lists/list-states.tsx'
@@ -21,7 +21,7 @@ export function AdminOptionAdd({ kind, options: { request, add }, onAdded }: Pro
     values: { name },
     set,
     forget,
-  } = useKeptState({
+  } = useFormDraftState({
     form: `${kind.list}-add`,
     words: `the new ${kind.one}`,
     seen: undefined,

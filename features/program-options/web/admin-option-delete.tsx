@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { optionDeleteMore } from '#features/program-options/option-delete-messages.ts'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { editId } from './admin-option-list.tsx'
 import type { OptionKind } from './option-kind.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** Asks before an option is deleted, and says what follows. */
 export function AdminOptionDelete({ kind, option, options: { request, remove, readAnew }, onClosed }: Props) {
   const next = useRef<string[]>([])
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: `${kind.list}-delete`,
     record: option.id,
     words: `the ${kind.one} ${option.name}`,

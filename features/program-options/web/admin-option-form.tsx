@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
 import { causeOf, isStale, isWorthRetry } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
@@ -78,7 +78,7 @@ const useRenaming = ({ kind, option, options, onSaved, onCancel }: Props) => {
     set,
     seen: begun,
     forget,
-  } = useKeptState({
+  } = useFormDraftState({
     form: `${kind.list}-edit`,
     record: option.id,
     words: `the ${kind.one} ${option.name}`,

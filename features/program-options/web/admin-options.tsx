@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Option } from '#features/program-options/read-options.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { EmptyList } from '#ui/admin/lists/list-states.tsx'

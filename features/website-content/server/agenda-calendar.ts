@@ -9,7 +9,7 @@ import {
 } from '#platform/server/documents/calendar-file.ts'
 import type { Website } from '#shared/website.ts'
 import type { CalendarIdentity } from './calendar-identities.store.ts'
-import { calendarHost, nameByPlace } from './keep-calendar-identities.ts'
+import { calendarHost, nameByPlace } from './store-calendar-identities.ts'
 
 export type AgendaCalendar = {
   website: Website

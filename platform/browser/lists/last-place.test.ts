@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hours } from '#shared/time/duration.ts'
-import { aShelf } from '#tests/a-shelf.ts'
-import { keptChanges } from '../kept/kept-changes.ts'
+import { aStorage } from '#tests/a-storage.ts'
+import { formDrafts } from '../form-drafts/form-drafts.ts'
 import { lastPlace } from './last-place.ts'
 
 const place = {
@@ -24,7 +24,7 @@ const typed = {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') })
-  vi.stubGlobal('sessionStorage', aShelf())
+  vi.stubGlobal('sessionStorage', aStorage())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 it('leads back whoever was typing there when his session ended, for a day, and nobody else', () => {
-  keptChanges.keep(typed)
+  formDrafts.keep(typed)
   lastPlace.note(place)
   expect(lastPlace.backFor('ada')).toBeUndefined()
   lastPlace.leave({ address: '/admin-bookings?q=y', state: null })
@@ -46,12 +46,12 @@ it('leads nowhere where there is nothing to go on with', () => {
   lastPlace.note(place)
   lastPlace.leave(place)
   expect(lastPlace.backFor('ada')).toBeUndefined()
-  keptChanges.keep({ ...typed, user: 'bob' })
+  formDrafts.keep({ ...typed, user: 'bob' })
   expect(lastPlace.backFor('ada')).toBeUndefined()
 })
 
 it('leads nowhere after a logout, nor to what is no page of the back-office', () => {
-  keptChanges.keep(typed)
+  formDrafts.keep(typed)
   lastPlace.note(place)
   lastPlace.forget()
   lastPlace.leave(place)

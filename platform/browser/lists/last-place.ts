@@ -1,8 +1,8 @@
 import { hours } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from '../clock.ts'
-import { keptChanges } from '../kept/kept-changes.ts'
-import { forget, keep, readKept } from '../kept/storage.ts'
+import { formDrafts } from '../form-drafts/form-drafts.ts'
+import { forget, keep, readStored } from '../form-drafts/storage.ts'
 
 /** The page of the back-office on which someone is. */
 type Place = {
@@ -34,7 +34,7 @@ export const lastPlace = {
   /** For them alone; who logs in as someone else begins at the dashboard. */
   backFor: (user: string): Place | undefined => {
     const noted = read()
-    const isHis = noted?.hasEnded && noted.user === user && keptChanges.of(user).length > 0
+    const isHis = noted?.hasEnded && noted.user === user && formDrafts.of(user).length > 0
     return isHis ? noted : undefined
   },
   forget: (): void => forget('session', key),
@@ -43,7 +43,7 @@ export const lastPlace = {
 const life = hours(24)
 
 const read = (): Noted | undefined => {
-  const noted = readKept('session', key) as Partial<Noted> | null | undefined
+  const noted = readStored('session', key) as Partial<Noted> | null | undefined
   const isOne = typeof noted?.address === 'string' && noted.address.startsWith('/admin-')
   const age = millisecondsNow() - Number(noted?.at)
   return isOne && age >= 0 && age < life ? (noted as Noted) : undefined

@@ -1,9 +1,9 @@
-import { forget, keep, readKept, type Shelf } from '../kept/storage.ts'
+import { forget, keep, readStored, type StorageKind } from '../form-drafts/storage.ts'
 
 const key = 'payment-mark'
 
 /** What becomes obsolete once the payment is completed: the payer names it, because only they know what they kept. */
-type KeptItem = { shelf: Shelf; key: string }
+type KeptItem = { shelf: StorageKind; key: string }
 
 /**
  * Written before the browser leaves for the payment provider: anyone who has it arrived from a payment
@@ -25,7 +25,7 @@ export const markPayment = (mark: PaymentMark): void => {
 }
 
 export const readPaymentMark = (): PaymentMark | undefined => {
-  const mark = readKept('session', key)
+  const mark = readStored('session', key)
   if (typeof mark !== 'object' || mark === null) return undefined
 
   const { sessionId, kind, obsoleteWhenPaid, again, proof } = mark as Record<string, unknown>
@@ -46,7 +46,7 @@ const isKeptItem = (item: unknown): item is KeptItem => {
 
 /** Whether something of what the payer named is still kept in this browser. */
 export const isStillKept = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
-  obsoleteWhenPaid.some((item) => readKept(item.shelf, item.key) !== undefined)
+  obsoleteWhenPaid.some((item) => readStored(item.shelf, item.key) !== undefined)
 
 /** Forgets what the payer named, when this session is the one of the mark. */
 export const forgetObsolete = (paidSessionId: string): void => {

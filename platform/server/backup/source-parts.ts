@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
 import { readAppliedMigrations } from '../postgres/migrate.ts'
-import { type KeptSessionKey, printOfKey } from '../security/session-key.ts'
+import { printOfKey, type StoredSessionKey } from '../security/session-key.ts'
 import type { Part } from './archive.ts'
 import { findLackedFiles, type NamingColumns } from './lacked-files.ts'
 import { archiveFormat, type LackedFile } from './manifest.ts'
@@ -24,7 +24,7 @@ export type BackupSource = {
   stores: Readonly<Record<string, FileStore>>
   /** Which rows name the files of these stores; those of another store are not looked at. */
   naming: readonly NamingColumns[]
-  sessionKey: KeptSessionKey
+  sessionKey: StoredSessionKey
   clock: Clock
 }
 

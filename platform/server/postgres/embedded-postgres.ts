@@ -16,7 +16,7 @@ import {
   launchServer,
   readPostmaster,
 } from './embedded-postgres-server.ts'
-import { keepEmbeddedPostgres } from './keep-embedded-postgres.ts'
+import { superviseEmbeddedPostgres } from './supervise-embedded-postgres.ts'
 
 /** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
@@ -69,7 +69,13 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     }
     return again.keeper
   }
-  const kept = keepEmbeddedPostgres({ first: started.keeper, startAgain, folder: cluster.folder, log, timer })
+  const kept = superviseEmbeddedPostgres({
+    first: started.keeper,
+    startAgain,
+    folder: cluster.folder,
+    log,
+    timer,
+  })
   let stopped: Promise<void> | undefined
 
   const leave = async (): Promise<void> => {

@@ -25,10 +25,13 @@ export const readSessionKey = async (given: string | undefined, dataDir: string)
 }
 
 /** The session key of an installation, where there is one, and whether it is SESSION_KEY. */
-export type KeptSessionKey = { key: string | undefined; isSetting: boolean }
+export type StoredSessionKey = { key: string | undefined; isSetting: boolean }
 
 /** The key as it is; none is made. */
-export const findSessionKey = async (given: string | undefined, dataDir: string): Promise<KeptSessionKey> => {
+export const findSessionKey = async (
+  given: string | undefined,
+  dataDir: string,
+): Promise<StoredSessionKey> => {
   if (given) return { key: given, isSetting: true }
   const stored = await readFile(join(dataDir, 'session.key'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type Decision, decisionLabels, decisions, longestNote } from '#features/abstracts/decision.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -74,7 +74,7 @@ const useDecideForm = (
 ) => {
   const decide = useDecide()
   const count = submissions.length
-  const form = useKeptState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
+  const form = useFormDraftState<{ decision: Decision; note: string }, readonly AbstractListItem[]>({
     form: 'abstracts-decide',
     words: `the decision about ${formatCount(count)}`,
     seen: submissions,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type Decision, decisionLabels } from '#features/abstracts/decision.ts'
 import type { PreviewedKind, Release, ReleasePreview } from '#features/abstracts/decisions.contract.ts'
-import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { AdminDialog } from '#ui/admin/dialogs/admin-dialog.tsx'
@@ -77,7 +77,7 @@ export function AdminReleaseDialog({
 /** What was typed about submissions and is not saved: the authors would hear the words before it. */
 function Unsaved() {
   const { user, website } = useAdmin()
-  const unsaved = keptChanges
+  const unsaved = formDrafts
     .of(user.id)
     .filter((change) => change.website === website && change.form === decisionForm)
   return unsaved.map(({ record, words }) => (

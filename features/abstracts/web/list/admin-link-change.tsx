@@ -1,6 +1,6 @@
 import { type AbstractListItem, renewLink, revokeLink } from '#features/abstracts/admin-abstracts.contract.ts'
 import { type LinkAct, linkActionMessages } from '#features/abstracts/link-action-messages.ts'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function AdminLinkChange({
 }) {
   const { call, website } = useAdmin()
   const { done, ...words } = linkActionMessages(act, submission)
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: `abstract-${act}`,
     record: submission.id,
     words: `the link of ${submission.name}`,

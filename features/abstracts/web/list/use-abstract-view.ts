@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { keep, readKept } from '#platform/browser/kept/storage.ts'
+import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 export type AbstractView = 'table' | 'reading'
 
 /** As a table, or one after the other; this browser keeps it. */
 export const useAbstractView = (): [AbstractView, (view: AbstractView) => void] => {
   const [view, setView] = useState<AbstractView>(() =>
-    readKept('local', key) === 'reading' ? 'reading' : 'table',
+    readStored('local', key) === 'reading' ? 'reading' : 'table',
   )
   const choose = (chosen: AbstractView) => {
     keep('local', key, chosen)

@@ -1,6 +1,6 @@
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { LinkAct } from '#features/abstracts/link-action-messages.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import { useAbstractView } from './use-abstract-view.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { outcomeLabels, registersAs } from '#features/abstracts/decision.ts'
 import { formOfAuthor } from '#features/abstracts/form-of-author.ts'
-import { keepForm, readKeptForm } from '#features/registration/web/form/kept-form.ts'
+import { readStoredForm, storeForm } from '#features/registration/web/form/stored-form.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -41,7 +41,7 @@ export function OwnDecision({ own }: { own: OwnAbstract }) {
           <ButtonLink
             variant="marketing"
             to="/registration"
-            onClick={() => keepForm(formOfAuthor(own, decision, readKeptForm()))}
+            onClick={() => storeForm(formOfAuthor(own, decision, readStoredForm()))}
           >
             Register as {type === 'speaker' ? 'speaker' : 'poster presenter'}
           </ButtonLink>

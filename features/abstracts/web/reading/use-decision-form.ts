@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
 import type { Decision } from '#features/abstracts/decision.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 
 /** As what it is kept. */
@@ -64,7 +64,7 @@ export const useDecisionForm = (submission: AbstractListItem) => {
 }
 
 const useTyped = (submission: AbstractListItem) => {
-  const kept = useKeptChange<Values, AbstractListItem>({
+  const kept = useFormDraft<Values, AbstractListItem>({
     form: decisionForm,
     record: submission.id,
     words: `the decision about ${submission.name}`,

@@ -5,7 +5,7 @@ import {
   getInterestedInOptions,
   getSessionOptions,
 } from '#features/program-options/program-options.contract.ts'
-import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { useClosed } from '#platform/browser/use-closed.ts'
 import { useSite } from '#platform/browser/use-site.ts'
 import { SuccessDialog } from '#ui/dialogs/success-dialog.tsx'

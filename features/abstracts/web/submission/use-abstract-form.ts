@@ -4,7 +4,7 @@ import { type AbstractForm, abstractErrors, emptyForm, labels } from '#features/
 import { interestOfTopic } from '#features/abstracts/interest-of-topic.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
-import { keptAbstract } from './kept-abstract.ts'
+import { abstractDraft } from './abstract-draft.ts'
 import type { Options } from './use-options.ts'
 
 type Situation = {
@@ -24,7 +24,7 @@ export const useAbstractForm = ({ code, interests, sessions }: Situation) => {
     initial: emptyForm,
     labels,
     errorsOf: (form: AbstractForm) => abstractErrors(chosen(form), code),
-    kept: keptAbstract,
+    kept: abstractDraft,
   })
   const topic = useTopic()
   const suggested = topic && interestOfTopic(topic, interests.choices)

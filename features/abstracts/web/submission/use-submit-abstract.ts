@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type AbstractForm, fieldsOf } from '#features/abstracts/abstract-form.ts'
 import { submitAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { type FormPart, sendForm } from '#platform/browser/calls/send-form.ts'
-import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
+import { abstractDraft } from './abstract-draft.ts'
 import { requirePdf } from './file-problem.ts'
-import { keptAbstract } from './kept-abstract.ts'
 import { type UploadControl, useUpload } from './use-upload.ts'
 
 /** What an author reads about a stored abstract. */
@@ -23,7 +23,7 @@ export const useSubmitAbstract = () => {
     const end = await run(file.size, (control) => sendAbstract(form, file, traces, control))
     if (!end) return undefined
     if ('failure' in end) return end.failure
-    keptAbstract.forget()
+    abstractDraft.forget()
     setReceipt({ reference: end.stored?.reference, email: form.email.trim() })
     return undefined
   }

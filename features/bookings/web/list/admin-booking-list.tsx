@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keep, readKept } from '#platform/browser/kept/storage.ts'
+import { keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminListFoot } from '#platform/browser/lists/admin-list-foot.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
@@ -92,7 +92,7 @@ type View = 'table' | 'cards'
 
 /** As a table, or as cards in the colour of their payment; this browser keeps it. */
 const useView = (): [View, (view: View) => void] => {
-  const [view, setView] = useState<View>(() => (readKept('local', viewKey) === 'cards' ? 'cards' : 'table'))
+  const [view, setView] = useState<View>(() => (readStored('local', viewKey) === 'cards' ? 'cards' : 'table'))
   const choose = (chosen: View) => {
     keep('local', viewKey, chosen)
     setView(chosen)

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { keptChanges } from '#platform/browser/kept/kept-changes.ts'
-import { useKeptPlace } from '#platform/browser/kept/use-kept-change.ts'
+import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
+import { useFormDraftKey } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { useUnloadGuard } from '#platform/browser/use-unload-guard.ts'
 import { createDraftStore, type DraftStore, type DraftView } from './draft-store.ts'
-import { keptDraft } from './kept-draft.ts'
+import { keptDraft } from './stored-draft.ts'
 import { windowId } from './window-id.ts'
 
 /** The draft of the chosen website, for as long as the page is open. */
 export const useDraft = (): { store: DraftStore; view: DraftView } => {
   const { call, website } = useAdmin()
-  const [place] = useState(useKeptPlace({ form: 'website' }))
+  const [place] = useState(useFormDraftKey({ form: 'website' }))
   const store = useMemo(
     () =>
       createDraftStore({
@@ -28,7 +28,7 @@ export const useDraft = (): { store: DraftStore; view: DraftView } => {
       }),
     [call, website, place],
   )
-  useEffect(() => keptChanges.occupy(place), [place])
+  useEffect(() => formDrafts.occupy(place), [place])
   useEffect(() => {
     void store.start()
     const wake = () => store.wake()

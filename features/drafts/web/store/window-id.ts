@@ -1,5 +1,5 @@
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
+import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 import { newId } from '#shared/ids.ts'
 
 const key = 'plenary-website-window'
@@ -11,7 +11,7 @@ let id: string | undefined
  */
 export const windowId = (): string => {
   if (id) return id
-  const kept = readKept('session', key)
+  const kept = readStored('session', key)
   const own = typeof kept === 'string' ? kept : newId(new Date(millisecondsNow()))
   id = own
   forget('session', key)

@@ -3,7 +3,7 @@ import type { MailingList } from '#features/mailings/mailing-lists.ts'
 import type { Mailing, Purpose } from '#features/mailings/mailings.contract.ts'
 import { saveMailing } from '#features/mailings/mailings.contract.ts'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
 export type DraftValues = { purpose: Purpose; subject: string; text: string }
@@ -26,7 +26,7 @@ export type DraftBegun = {
  */
 export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave: () => void) => {
   const { call, website } = useAdmin()
-  const kept = useKeptState<DraftValues, { version: number }>({
+  const kept = useFormDraftState<DraftValues, { version: number }>({
     form: 'mailing',
     record: mailing ? id : '',
     words: mailing?.subject ? `the mailing “${mailing.subject}”` : 'a mailing',

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isStale } from '#platform/browser/calls/failed-save.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import type { EmailTemplate } from '#shared/mail-text/mail-text.ts'
@@ -186,7 +186,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
 
 /** What is typed, kept beyond the end of the session, and the version that it was begun from. */
 const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
-  const kept = useKeptState<EmailTemplate, { version: number; words: EmailTemplate }>({
+  const kept = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
     form: 'mail-words',
     record: mail,
     words: `the words of “${label}”`,

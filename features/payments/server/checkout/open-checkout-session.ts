@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import {
   inTime,
-  isKeptFailure,
+  isStoredFailure,
   isTooMany,
   isUnderWay,
   refusesEmail,
@@ -77,7 +77,8 @@ const createPatiently = async (parts: PaymentDeps, first: PaymentRow): Promise<S
         idempotencyKey: `checkout:${record.id}:${record.attempt}`,
       })
     } catch (error) {
-      if (isKeptFailure(error) && record.attempt === first.attempt) record = await nextAttempt(parts, record)
+      if (isStoredFailure(error) && record.attempt === first.attempt)
+        record = await nextAttempt(parts, record)
       else if (isUnderWay(error) && tries > 0) await wait(200)
       else {
         const pause = isTooMany(error) ? left.shift() : undefined

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { refundAfter } from '#features/payments/money-back.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { inTime, isKeptFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
+import { inTime, isStoredFailure, isUnderWay, wasRefused } from '#platform/server/stripe.ts'
 import { hours } from '#shared/time/duration.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
@@ -68,7 +68,7 @@ const createPatiently = async (
     try {
       return await providerOf(parts).stripe.refunds.create(params, { idempotencyKey })
     } catch (error) {
-      if (isKeptFailure(error) && row === refund) {
+      if (isStoredFailure(error) && row === refund) {
         const known = await findMade(parts, refund)
         if (known) return known
         row = { ...refund, number: await nextNumber(parts, refund) }

@@ -6,7 +6,7 @@ import {
   type ExceptionRecord,
   findCandidates,
 } from '#features/payments/exceptions.contract.ts'
-import { useKeptState } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraftState } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { formatCents } from '#shared/money.ts'
 import { CancelButton } from '#ui/admin/dialogs/cancel-button.tsx'
@@ -43,7 +43,7 @@ export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
 
 function Choice({ exception, onAdopt, close }: Omit<Props, 'onClosed'> & { close: () => void }) {
   const { call, website } = useAdmin()
-  const { values, set, forget } = useKeptState({
+  const { values, set, forget } = useFormDraftState({
     form: 'exception-adopt',
     record: exception.id,
     words: `the adoption of ${formatMoney(exception)}`,

@@ -1,6 +1,6 @@
 import { exceptionRefundMessages } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
 import { AdminAdoptDialog } from './admin-adopt-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
@@ -32,7 +32,7 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOf
 
 function ExceptionRefund({ only, actions }: { only: ExceptionRecord; actions: ExceptionActionsOfPage }) {
   const { amount, ...words } = exceptionRefundMessages(only)
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: 'exception-refund',
     record: only.id,
     words: `the refund of ${amount}`,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { isBlank } from '#shared/text/is-blank.ts'
 import { FormDialog, FormDialogFoot } from '#ui/admin/dialogs/form-dialog.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
@@ -42,7 +42,7 @@ function ReviewForm({
   onReview,
   close,
 }: Pick<Props, 'exceptions' | 'onReview'> & { close: () => void }) {
-  const kept = useKeptChange({
+  const kept = useFormDraft({
     form: 'exception-review',
     record: exceptions.map(({ id }) => id).join(),
     words:

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExceptionAct, ExceptionRecord } from '#features/payments/exceptions.contract.ts'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { useOfWebsite } from '#platform/browser/use-of-website.ts'
 import type { Busy } from './admin-exception-table.tsx'
 import { useAnswers } from './use-answers.ts'

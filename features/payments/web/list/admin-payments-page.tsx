@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useContinued } from '#platform/browser/kept/use-continued.ts'
+import { useContinued } from '#platform/browser/form-drafts/use-continued.ts'
 import { AdminExport } from '#platform/browser/lists/admin-export.tsx'
 import { AdminWriteTo } from '#platform/browser/lists/admin-write-to.tsx'
 import { type ListAddress, useListAddress } from '#platform/browser/lists/use-list-address.ts'

@@ -15,7 +15,7 @@ import {
   refundErrors,
   refundLabels,
 } from '#features/payments/refund-form.ts'
-import { useKeptChange } from '#platform/browser/kept/use-kept-change.ts'
+import { useFormDraft } from '#platform/browser/form-drafts/use-form-draft.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatCents, toCents } from '#shared/money.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
@@ -127,7 +127,7 @@ function RefundButton({ payment, ...button }: { payment: PaymentRecord; busy: bo
 const useRefundForm = ({ payment, leftCents, send: ask, onDone }: Refunding) => {
   // what is left may become less while the dialog is open: what was shown holds, and the server has the last word
   // the id goes with it, so that what may have been made before the session ended is not made twice
-  const kept = useKeptChange({
+  const kept = useFormDraft({
     form: 'refund',
     record: payment.id,
     words: `the refund of ${payment.customerName}`,

@@ -6,7 +6,7 @@ import {
   takeBackRefund,
 } from '#features/payments/admin-payments.contract.ts'
 import { takeBackMessages } from '#features/payments/refund-dialog.ts'
-import { useKeptAct } from '#platform/browser/kept/use-kept-act.ts'
+import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ function Question({ payment, refund, onClosed }: Props & { onClosed: () => void 
   const { call, website } = useAdmin()
   const queries = useQueryClient()
   const words = takeBackMessages(payment, refund.amountCents)
-  const kept = useKeptAct({
+  const kept = useRememberedAction({
     form: 'refund-take-back',
     record: refund.id,
     words: `the refund of ${payment.customerName}`,

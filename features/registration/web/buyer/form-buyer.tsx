@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { type BuyerField, buyerFields, noBuyerDetails } from '#features/payments/buyer.fields.ts'
-import { keep } from '#platform/browser/kept/storage.ts'
+import { keep } from '#platform/browser/form-drafts/storage.ts'
 import { BuyerFields, buyerLabels } from './buyer-fields.tsx'
-import { keptBuyer, readKeptBuyer } from './kept-buyer.ts'
+import { readStoredBuyer, storedBuyer } from './stored-buyer.ts'
 
 const labels = buyerLabels('')
 
 /** What an accountant wants to read, beside the form of the registration. The checkout takes it as it is kept. */
 export function FormBuyer() {
-  const [values, setValues] = useState(() => ({ ...noBuyerDetails, ...readKeptBuyer() }))
+  const [values, setValues] = useState(() => ({ ...noBuyerDetails, ...readStoredBuyer() }))
   const set = (name: BuyerField, value: string) => {
     const { most } = buyerFields[name]
     // the form sends this without judging it: more cannot be typed
     const next = { ...values, [name]: value.slice(0, most) }
-    keep(keptBuyer.shelf, keptBuyer.key, next)
+    keep(storedBuyer.shelf, storedBuyer.key, next)
     setValues(next)
   }
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { register } from '#features/registration/registration.contract.ts'
-import { attemptKey, compareWithAttempt, endAttempt, keepSubmitter } from './attempt-key.ts'
+import { attemptKey, compareWithAttempt, endAttempt, storeSubmitter } from './attempt-key.ts'
 
 const forbidden = () => {
   throw new DOMException('Access is denied', 'SecurityError')
@@ -50,7 +50,7 @@ it.each(['kept by the browser', 'kept by the page alone'])('knows who has submit
   const ada = { name: 'Ada Sample', email: 'ada@example.org' }
   expect(compareWithAttempt(ada)).toBe('same person')
 
-  keepSubmitter(ada)
+  storeSubmitter(ada)
   expect(compareWithAttempt({ ...ada, email: 'ada@example.com' })).toBe('same name')
   expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('another person')
   endAttempt()

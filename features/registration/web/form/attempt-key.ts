@@ -1,5 +1,5 @@
 import { compareSubmitter, type Submitter } from '#features/registration/submitter.ts'
-import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
+import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 /** What proves that two submits of this tab are one attempt. As long as the tab, and not longer than the kept form. */
 const kept = { shelf: 'session', key: 'registration-attempt' } as const
@@ -13,7 +13,7 @@ let unkeptSubmitter: Submitter | undefined
 
 /** The key of the attempt that continues in this tab, or of one that begins now. */
 export const attemptKey = (): string => {
-  const known = readKept(kept.shelf, kept.key) ?? unkept
+  const known = readStored(kept.shelf, kept.key) ?? unkept
   if (typeof known === 'string') return known
   const key = newKey()
   if (!keep(kept.shelf, kept.key, key)) unkept = key
@@ -30,14 +30,17 @@ export const compareWithAttempt = (now: Submitter): ReturnType<typeof compareSub
 }
 
 /** From now on the attempt is theirs. */
-export const keepSubmitter = ({ name, email }: Submitter): void => {
+export const storeSubmitter = ({ name, email }: Submitter): void => {
   unkeptSubmitter = keep(keptSubmitter.shelf, keptSubmitter.key, { name, email })
     ? undefined
     : { name, email }
 }
 
 const readSubmitter = (): Submitter | undefined => {
-  const { name, email } = (readKept(keptSubmitter.shelf, keptSubmitter.key) ?? {}) as Record<string, unknown>
+  const { name, email } = (readStored(keptSubmitter.shelf, keptSubmitter.key) ?? {}) as Record<
+    string,
+    unknown
+  >
   return typeof name === 'string' && typeof email === 'string' ? { name, email } : unkeptSubmitter
 }
 

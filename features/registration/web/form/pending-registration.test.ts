@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyForm } from '#features/registration/registration-form.ts'
 import { registrantOf } from '#features/registration/registration-payload.ts'
-import { forgetStalePending, keepPending } from './pending-registration.ts'
+import { forgetStalePending, storePending } from './pending-registration.ts'
 
 const kept = new Map<string, string>()
 const registrant = registrantOf({ ...emptyForm, name: 'Ada Sample' })
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('T13 keeps the registrant and the time under pending-registration', () => {
-  keepPending(registrant, savedAt)
+  storePending(registrant, savedAt)
 
   expect(JSON.parse(kept.get('pending-registration') ?? '')).toEqual({
     registrant,
@@ -31,7 +31,7 @@ it.each([
   ['keeps it for 24 hours', 24 * 3_600_000, true],
   ['forgets it after 24 hours', 24 * 3_600_000 + 1, false],
 ])('T13 %s', (_, later, stays) => {
-  keepPending(registrant, savedAt)
+  storePending(registrant, savedAt)
 
   forgetStalePending(savedAt + later)
 

@@ -1,5 +1,5 @@
 import type { registrantOf } from '#features/registration/registration-payload.ts'
-import { forget, keep, readKept } from '#platform/browser/kept/storage.ts'
+import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 /** A registrant whom the server could not store (T13). The checkout carries the same fields and stores them instead. */
 export const pendingRegistration = { shelf: 'local', key: 'pending-registration' } as const
@@ -7,7 +7,7 @@ export const pendingRegistration = { shelf: 'local', key: 'pending-registration'
 const dayInMilliseconds = 86_400_000
 
 /** @param now milliseconds since 1970 */
-export const keepPending = (registrant: ReturnType<typeof registrantOf>, now: number): void => {
+export const storePending = (registrant: ReturnType<typeof registrantOf>, now: number): void => {
   keep(pendingRegistration.shelf, pendingRegistration.key, {
     registrant,
     savedAt: new Date(now).toISOString(),
@@ -18,7 +18,7 @@ export const forgetPending = (): void => forget(pendingRegistration.shelf, pendi
 
 /** Forgets a registrant who was kept more than 24 hours ago, or at a time that cannot be read. */
 export const forgetStalePending = (now: number): void => {
-  const kept = readKept(pendingRegistration.shelf, pendingRegistration.key)
+  const kept = readStored(pendingRegistration.shelf, pendingRegistration.key)
   if (kept === undefined) return
 
   const age = now - Date.parse(String((kept as { savedAt?: unknown } | null)?.savedAt))

@@ -4,10 +4,10 @@ import { emptyForm, type RegistrationForm } from '#features/registration/registr
 import { labels } from '#features/registration/registration-texts.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
 import { useJudgedForm } from '#ui/fields/form/use-judged-form.ts'
-import { readKeptForm } from './kept-form.ts'
 import { forgetStalePending } from './pending-registration.ts'
+import { readStoredForm } from './stored-form.ts'
 
-/** The form of /registration (T7), for the code that the page shows. It is kept when the page is left: `useKeptForm`. */
+/** The form of /registration (T7), for the code that the page shows. It is kept when the page is left: `useStoredForm`. */
 export const useRegistrationForm = (code: string) => {
   useEffect(() => forgetStalePending(millisecondsNow()), [])
 
@@ -15,7 +15,7 @@ export const useRegistrationForm = (code: string) => {
     initial: emptyForm,
     labels,
     errorsOf: (values) => errorsOf(values, code),
-    kept: { read: readKeptForm },
+    kept: { read: readStoredForm },
   })
 }
 

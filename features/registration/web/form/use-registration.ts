@@ -3,17 +3,17 @@ import type { KnownPrice } from '#features/registration/known-price.ts'
 import { emptyForm, paysOnline, type RegistrationForm } from '#features/registration/registration-form.ts'
 import { pricingQuestionOf } from '#features/registration/registration-payload.ts'
 import { accept, texts, unableToProcess } from '#features/registration/registration-texts.ts'
-import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { formatEuros } from '#shared/money.ts'
 import type { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 import { useCaptcha } from '#ui/fields/captcha/use-captcha.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { usePricing } from '../price/use-pricing.ts'
 import { compareWithAttempt } from './attempt-key.ts'
-import { forgetKeptForm } from './kept-form.ts'
+import { forgetStoredForm } from './stored-form.ts'
 import { paymentErrorId, submitButtonId } from './submit-part.tsx'
-import { useKeptForm } from './use-kept-form.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
+import { useStoredForm } from './use-stored-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** An alert, and where the focus goes when it is closed. */
@@ -28,7 +28,7 @@ export const useRegistration = () => {
   const { pricing, askAgain, adopt } = usePricing(pricingQuestionOf(form.values))
   const traces = useFormTraces()
   const submit = useSubmit({ onPriceDoubtful: askAgain, onFreshPrice: adopt, readTraces: traces.read })
-  useKeptForm({ form, ready: form.ready, done: submit.phase === 'stored' })
+  useStoredForm({ form, ready: form.ready, done: submit.phase === 'stored' })
   const { alert, setAlert, payAs, registerOnly } = useAlertedSubmit(submit)
   const busy = submit.phase === 'processing' || submit.phase === 'leaving'
 
@@ -80,7 +80,7 @@ export const useRegistration = () => {
     },
 
     startAnew: () => {
-      forgetKeptForm()
+      forgetStoredForm()
       form.reset(emptyForm)
       captcha.refresh()
       submit.startAnew()

@@ -8,14 +8,14 @@ import { call } from '#platform/browser/calls/api-client.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { parseJson } from '#platform/browser/calls/failed-answer.ts'
 import { millisecondsNow } from '#platform/browser/clock.ts'
-import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { useWayToPayment } from '#platform/browser/payment/use-way-to-payment.ts'
-import { keptBuyer, readKeptBuyer } from '../buyer/kept-buyer.ts'
-import { attemptKey, compareWithAttempt, endAttempt, keepSubmitter } from './attempt-key.ts'
+import { readStoredBuyer, storedBuyer } from '../buyer/stored-buyer.ts'
+import { attemptKey, compareWithAttempt, endAttempt, storeSubmitter } from './attempt-key.ts'
 import { checkoutFailure } from './checkout-failure.ts'
-import { keepForm, keptForm } from './kept-form.ts'
-import { forgetPending, keepPending, pendingRegistration } from './pending-registration.ts'
+import { forgetPending, pendingRegistration, storePending } from './pending-registration.ts'
 import { storeRegistrant } from './store-registrant.ts'
+import { storedForm, storeForm } from './stored-form.ts'
 
 type Traces = FormTraces & { attemptKey: string }
 
@@ -56,7 +56,7 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
         { ...traces, ...(correctsEmail && { correctsEmail }) },
         registrationId,
       )
-      keepSubmitter(form)
+      storeSubmitter(form)
       // Who has left for another page in the meantime is not pulled away from it.
       if (isGone()) return undefined
       if (!url) {
@@ -65,11 +65,11 @@ export const useSubmit = ({ onPriceDoubtful, onFreshPrice, readTraces }: Given) 
         return undefined
       }
 
-      keepForm(form)
+      storeForm(form)
       leave(url, {
         sessionId: sessionId ?? null,
         kind: 'registration',
-        obsoleteWhenPaid: [pendingRegistration, keptForm, keptBuyer],
+        obsoleteWhenPaid: [pendingRegistration, storedForm, storedBuyer],
         ...(registrationToken && { proof: registrationToken }),
       })
       return undefined
@@ -116,7 +116,7 @@ const registerOrKeep = async (form: RegistrationForm, traces: Traces): Promise<s
   try {
     return await storeAndForget(form, traces)
   } catch {
-    keepPending(registrantOf(form), millisecondsNow())
+    storePending(registrantOf(form), millisecondsNow())
     return undefined
   }
 }
@@ -142,7 +142,7 @@ const openCheckout = async (
   })
   const reply = await call(createCheckoutSession, {
     query: { pricingConfigId: configuration.id },
-    body: { ...body, ...traces, buyer: readKeptBuyer() },
+    body: { ...body, ...traces, buyer: readStoredBuyer() },
   })
   if (!reply.url && reply.status !== 'COMPLETED')
     throw new CallProblem(texts.noPaymentUrl, { answered: 'nothing' })

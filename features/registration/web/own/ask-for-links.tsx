@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { linksBody } from '#features/registration/own.contract.ts'
-import { useFormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import { useFormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
 import { ErrorSummary } from '#ui/fields/form/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { askForLinks } from '#features/registration/own.contract.ts'
 import { call } from '#platform/browser/calls/api-client.ts'
-import type { FormTraces } from '#platform/browser/kept/use-form-traces.ts'
+import type { FormTraces } from '#platform/browser/form-drafts/use-form-traces.ts'
 
 /** `failed` names the address of the request: once it changes, the reason may have gone. */
 type Asking =

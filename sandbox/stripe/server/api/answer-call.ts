@@ -14,9 +14,9 @@ import { type CallFault, drawCallFault } from '../faults/draw-fault.ts'
 import type { Glance } from '../ledger/glance.store.ts'
 import { checkParameters } from './check-parameters.ts'
 import { decodeForm } from './decode-form.ts'
-import { type CallAnswer, keepIdempotent, sha256 } from './keep-idempotent.ts'
 import { makeId } from './make-id.ts'
 import { Refusal } from './refuse-call.ts'
+import { type CallAnswer, replayIdempotent, sha256 } from './replay-idempotent.ts'
 
 /** A call as it came and as it was answered, for tests that hold both against Stripe's description. */
 export type Exchange = {
@@ -97,7 +97,7 @@ export const answerCall =
       if (key === undefined) return db.transaction().execute(work)
       const account = sha256(context.secretKey)
       const fingerprint = sha256(`${request.method} ${path} ${JSON.stringify(form)}`)
-      return keepIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) => {
+      return replayIdempotent(db, { account, key, fingerprint, requestId, now }, work, (error) => {
         if (error !== unwellOnCommand) context.log.error('sandbox call failed', { requestId, error })
       })
     }

@@ -10,7 +10,7 @@ import { expireDue } from '../due/look-around.ts'
 import { setFaults } from '../faults/set-faults.ts'
 import { attemptPayment } from '../page/attempt-payment.ts'
 import { tryLockKey } from './idempotency-keys.store.ts'
-import { sha256 } from './keep-idempotent.ts'
+import { sha256 } from './replay-idempotent.ts'
 
 const { db } = await testDatabase()
 const { stripe, sandbox, exchanges, host, port } = await runSandbox(db)

@@ -3,17 +3,17 @@ import type { Schema } from '#database/schema.ts'
 import { tryHoldLock } from '#platform/server/postgres/advisory-locks.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
-export type KeptAnswer = Selectable<Schema['sandboxIdempotencyKeys']>
+export type StoredAnswer = Selectable<Schema['sandboxIdempotencyKeys']>
 
 /** Takes the key until the transaction ends. False when a call with the same key is under way. */
 export const tryLockKey = (connection: Connection, account: string, key: string): Promise<boolean> =>
   tryHoldLock(connection, 'sandboxKey', `${account} ${key}`)
 
-export const findKeptAnswer = async (
+export const findStoredAnswer = async (
   connection: Connection,
   account: string,
   key: string,
-): Promise<KeptAnswer | undefined> =>
+): Promise<StoredAnswer | undefined> =>
   connection
     .selectFrom('sandboxIdempotencyKeys')
     .selectAll()
@@ -22,7 +22,7 @@ export const findKeptAnswer = async (
     .executeTakeFirst()
 
 /** Keeps the answer under its key, in the place of one that is too old to count. */
-export const keepAnswer = async (connection: Connection, answer: KeptAnswer): Promise<void> => {
+export const storeAnswer = async (connection: Connection, answer: StoredAnswer): Promise<void> => {
   const { fingerprint, status, body, requestId, createdAt } = answer
   await sql`
     insert into sandbox_idempotency_keys (account, key, fingerprint, status, body, request_id, created_at)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Website } from '#shared/website.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import { type KeptChange, keptChanges } from './kept-changes.ts'
+import { type FormDraft, formDrafts } from './form-drafts.ts'
 
 type Props = {
   /** The id of their account. */
@@ -17,35 +17,35 @@ type Props = {
  * Offers what was typed and not saved, on the page where it was typed and at the dashboard, as long as no form holds it.
  * For anyone who is back the form that they had before them opens on its own.
  */
-export function AdminKeptChanges({ user, website, isBack }: Props) {
-  useSyncExternalStore(keptChanges.subscribe, keptChanges.version)
+export function AdminFormDrafts({ user, website, isBack }: Props) {
+  useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
-  useEffect(() => keptChanges.dropOthers(user), [user])
+  useEffect(() => formDrafts.dropOthers(user), [user])
 
-  const continued = keptChanges.continued()
-  const isTaken = continued !== undefined && keptChanges.isOccupied(continued)
+  const continued = formDrafts.continued()
+  const isTaken = continued !== undefined && formDrafts.isOccupied(continued)
   useEffect(() => {
     // a form that is always on its page has found it on its own
-    if (isTaken) keptChanges.resumeWith(undefined)
+    if (isTaken) formDrafts.resumeWith(undefined)
   }, [isTaken])
 
-  const resume = (change: KeptChange) => {
+  const resume = (change: FormDraft) => {
     focusPage()
-    keptChanges.resumeWith(change)
+    formDrafts.resumeWith(change)
     if (pathOf(change) !== pathname) void navigate(change.address)
   }
-  const discard = (change: KeptChange) => {
+  const discard = (change: FormDraft) => {
     focusPage()
-    keptChanges.drop(change)
+    formDrafts.drop(change)
   }
 
-  const mine = keptChanges.of(user).filter((change) => change.website === '' || change.website === website)
+  const mine = formDrafts.of(user).filter((change) => change.website === '' || change.website === website)
   const last = mine.findLast((change) => pathOf(change) === pathname && !change.isStanding)
   const before = useRef(isBack ? last : undefined)
   useEffect(() => {
-    if (before.current) keptChanges.resumeWith(before.current)
+    if (before.current) formDrafts.resumeWith(before.current)
     before.current = undefined
   }, [])
 
@@ -53,7 +53,7 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
     .filter(
       (change) => pathname === '/admin-dashboard' || (pathOf(change) === pathname && !change.isStanding),
     )
-    .filter((change) => !keptChanges.isOccupied(change))
+    .filter((change) => !formDrafts.isOccupied(change))
     .map((change) => (
       <Notice
         key={`${change.form} ${change.record}`}
@@ -79,4 +79,4 @@ export function AdminKeptChanges({ user, website, isBack }: Props) {
 /** What is left on this page when the button that has the focus goes. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-const pathOf = ({ address }: KeptChange): string => address.split('?')[0] ?? ''
+const pathOf = ({ address }: FormDraft): string => address.split('?')[0] ?? ''

@@ -1,4 +1,4 @@
-import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { changedFields, type EventField, type EventForm } from '../event-form.ts'
 
 /** What was typed and not saved: the changed fields alone, and what they said before. */
@@ -8,18 +8,18 @@ type Kept = { typed: Partial<EventForm>; before: Partial<EventForm> }
  * Where unsaved changes are kept, as those of every form of the back-office, over what holds now: whatever others have saved in the meantime
  * stays, but for the fields that were typed into.
  */
-export const keptEvent = (place: KeptPlace, initial: EventForm) => {
+export const eventDraft = (place: FormDraftKey, initial: EventForm) => {
   const readBoth = (): Kept | undefined => {
-    const kept = keptChanges.find(place)?.values as Partial<Kept> | null | undefined
+    const kept = formDrafts.find(place)?.values as Partial<Kept> | null | undefined
     return kept ? { typed: textsIn(kept.typed, initial), before: textsIn(kept.before, initial) } : undefined
   }
   return {
     read: () => readBoth()?.typed,
     keep: (form: EventForm) => {
       const fields = changedFields(form, initial)
-      if (fields.length === 0) return keptChanges.drop(place)
+      if (fields.length === 0) return formDrafts.drop(place)
       const values: Kept = { typed: pick(form, fields), before: pick(initial, fields) }
-      keptChanges.keep({
+      formDrafts.keep({
         ...place,
         words: 'the event',
         isStanding: true,
@@ -27,7 +27,7 @@ export const keptEvent = (place: KeptPlace, initial: EventForm) => {
         values,
       })
     },
-    forget: () => keptChanges.drop(place),
+    forget: () => formDrafts.drop(place),
     /** The fields that someone else has saved too, in another way, since they were typed into. */
     contested: (): EventField[] => {
       const { typed, before } = readBoth() ?? { typed: {}, before: {} }

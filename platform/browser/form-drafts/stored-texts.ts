@@ -1,10 +1,14 @@
-import { forget, keep, readKept } from './storage.ts'
+import { forget, keep, readStored } from './storage.ts'
 
 /** Where a form of texts is kept for as long as the tab lives. */
-export type KeptTexts<Form> = { read: () => Form | undefined; keep: (form: Form) => void; forget: () => void }
+export type StoredTexts<Form> = {
+  read: () => Form | undefined
+  keep: (form: Form) => void
+  forget: () => void
+}
 
 /** A form out of what was kept, where a value that is no text is as in `initial`. Undefined when nothing was kept. */
-export const textsFromKept = <Form extends Record<keyof Form, string>>(
+export const textsFromStored = <Form extends Record<keyof Form, string>>(
   kept: unknown,
   initial: Form,
 ): Form | undefined => {
@@ -19,15 +23,15 @@ export const textsFromKept = <Form extends Record<keyof Form, string>>(
  * Keeps what has been typed into a form under this key, without the fields of `except` (a captcha is requested again); a form
  * in which nothing has been typed is none.
  */
-export const keptTexts = <Form extends Record<keyof Form, string>>(
+export const storedTexts = <Form extends Record<keyof Form, string>>(
   key: string,
   initial: Form,
   except: readonly (keyof Form & string)[] = [],
-): KeptTexts<Form> => {
+): StoredTexts<Form> => {
   const fields = (Object.keys(initial) as (keyof Form & string)[]).filter((field) => !except.includes(field))
   const forgetIt = () => forget('session', key)
   return {
-    read: () => textsFromKept(readKept('session', key), initial),
+    read: () => textsFromStored(readStored('session', key), initial),
     keep: (form) => {
       if (fields.every((field) => form[field] === initial[field])) return forgetIt()
       keep('session', key, Object.fromEntries(fields.map((field) => [field, form[field]])))

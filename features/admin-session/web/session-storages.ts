@@ -10,11 +10,11 @@ const activityKey = 'adminLastActivity'
 const leftKey = 'adminLoggedOut'
 const tokenKeys = ['adminToken', 'jwt'] as const
 
-type Shelves = { local: () => Shelf | undefined; session: () => Shelf | undefined }
+type Storages = { local: () => Shelf | undefined; session: () => Shelf | undefined }
 
 /** The session in the storages of the browser. The token is stored as bare text, as the specification says. */
-export const sessionShelves = (shelves: Shelves) => {
-  const [local, session] = [forgiving(shelves.local), forgiving(shelves.session)]
+export const sessionStorages = (storages: Storages) => {
+  const [local, session] = [forgiving(storages.local), forgiving(storages.session)]
   return {
     /** What every tab sees. */
     shared: (): Shared => ({
@@ -58,7 +58,7 @@ export const sessionShelves = (shelves: Shelves) => {
   }
 }
 
-export type SessionShelves = ReturnType<typeof sessionShelves>
+export type SessionStorages = ReturnType<typeof sessionStorages>
 
 const forgiving = (shelf: () => Shelf | undefined) => ({
   get: (key: string): string | undefined => attempt(() => shelf()?.getItem(key)) || undefined,

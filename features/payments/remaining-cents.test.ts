@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllGone, keptCents, type MovedMoney } from './kept-cents.ts'
+import { isAllGone, type MovedMoney, remainingCents } from './remaining-cents.ts'
 
 test.each<[MovedMoney, number, boolean]>([
   [{ totalCents: 52_395, refundedCents: 0, lostCents: 0 }, 52_395, false],
@@ -9,6 +9,6 @@ test.each<[MovedMoney, number, boolean]>([
   [{ totalCents: 52_395, refundedCents: 0, lostCents: 52_395 }, 0, true],
   [{ totalCents: 0, refundedCents: 0, lostCents: 0 }, 0, false],
 ])('of %o there is %i left', (money, left, gone) => {
-  expect(keptCents(money)).toBe(left)
+  expect(remainingCents(money)).toBe(left)
   expect(isAllGone(money)).toBe(gone)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { aShelf } from '#tests/a-shelf.ts'
-import { keptTexts, textsFromKept } from './kept-texts.ts'
+import { aStorage } from '#tests/a-storage.ts'
+import { storedTexts, textsFromStored } from './stored-texts.ts'
 
 const initial = { title: '', name: '', captcha: '' }
 
@@ -11,13 +11,13 @@ it.each([
   ['no form', 'Ada', undefined],
   ['a form', { title: 'Dr', name: 'Ada', captcha: 'x' }, { title: 'Dr', name: 'Ada', captcha: 'x' }],
   ['values that are no text, and more', { title: 5, name: 'Ada', other: 'x' }, { ...initial, name: 'Ada' }],
-])('textsFromKept reads %s', (_, kept, form) => {
-  expect(textsFromKept(kept, initial)).toEqual(form)
+])('textsFromStored reads %s', (_, kept, form) => {
+  expect(textsFromStored(kept, initial)).toEqual(form)
 })
 
 it('keeps what has been typed, but for what is asked anew, until it is forgotten', () => {
-  vi.stubGlobal('sessionStorage', aShelf())
-  const kept = keptTexts('form', initial, ['captcha'])
+  vi.stubGlobal('sessionStorage', aStorage())
+  const kept = storedTexts('form', initial, ['captcha'])
 
   kept.keep({ title: 'Dr', name: 'Ada', captcha: 'Xy12Zw' })
   expect(kept.read()).toEqual({ title: 'Dr', name: 'Ada', captcha: '' })
@@ -26,8 +26,8 @@ it('keeps what has been typed, but for what is asked anew, until it is forgotten
 })
 
 it('keeps no form in which nothing has been typed', () => {
-  vi.stubGlobal('sessionStorage', aShelf())
-  const kept = keptTexts('form', initial, ['captcha'])
+  vi.stubGlobal('sessionStorage', aStorage())
+  const kept = storedTexts('form', initial, ['captcha'])
 
   kept.keep({ ...initial, name: 'Ada' })
   kept.keep({ ...initial, captcha: 'Xy12Zw' })

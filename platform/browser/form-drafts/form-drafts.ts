@@ -1,10 +1,10 @@
 import { hours } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from '../clock.ts'
-import { forget, keep, readKept } from './storage.ts'
+import { forget, keep, readStored } from './storage.ts'
 
 /** What an admin has typed into one form of the back-office and not saved. */
-export type KeptChange = {
+export type FormDraft = {
   /** The id of their account: no one else sees it. */
   user: string
   /** Empty where it is of the system, such as an account. */
@@ -23,34 +23,34 @@ export type KeptChange = {
   seen?: unknown
   at: number
 }
-export type KeptPlace = Pick<KeptChange, 'user' | 'website' | 'form' | 'record'>
+export type FormDraftKey = Pick<FormDraft, 'user' | 'website' | 'form' | 'record'>
 
 const viewers = new Set<() => void>()
 let version = 0
 /** Counts the forms at work in a place: what is being typed is offered to no one. */
-const places: KeptPlace[] = []
-let continued: KeptPlace | undefined
+const places: FormDraftKey[] = []
+let continued: FormDraftKey | undefined
 
 /**
  * What was typed into the forms of the back-office, for as long as this tab lives and a day at most: a session that ends
  * takes its page away, and anyone who logs in again finds it (docs/decisions/0030). A password is never given to it.
  */
-export const keptChanges = {
-  of: (user: string): KeptChange[] => readAll().filter((one) => one.user === user),
-  find: (place: KeptPlace): KeptChange | undefined => readAll().find((one) => isSamePlace(one, place)),
-  keep: (change: Omit<KeptChange, 'at'>): void =>
+export const formDrafts = {
+  of: (user: string): FormDraft[] => readAll().filter((one) => one.user === user),
+  find: (place: FormDraftKey): FormDraft | undefined => readAll().find((one) => isSamePlace(one, place)),
+  keep: (change: Omit<FormDraft, 'at'>): void =>
     write([...readAll().filter((one) => !isSamePlace(one, change)), { ...change, at: millisecondsNow() }]),
-  drop: (place: KeptPlace): void => {
+  drop: (place: FormDraftKey): void => {
     const all = readAll()
     const others = all.filter((one) => !isSamePlace(one, place))
     if (others.length < all.length) write(others)
   },
   /** Someone else works in this tab now. */
-  dropOthers: (user: string): void => write(keptChanges.of(user)),
+  dropOthers: (user: string): void => write(formDrafts.of(user)),
   dropAll: (): void => write([]),
 
   /** A form is at work there, until the function that it gives is called. */
-  occupy: (place: KeptPlace): (() => void) => {
+  occupy: (place: FormDraftKey): (() => void) => {
     places.push(place)
     notifyViewers()
     return () => {
@@ -58,14 +58,14 @@ export const keptChanges = {
       notifyViewers()
     }
   },
-  isOccupied: (place: KeptPlace): boolean => places.some((one) => isSamePlace(one, place)),
+  isOccupied: (place: FormDraftKey): boolean => places.some((one) => isSamePlace(one, place)),
 
   /** The admin wants to continue with it; the page that has the form opens it and says so with undefined. */
-  resumeWith: (place: KeptPlace | undefined): void => {
+  resumeWith: (place: FormDraftKey | undefined): void => {
     continued = place
     notifyViewers()
   },
-  continued: (): KeptPlace | undefined => continued,
+  continued: (): FormDraftKey | undefined => continued,
 
   subscribe: (viewer: () => void): (() => void) => {
     viewers.add(viewer)
@@ -77,32 +77,32 @@ export const keptChanges = {
 
 const key = 'kept-changes'
 
-const readAll = (): KeptChange[] => {
-  const kept = readKept('session', key)
+const readAll = (): FormDraft[] => {
+  const kept = readStored('session', key)
   return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
 }
 
 const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
 
-const isChange = (one: unknown): one is KeptChange =>
+const isChange = (one: unknown): one is FormDraft =>
   typeof one === 'object' &&
   one !== null &&
   names.every((name) => typeof (one as Record<string, unknown>)[name] === 'string')
 
 const life = hours(24)
 
-const isYoung = ({ at }: KeptChange): boolean => {
+const isYoung = ({ at }: FormDraft): boolean => {
   const age = millisecondsNow() - at
   return age >= 0 && age < life
 }
 
-const isSamePlace = (one: KeptPlace, other: KeptPlace): boolean =>
+const isSamePlace = (one: FormDraftKey, other: FormDraftKey): boolean =>
   one.user === other.user &&
   one.website === other.website &&
   one.form === other.form &&
   one.record === other.record
 
-const write = (changes: readonly KeptChange[]) => {
+const write = (changes: readonly FormDraft[]) => {
   if (changes.length === 0) forget('session', key)
   else keep('session', key, changes)
   notifyViewers()

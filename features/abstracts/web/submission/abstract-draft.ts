@@ -1,11 +1,11 @@
 import { type AbstractForm, emptyTexts } from '#features/abstracts/abstract-form.ts'
-import { keptTexts } from '#platform/browser/kept/kept-texts.ts'
+import { storedTexts } from '#platform/browser/form-drafts/stored-texts.ts'
 
 /** Of the file its name alone can be kept: the page asks for it again. */
-const texts = keptTexts('abstract-form', { ...emptyTexts, fileName: '' }, ['captcha'])
+const texts = storedTexts('abstract-form', { ...emptyTexts, fileName: '' }, ['captcha'])
 
 /** The abstract that an author has begun to fill in. */
-export const keptAbstract = {
+export const abstractDraft = {
   read: (): AbstractForm | undefined => {
     const kept = texts.read()
     if (!kept) return undefined

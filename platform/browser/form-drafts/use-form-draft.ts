@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnClosed } from '#ui/admin/dialogs/open-dialog.ts'
 import { useAdmin } from '../use-admin.ts'
-import { type KeptPlace, keptChanges } from './kept-changes.ts'
+import { type FormDraftKey, formDrafts } from './form-drafts.ts'
 
 type About<Values, Seen> = {
   form: string
@@ -20,11 +20,11 @@ type About<Values, Seen> = {
 }
 
 /** Where a change of this admin is kept. */
-export const useKeptPlace = ({
+export const useFormDraftKey = ({
   form,
   record = '',
   isOfNoWebsite = false,
-}: Pick<About<never, never>, 'form' | 'record' | 'isOfNoWebsite'>): KeptPlace => {
+}: Pick<About<never, never>, 'form' | 'record' | 'isOfNoWebsite'>): FormDraftKey => {
   const { user, website } = useAdmin()
   return { user: user.id, website: isOfNoWebsite ? '' : website, form, record: String(record) }
 }
@@ -35,11 +35,11 @@ export const useKeptPlace = ({
  * is closed, and by `forget`: after the save, with what is saved now where the form stays, and at Cancel where there is
  * no dialog. A form that stays says with `keep` which state it has seen by then.
  */
-export const useKeptChange = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const place = useKeptPlace(about)
+export const useFormDraft = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
+  const place = useFormDraftKey(about)
   const { pathname, search } = useLocation()
   const [first] = useState(() => {
-    const kept = keptChanges.find(place)
+    const kept = formDrafts.find(place)
     const seen = kept && 'seen' in kept ? (kept.seen as Seen) : about.seen
     const initial = about.initial(seen)
     return { place, words: about.words, seen, initial, typed: kept && valuesIn(kept.values, initial) }
@@ -47,11 +47,11 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
   const { isStanding = false } = about
   const address = `${pathname}${search}`
 
-  useEffect(() => keptChanges.occupy(first.place), [first])
+  useEffect(() => formDrafts.occupy(first.place), [first])
   const initial = useRef(first.initial)
   const forget = (saved?: Values) => {
     if (saved) initial.current = saved
-    keptChanges.drop(first.place)
+    formDrafts.drop(first.place)
   }
   useOnClosed(() => forget())
 
@@ -64,7 +64,7 @@ export const useKeptChange = <Values extends object, Seen = undefined>(about: Ab
       const { seen = first.seen } = options
       const isUntouched = JSON.stringify(values) === JSON.stringify(initial.current)
       if (isUntouched && !options.evenUntouched) forget()
-      else keptChanges.keep({ ...place, words, seen, values, isStanding, address })
+      else formDrafts.keep({ ...place, words, seen, values, isStanding, address })
     },
     forget,
   }
@@ -81,8 +81,8 @@ const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partia
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
 /** The same for a form that holds its values itself: what it begins with, and the change of it. */
-export const useKeptState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const kept = useKeptChange(about)
+export const useFormDraftState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
+  const kept = useFormDraft(about)
   const [values, setValues] = useState<Values>({ ...kept.initial, ...kept.read() })
   return {
     seen: kept.seen,

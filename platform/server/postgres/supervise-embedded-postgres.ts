@@ -19,7 +19,7 @@ const longestPause = seconds(30)
  * it does not start is logged once. One that dies within 30 s of a start counts as one that has
  * not started. `stop` begins no other try, and answers with the last connection.
  */
-export const keepEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
+export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
   let keeper = first
   let restarting: Promise<void> | undefined
   let isStopped = false

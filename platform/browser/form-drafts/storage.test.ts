@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forget, keep, readKept } from './storage.ts'
+import { forget, keep, readStored } from './storage.ts'
 
 const shelfInMemory = () => {
   const kept = new Map<string, string>()
@@ -21,9 +21,9 @@ describe('storage', () => {
     vi.stubGlobal('localStorage', shelfInMemory())
 
     expect(keep('local', 'a', { b: [1] })).toBe(true)
-    expect(readKept('local', 'a')).toEqual({ b: [1] })
+    expect(readStored('local', 'a')).toEqual({ b: [1] })
     forget('local', 'a')
-    expect(readKept('local', 'a')).toBeUndefined()
+    expect(readStored('local', 'a')).toBeUndefined()
   })
 
   it('keeps the two shelves apart', () => {
@@ -32,21 +32,21 @@ describe('storage', () => {
 
     keep('session', 'a', 1)
 
-    expect(readKept('local', 'a')).toBeUndefined()
-    expect(readKept('session', 'a')).toBe(1)
+    expect(readStored('local', 'a')).toBeUndefined()
+    expect(readStored('session', 'a')).toBe(1)
   })
 
   it('reads nothing from text that is not JSON', () => {
     vi.stubGlobal('sessionStorage', { ...shelfInMemory(), getItem: () => '{broken' })
 
-    expect(readKept('session', 'a')).toBeUndefined()
+    expect(readStored('session', 'a')).toBeUndefined()
   })
 
   it('does without storage where it is forbidden or full', () => {
     vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
 
     expect(keep('session', 'a', 1)).toBe(false)
-    expect(readKept('session', 'a')).toBeUndefined()
+    expect(readStored('session', 'a')).toBeUndefined()
     expect(() => forget('session', 'a')).not.toThrow()
   })
 })

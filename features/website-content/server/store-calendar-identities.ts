@@ -20,7 +20,7 @@ type Parts = {
  * Keeps, at the first start with items that have ids, the UIDs that calendars know the items by that are there, and the
  * host of the first `PUBLIC_URL`: neither changes with the agenda, the year or the address of the website.
  */
-export const keepCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Parts): Promise<void> => {
+export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Parts): Promise<void> => {
   for (const website of websites) {
     const host = publicUrl === undefined ? null : hostOf(homeOf(website))
     const kept = await findCalendarIdentity(db, website)

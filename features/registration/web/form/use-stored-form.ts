@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { emptyForm, type RegistrationForm } from '#features/registration/registration-form.ts'
 import type { FormState } from '#ui/fields/form/use-form-state.ts'
 import { endAttempt } from './attempt-key.ts'
-import { forgetKeptForm, isBegun, keepForm, readKeptForm } from './kept-form.ts'
+import { forgetStoredForm, isBegun, readStoredForm, storeForm } from './stored-form.ts'
 
 type Situation = {
   form: Pick<FormState<RegistrationForm>, 'values' | 'reset'>
@@ -16,23 +16,23 @@ type Situation = {
  * Keeps what has been typed when the page is left, so that neither a reload nor a step away and back loses it. Where
  * nothing was kept, or a completed payment has made it obsolete, another attempt begins.
  */
-export const useKeptForm = ({ form, ready, done }: Situation): void => {
+export const useStoredForm = ({ form, ready, done }: Situation): void => {
   const isKept = useRef(false)
 
   const leave = useEffectEvent(() => {
     if (!ready) return
-    isKept.current = !done && isBegun(form.values) && keepForm(form.values)
-    if (!isKept.current) forgetKeptForm()
+    isKept.current = !done && isBegun(form.values) && storeForm(form.values)
+    if (!isKept.current) forgetStoredForm()
   })
   // A page out of the browser's memory still shows the form that a completed payment has made obsolete.
   const comeBack = useEffectEvent((event: PageTransitionEvent) => {
-    if (!event.persisted || !isKept.current || readKeptForm()) return
+    if (!event.persisted || !isKept.current || readStoredForm()) return
     endAttempt()
     form.reset(emptyForm)
   })
 
   useEffect(() => {
-    if (!readKeptForm()) endAttempt()
+    if (!readStoredForm()) endAttempt()
     addEventListener('pagehide', leave)
     addEventListener('pageshow', comeBack)
     return () => {

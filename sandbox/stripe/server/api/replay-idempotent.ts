@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Database } from '#platform/server/postgres/database.ts'
-import { findKeptAnswer, keepAnswer, tryLockKey, withinSavepoint } from './idempotency-keys.store.ts'
+import { findStoredAnswer, storeAnswer, tryLockKey, withinSavepoint } from './idempotency-keys.store.ts'
 import { Refusal } from './refuse-call.ts'
 
 const aDay = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ type KeyedCall = { account: string; key: string; fingerprint: string; requestId:
  * gets the same answer again. A refusal undoes everything and is not kept; an unexpected failure is kept as a 500.
  * @throws Refusal 409 while a call with the same key is under way, 400 when the key came with other parameters.
  */
-export const keepIdempotent = (
+export const replayIdempotent = (
   db: Database,
   call: KeyedCall,
   work: (connection: Connection) => Promise<CallAnswer>,
@@ -32,12 +32,12 @@ export const keepIdempotent = (
       )
     }
 
-    const kept = await findKeptAnswer(transaction, call.account, call.key)
+    const kept = await findStoredAnswer(transaction, call.account, call.key)
     if (kept && kept.createdAt.getTime() > call.now.getTime() - aDay) return replay(kept, call)
 
     const answer = await orFailure(transaction, work, onFailure)
     const { account, key, fingerprint, requestId, now } = call
-    await keepAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
+    await storeAnswer(transaction, { account, key, fingerprint, requestId, createdAt: now, ...answer })
     return answer
   })
 

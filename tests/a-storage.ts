@@ -1,5 +1,5 @@
 /** A shelf of a browser, for tests. */
-export const aShelf = () => {
+export const aStorage = () => {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { days, later } from '#shared/time/duration.ts'
-import { backupName, outdatedBackups } from './kept-backups.ts'
+import { backupName, outdatedBackups } from './retained-backups.ts'
 
 const first = new Date('2025-01-01T03:00:00Z')
 const onDay = (day: number) => backupName(later(first, days(day)), true)

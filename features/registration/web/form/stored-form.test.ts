@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from '#features/registration/registration-form.ts'
-import { isBegun } from './kept-form.ts'
+import { isBegun } from './stored-form.ts'
 
 describe('isBegun', () => {
   it.each([

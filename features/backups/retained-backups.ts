@@ -1,7 +1,7 @@
 import { days, later } from '#shared/time/duration.ts'
 
 /** How many are kept: the newest of each of so many days, weeks and months that have one. */
-export const keptBackups = { daily: 7, weekly: 5, monthly: 12 }
+export const retainedBackups = { daily: 7, weekly: 5, monthly: 12 }
 
 /** The name of a scheduled backup that begins at this moment. */
 export const backupName = (at: Date, isEncrypted: boolean): string =>
@@ -14,7 +14,7 @@ export const backupName = (at: Date, isEncrypted: boolean): string =>
  */
 export const outdatedBackups = (
   names: readonly string[],
-  { daily, weekly, monthly }: typeof keptBackups = keptBackups,
+  { daily, weekly, monthly }: typeof retainedBackups = retainedBackups,
 ): string[] => {
   const backups = names
     .flatMap((name) => {

@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { keptChanges } from './kept-changes.ts'
+import { formDrafts } from './form-drafts.ts'
 
 /** How a page opens each of its forms again, with the state from which the admin began and the id of the record. */
 type Openers = Readonly<Record<string, (seen: never, record: string) => void>>
 
 /** Opens a form of this page when the admin continues with what they typed into it before. */
 export const useContinued = (openers: Openers): void => {
-  useSyncExternalStore(keptChanges.subscribe, keptChanges.version)
-  const place = keptChanges.continued()
+  useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
+  const place = formDrafts.continued()
   const open = place && openers[place.form]
 
   useEffect(() => {
     if (!place || !open) return
-    const change = keptChanges.find(place)
-    keptChanges.resumeWith(undefined)
+    const change = formDrafts.find(place)
+    formDrafts.resumeWith(undefined)
     if (change) open(change.seen as never, change.record)
   }, [place, open])
 }

@@ -1,8 +1,8 @@
 /** `local` outlives the browser, `session` lives as long as the tab. */
-export type Shelf = 'local' | 'session'
+export type StorageKind = 'local' | 'session'
 
 /** What was kept under the key, or undefined: nothing there, not JSON, or storage is forbidden. */
-export const readKept = (shelf: Shelf, key: string): unknown => {
+export const readStored = (shelf: StorageKind, key: string): unknown => {
   try {
     const text = open(shelf).getItem(key)
     return text === null ? undefined : JSON.parse(text)
@@ -12,7 +12,7 @@ export const readKept = (shelf: Shelf, key: string): unknown => {
 }
 
 /** Keeps a JSON value. False when storage is full or forbidden: nothing may depend on it. */
-export const keep = (shelf: Shelf, key: string, value: unknown): boolean => {
+export const keep = (shelf: StorageKind, key: string, value: unknown): boolean => {
   try {
     open(shelf).setItem(key, JSON.stringify(value))
     return true
@@ -22,7 +22,7 @@ export const keep = (shelf: Shelf, key: string, value: unknown): boolean => {
 }
 
 /** Forgets what was kept under the key. */
-export const forget = (shelf: Shelf, key: string): void => {
+export const forget = (shelf: StorageKind, key: string): void => {
   try {
     open(shelf).removeItem(key)
   } catch {
@@ -31,5 +31,5 @@ export const forget = (shelf: Shelf, key: string): void => {
 }
 
 /** Reading `window.localStorage` itself throws where the visitor forbids storage. */
-const open = (shelf: Shelf): Storage =>
+const open = (shelf: StorageKind): Storage =>
   shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage

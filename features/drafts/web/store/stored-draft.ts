@@ -1,20 +1,20 @@
-import { type KeptPlace, keptChanges } from '#platform/browser/kept/kept-changes.ts'
+import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import type { Change } from '../../change.ts'
 import type { KeptDraft } from './draft-state.ts'
 
 /** Where the changes of the website are kept that were not saved yet: they outlive the page and the session. */
-export const keptDraft = (place: KeptPlace) => ({
+export const keptDraft = (place: FormDraftKey) => ({
   read: (): KeptDraft | undefined => {
-    const kept = keptChanges.find(place)?.values as Partial<KeptDraft> | null | undefined
+    const kept = formDrafts.find(place)?.values as Partial<KeptDraft> | null | undefined
     if (!kept) return undefined
     const changes = Array.isArray(kept.changes) ? kept.changes.filter(readsAsChange) : []
     return { changes, texts: Array.isArray(kept.texts) ? kept.texts : [] }
   },
   keep: (values: KeptDraft): void => {
     const isEmpty = values.changes.length === 0 && values.texts.length === 0
-    if (isEmpty) keptChanges.drop(place)
+    if (isEmpty) formDrafts.drop(place)
     else
-      keptChanges.keep({
+      formDrafts.keep({
         ...place,
         words: 'the website',
         isStanding: true,
