@@ -128,13 +128,13 @@ http { access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cac
   server { listen 127.0.0.1:${port}; root ${root}; ${lines.join(' ')} } }`,
   )
   const master = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: 'inherit' })
-  await surely(() => fetchRaw(`http://127.0.0.1:${port}/`, headers))
+  await withRetry(() => fetchRaw(`http://127.0.0.1:${port}/`, headers))
   const children = readFileSync(`/proc/${master.pid}/task/${master.pid}/children`, 'utf8')
   return { url: `http://127.0.0.1:${port}/`, pid: Number(children.trim()), stop: () => master.kill() }
 }
 
 /** Tries until it succeeds, for five seconds. */
-const surely = async (work) => {
+const withRetry = async (work) => {
   for (let turn = 0; ; turn++)
     try {
       return await work()

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { showExceptionsDesk } from '#features/payments/exceptions.contract.ts'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
-import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
+import { importSession } from '#features/payments/server/exceptions/import-session.ts'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { beginRun, readLastComplete } from '#features/payments/server/reconcile/reconciliations.store.ts'
-import { refundPayment, refundStray } from '#features/payments/server/refunds/refund-payment.ts'
+import { refundOrphan, refundPayment } from '#features/payments/server/refunds/refund-payment.ts'
 import { syncCheckout } from '#features/payments/server/sync/sync-checkout.ts'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
 import { newId, type PaymentId } from '#shared/ids.ts'
@@ -100,7 +100,7 @@ const endingAfter = (last: DurableStep) => ({
 })
 
 /** Our tables say the same as the provider's books, to the cent. */
-const expectSameBooks = async () => {
+const expectSameBalances = async () => {
   await expectAccounted(product)
   const lines = [...(await product.ledger()).values()]
   const sum = (of: 'captured' | 'refunded' | 'lost') => lines.reduce((total, line) => total + line[of], 0)
@@ -139,7 +139,7 @@ describe('case 38: a refund under a key that answers nothing any longer', () => 
     expect(await refundPayment(parts, permission, { paymentId: id, ...aWish(300) })).toMatchObject({
       number: 3,
     })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test('is not made twice when the provider keeps a failure, and has made it all the same', async () => {
@@ -154,7 +154,7 @@ describe('case 38: a refund under a key that answers nothing any longer', () => 
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
     expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded', number: 1 })
     expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 })
 
@@ -169,7 +169,7 @@ describe('money of which a part has been returned already', () => {
       expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('€423.95')])
       expect((await answerBy(stray.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
       expect(await atProvider(intent)).toMatchObject({ captured: 52_395, refunded: 52_395 })
-      await expectSameBooks()
+      await expectSameBalances()
 
       const rest = (await rowsOf(intent)).find(({ cents }) => cents === 42_395)
       await product.failRefund(rest?.refundId ?? '')
@@ -178,7 +178,7 @@ describe('money of which a part has been returned already', () => {
       expect(failed).toMatchObject({ closedAt: null, cents: 42_395 })
       expect((await answerBy(failed.id, 'refund')).body['said']).toBe('€423.95 was refunded.')
       expect(await atProvider(intent)).toMatchObject({ refunded: 52_395 })
-      await expectSameBooks()
+      await expectSameBalances()
     },
   )
 
@@ -188,23 +188,23 @@ describe('money of which a part has been returned already', () => {
     await reconcileNow()
     expect((await answerBy(listed.id, 'refund')).body['said']).toBe('€500.00 was refunded.')
     expect(await atProvider(intent)).toMatchObject({ captured: 60_000, refunded: 60_000 })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 })
 
 test('money of which a refund is requested is not adopted: it would be asked for under another key', async () => {
   const { stray, registrationId, intent } = await aStray()
-  await expect(refundStray(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
-  await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow(
+  await expect(refundOrphan(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
+  await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow(
     'A refund of this money has been requested',
   )
   await reconcileNow()
-  expect(await adoptSession(parts, permission, stray, { registrationId })).toMatchObject({
+  expect(await importSession(parts, permission, stray, { registrationId })).toMatchObject({
     status: 'COMPLETED',
     refundedCents: 700,
   })
   expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
-  await expectSameBooks()
+  await expectSameBalances()
 })
 
 test('who refunds money of an exception holds its payment before the exception, as a sync does', async () => {
@@ -213,7 +213,7 @@ test('who refunds money of an exception holds its payment before the exception, 
   try {
     await sync.query('begin')
     await sync.query('select from payment_records where id = $1 for update', [id])
-    const refunding = refundStray(parts, permission, listed, aWish(60_000))
+    const refunding = refundOrphan(parts, permission, listed, aWish(60_000))
     await expect
       .poll(
         async () =>
@@ -243,7 +243,7 @@ describe('what does not match', () => {
     await reconcileNow()
     expect(await record()).toMatchObject({ status: 'PENDING', reviewReason: null })
     expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ answer: 'reviewed' })
-    await expectSameBooks()
+    await expectSameBalances()
 
     await product.tamper(sessionId, { amountTotal: 70_000 })
     await reconcileNow()
@@ -264,7 +264,7 @@ describe('what does not match', () => {
     expect(await exceptionOf(sessionId, 'amount_mismatch')).toMatchObject({ closedAt: null, cents: 100 })
     await product.tamper(sessionId, { amountTotal: total })
     expect((await answerBy((await exceptionOf(sessionId, 'amount_mismatch')).id, 'ask')).status).toBe(200)
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test('keeps everyone from paying at a session that the provider does not know, reviewed or not', async () => {
@@ -309,7 +309,7 @@ describe('everyone at once', () => {
       await reconcileNow()
       const { captured = 0, refunded = 0 } = (await atProvider(intent)) ?? {}
       expect(refunded).toBeLessThanOrEqual(captured)
-      await expectSameBooks()
+      await expectSameBalances()
     },
   )
 
@@ -334,7 +334,7 @@ describe('everyone at once', () => {
     await reconcileNow()
     const { captured = 0, refunded = 0 } = (await atProvider(intent)) ?? {}
     expect(refunded).toBeLessThanOrEqual(captured)
-    await expectSameBooks()
+    await expectSameBalances()
   })
 })
 
@@ -390,7 +390,7 @@ describe('a reconciliation', () => {
       await product.faults({ withholdWebhooks: true })
       await reconcileNow()
       expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null })
-      await expectSameBooks()
+      await expectSameBalances()
     },
   )
 
@@ -425,7 +425,7 @@ test.runIf(isLong)(
     expect(await product.recordOf(sessionId)).toMatchObject({ refundedCents: 6_000, lostCents: 5_000 })
     expect(await atProvider(intent)).toMatchObject({ refunded: 6_000, lost: 5_000 })
     expect(await rowsOf(intent)).toHaveLength(3)
-    await expectSameBooks()
+    await expectSameBalances()
   },
 )
 
@@ -446,7 +446,7 @@ test.runIf(isLong)(
     expect(await exceptionOf(first.sessionId, 'refund_failed')).toMatchObject({ closedAt: null })
     expect(await product.recordOf(first.sessionId)).toMatchObject({ refundedCents: 0 })
     expect(await product.registrationsOf(first.person.email)).toHaveLength(1)
-    await expectSameBooks()
+    await expectSameBalances()
   },
 )
 
@@ -461,7 +461,7 @@ test.runIf(isLong)(
     await product.settle(sessionId, 'succeeded')
     await reconcileNow()
     expect(await exceptionOf(sessionId, 'unknown_session')).toMatchObject({ closedAt: null, cents: 52_395 })
-    await expectSameBooks()
+    await expectSameBalances()
   },
 )
 
@@ -474,5 +474,5 @@ test('case 38: a refund is not made twice when the same click comes again after 
   expect(await refundPayment(parts, permission, wish)).toMatchObject({ status: 'succeeded' })
   expect(await atProvider(intent)).toMatchObject({ refunded: 700 })
   expect(await rowsOf(intent)).toHaveLength(1)
-  await expectSameBooks()
+  await expectSameBalances()
 })

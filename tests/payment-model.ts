@@ -4,7 +4,7 @@ import { laterWord, moneyBack, type RefundStatus, refundAfter } from '#features/
 import { derive, type SessionFacts } from '#features/payments/payment-status.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { remainingCents } from '#features/payments/remaining-cents.ts'
-import { marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
+import { marksOf, whatToCheck } from '#features/payments/what-to-check.ts'
 import { toCents } from '#shared/money.ts'
 
 /*
@@ -192,7 +192,7 @@ const proveMoney = (ours: Ours, { session, refunds, words }: Answer): void => {
     remainingCents({ totalCents: total, ...back }),
     total - given - Math.min(total - given, lost),
   )
-  const { found } = whatToLookAt({
+  const { found } = whatToCheck({
     sessionId: 'cs_1',
     marks: marksOf(factsOf(ours), session),
     captured: session.paymentStatus === 'paid' ? total : 0,

@@ -2,8 +2,8 @@ import { effectivePayment, paidOrNewest } from '#features/payments/effective-pay
 import { laterWord, moneyBack, refundAfter } from '#features/payments/money-back.ts'
 import { derive, markUnknown, type SessionFacts } from '#features/payments/payment-status.ts'
 import { leftToRefund, whyNotRefundable } from '#features/payments/refundable.ts'
-import { isAllGone } from '#features/payments/remaining-cents.ts'
-import { capturedOf, marksOf, whatToLookAt } from '#features/payments/what-to-look-at.ts'
+import { isFullyReturned } from '#features/payments/remaining-cents.ts'
+import { capturedOf, marksOf, whatToCheck } from '#features/payments/what-to-check.ts'
 import { isChargeable } from '#features/pricing/is-chargeable.ts'
 import { quote } from '#features/pricing/quote.ts'
 import { type HeldQuote, type QuotedChoice, redeemQuote, writeQuote } from '#features/pricing/signed-quote.ts'
@@ -61,7 +61,7 @@ const refunds = (['asked', 'succeeded', 'failed'] as const).map((status) => ({
 }))
 for (const captured of [0, 100, 1000])
   for (const status of ['needs_response', 'lost', 'won'])
-    whatToLookAt({
+    whatToCheck({
       sessionId: 's',
       marks: ['amount_mismatch'],
       captured,
@@ -76,8 +76,8 @@ moneyBack(
 refundAfter('asked', 'a word of tomorrow')
 refundAfter('asked', null)
 laterWord({ status: 'won', at: new Date(0) }, { status: 'lost', at: new Date(1) })
-isAllGone({ totalCents: 0, refundedCents: 0, lostCents: 0 })
-isAllGone({ totalCents: 5, refundedCents: 5, lostCents: 0 })
+isFullyReturned({ totalCents: 0, refundedCents: 0, lostCents: 0 })
+isFullyReturned({ totalCents: 5, refundedCents: 5, lostCents: 0 })
 const paidOnce = { status: 'COMPLETED', totalCents: 5, refundedCents: 0, lostCents: 0 }
 const givenBack = { ...paidOnce, refundedCents: 5 }
 const waiting = { ...paidOnce, status: 'PENDING' }

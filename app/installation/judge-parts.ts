@@ -19,7 +19,7 @@ const unchanged = 'Nothing was changed.'
  * Whether the data folder, the database and the session key belong together, and none of them is missing.
  * @throws SettingsProblem with what was found, what to do, and how to go on on purpose
  */
-export const requireTogether = (parts: FoundParts): void => {
+export const requireMatchingParts = (parts: FoundParts): void => {
   requireOwnFolder(parts)
   requireSameKey(parts)
 }

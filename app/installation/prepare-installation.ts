@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
 import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
-import { requireMark, requireSameKey, requireTogether } from './judge-parts.ts'
+import { requireMark, requireMatchingParts, requireSameKey } from './judge-parts.ts'
 
 type Given = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket' | 'demoData'>
@@ -28,7 +28,7 @@ export const prepareInstallation = async ({ config, pool, db }: Given): Promise<
   const folder = await findFolder(dataDir)
   const { key } = await findSessionKey(sessionKey, dataDir)
   const isNamed = folder.keys.length > 0 && (await namesAny(db, folder.keys))
-  requireTogether({ config, folder, database, isNamed, keyPrint: key && printOfKey(key) })
+  requireMatchingParts({ config, folder, database, isNamed, keyPrint: key && printOfKey(key) })
 
   await migrate(pool, join(import.meta.dirname, '../../database/migrations'))
   if (config.demoData) await insertDemoData(db)

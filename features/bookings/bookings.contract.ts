@@ -3,7 +3,7 @@ import {
   type ManualMethod,
   manualMethods,
   paymentRefund,
-  refundWish,
+  refundRequest,
 } from '#features/payments/admin-payments.contract.ts'
 import { bookingStates } from '#features/payments/booking-states.ts'
 import { paymentStatus } from '#features/payments/payments.contract.ts'
@@ -235,7 +235,7 @@ export const cancelAndRefund = endpoint({
   path: '/admin/api/admin/registration-forms/:website/:id/cancel-and-refund',
   access: 'write',
   params: ofBooking,
-  body: z.object({ ...refundWish, ...cancellation, paymentId: z.string('Choose the payment to refund') }),
+  body: z.object({ ...refundRequest, ...cancellation, paymentId: z.string('Choose the payment to refund') }),
   replies: {
     200: z.object({ booking, refund: paymentRefund }),
     202: z.object({ booking, refund: paymentRefund }),

@@ -61,7 +61,7 @@ export const createDiscountSession = endpoint({
   failures: 'text',
 })
 /** What the server reads of it: trimmed, and `unitAmount` in cents. */
-export type DiscountWish = z.output<typeof createDiscountSession.body>
+export type DiscountRequest = z.output<typeof createDiscountSession.body>
 
 /** Shows what the form for a discounted registration needs: the service that knows the names of the countries. */
 export const showDiscountForm = endpoint({

@@ -430,7 +430,7 @@ export const showPaymentMoney = endpoint({
 })
 
 /** How a refund is requested. */
-export const refundWish = {
+export const refundRequest = {
   /** In euros. */
   amount: z.union([z.number(), z.string()], 'The amount must be a number of euros with at most two decimals'),
   reason: z.optional(z.enum(refundReasons, `The reason must be one of ${refundReasons.join(', ')}`)),
@@ -453,7 +453,7 @@ export const askForRefund = endpoint({
   path: '/api/payments/:website/:id/refunds',
   access: 'write',
   params: ofPayment,
-  body: z.object(refundWish),
+  body: z.object(refundRequest),
   replies: { 200: paymentRefund, 202: paymentRefund },
 })
 

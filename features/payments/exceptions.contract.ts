@@ -115,7 +115,7 @@ const books = z.object({
   listedCents: z.int(),
   missingCents: z.int(),
 })
-export type Books = z.output<typeof books>
+export type Balances = z.output<typeof books>
 
 const when = z.nullable(z.iso.datetime())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllGone, type MovedMoney, remainingCents } from './remaining-cents.ts'
+import { isFullyReturned, type MovedMoney, remainingCents } from './remaining-cents.ts'
 
 test.each<[MovedMoney, number, boolean]>([
   [{ totalCents: 52_395, refundedCents: 0, lostCents: 0 }, 52_395, false],
@@ -10,5 +10,5 @@ test.each<[MovedMoney, number, boolean]>([
   [{ totalCents: 0, refundedCents: 0, lostCents: 0 }, 0, false],
 ])('of %o there is %i left', (money, left, gone) => {
   expect(remainingCents(money)).toBe(left)
-  expect(isAllGone(money)).toBe(gone)
+  expect(isFullyReturned(money)).toBe(gone)
 })

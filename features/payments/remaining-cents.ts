@@ -6,8 +6,9 @@ export const remainingCents = ({ totalCents, refundedCents, lostCents }: MovedMo
   totalCents - refundedCents - lostCents
 
 /** Whether nothing is left of it: what it has paid for may be paid again. One of nothing stays what it was. */
-export const isAllGone = (money: MovedMoney): boolean => money.totalCents > 0 && remainingCents(money) <= 0
+export const isFullyReturned = (money: MovedMoney): boolean =>
+  money.totalCents > 0 && remainingCents(money) <= 0
 
 /** Whether it is paid, and its money is still there. In SQL: `isKept` of payments.store.ts. */
 export const isStillPaid = (payment: MovedMoney & { status: string }): boolean =>
-  payment.status === 'COMPLETED' && !isAllGone(payment)
+  payment.status === 'COMPLETED' && !isFullyReturned(payment)

@@ -46,7 +46,7 @@ export const formatFees = ({
 /** A line for each type that is paid on the website, and one for all others together. */
 const rowsOf = (types: readonly Fee[]): FeeRow[] => {
   const others = types.filter(({ paidOnline }) => !paidOnline)
-  const together = {
+  const groupCommit = {
     who: presentationName(others.map(({ presentationType }) => presentationType).join(', ')),
     price: undefined,
     included: others.find(({ included }) => included)?.included,
@@ -61,7 +61,7 @@ const rowsOf = (types: readonly Fee[]): FeeRow[] => {
           : { price: shortEuros(price), total: shortEuros(totalPrice) }),
         included,
       })),
-    ...(others.length > 0 ? [together] : []),
+    ...(others.length > 0 ? [groupCommit] : []),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { correctableUntil } from './correctable-until.ts'
-import { isUndecided, mayPay, ownStateOf, type SpeakingPayment } from './own-state.ts'
+import { type EffectivePayment, isUndecided, mayPay, ownStateOf } from './own-state.ts'
 import { partlyShownEmail } from './partly-shown-email.ts'
 
 const listener = { cancelledAt: null, presentationType: 'LISTENER' }
-const pending: SpeakingPayment = {
+const pending: EffectivePayment = {
   status: 'PENDING',
   sessionStatus: 'open',
   paymentStatus: 'unpaid',
@@ -15,10 +15,10 @@ const pending: SpeakingPayment = {
   refundedCents: 0,
   lostCents: 0,
 }
-const completed: SpeakingPayment = { ...pending, status: 'COMPLETED', sessionStatus: 'complete' }
+const completed: EffectivePayment = { ...pending, status: 'COMPLETED', sessionStatus: 'complete' }
 const now = new Date('2026-02-03T04:05:06Z')
 
-test.each<[string, Partial<SpeakingPayment> | undefined]>([
+test.each<[string, Partial<EffectivePayment> | undefined]>([
   ['unpaid', undefined],
   ['unpaid', {}],
   ['declined', { lastError: 'declined' }],

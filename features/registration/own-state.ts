@@ -31,7 +31,7 @@ export const ownStates = [
 export type RegistrationStatus = (typeof ownStates)[number]
 
 /** The payment that speaks for the registration, as far as the state needs it. */
-export type SpeakingPayment = {
+export type EffectivePayment = {
   status: PaymentStatus
   sessionStatus: string | null
   paymentStatus: string | null
@@ -46,14 +46,14 @@ export type SpeakingPayment = {
 /** Whatever became of the money, what the organisers have cancelled is cancelled. */
 export const ownStateOf = (
   registration: { cancelledAt: Date | null; presentationType: string },
-  payment: SpeakingPayment | undefined,
+  payment: EffectivePayment | undefined,
 ): RegistrationStatus => {
   if (registration.cancelledAt !== null) return 'ended'
   if (payment) return ofPayment(payment)
   return isPaidOnline(registration.presentationType) ? 'unpaid' : 'registered'
 }
 
-const ofPayment = (payment: SpeakingPayment): RegistrationStatus => {
+const ofPayment = (payment: EffectivePayment): RegistrationStatus => {
   switch (payment.status) {
     case 'COMPLETED':
       return ofMoney(payment)
@@ -68,14 +68,14 @@ const ofPayment = (payment: SpeakingPayment): RegistrationStatus => {
   }
 }
 
-const ofMoney = ({ totalCents, refundedCents, lostCents }: SpeakingPayment): RegistrationStatus => {
+const ofMoney = ({ totalCents, refundedCents, lostCents }: EffectivePayment): RegistrationStatus => {
   const gone = refundedCents + lostCents
   if (totalCents === 0) return 'free'
   if (gone === 0) return 'paid'
   return gone < totalCents ? 'partly-refunded' : 'refunded'
 }
 
-const ofPending = (payment: SpeakingPayment): RegistrationStatus => {
+const ofPending = (payment: EffectivePayment): RegistrationStatus => {
   if (payment.reviewReason !== null) return 'review'
   if (payment.sessionStatus === 'complete')
     return payment.paymentStatus === 'unpaid' ? 'waiting' : 'confirming'

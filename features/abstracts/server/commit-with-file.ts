@@ -1,6 +1,6 @@
 import type { StagedFile } from '#platform/server/files/file-store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { Website } from '#shared/website.ts'
 import type { AbstractDeps } from './abstract-deps.ts'
 import { findUsedKeys } from './abstracts.store.ts'
@@ -23,7 +23,7 @@ export const commitWithFile = async <T>(
   const { result, unneeded } = await parts.db
     .transaction()
     .execute(async (tx) => {
-      await takeTurn(tx, 'abstract', website, email)
+      await lockPerson(tx, 'abstract', website, email)
       return work(tx, key)
     })
     .catch(async (error: unknown) => {
@@ -43,7 +43,7 @@ const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: st
   parts.db
     .transaction()
     .execute(async (tx) => {
-      await takeTurn(tx, 'abstract', website, email)
+      await lockPerson(tx, 'abstract', website, email)
       if (!(await findUsedKeys(tx, [key])).has(key)) await removeFile(parts, key)
     })
     .catch(leaveToSweeper(parts.log))

@@ -3,7 +3,7 @@ import { formerHidden, notifyFormerAddress } from '#features/mails/server/mails.
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
-import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { lockPeople } from '#platform/server/postgres/lock-person.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { AbstractId } from '#shared/ids.ts'
 import { allowsVersion } from '#shared/if-match.ts'
@@ -30,7 +30,7 @@ export const correctAuthor = (
   db.transaction().execute(async (tx) => {
     const { website } = permission
     const found = await findAbstract(tx, website, id)
-    if (found) await takeTurns(tx, 'abstract', website, [found.email, email])
+    if (found) await lockPeople(tx, 'abstract', website, [found.email, email])
     const before = await lockAbstract(tx, website, id)
     if (!before) throw noSubmission()
     const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })

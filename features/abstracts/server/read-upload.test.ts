@@ -350,10 +350,10 @@ describe('I7 a disk without room', () => {
       const [kept] = await readdir(folder)
       expect(await send(6 * megabyte)).toMatchObject(full)
       // several fill it together
-      const together = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
-      expect(together.map(({ status }) => status)).toContain(503)
-      for (const answer of together) if (answer.status !== 201) expect(answer).toMatchObject(full)
-      const stored = together.filter(({ status }) => status === 201).length
+      const groupCommit = await Promise.all([send(2 * megabyte), send(2 * megabyte), send(2 * megabyte)])
+      expect(groupCommit.map(({ status }) => status)).toContain(503)
+      for (const answer of groupCommit) if (answer.status !== 201) expect(answer).toMatchObject(full)
+      const stored = groupCommit.filter(({ status }) => status === 201).length
       expect(await readdir(folder)).toHaveLength(1 + stored)
       expect(await countRows(other)).toBe(1 + stored)
 

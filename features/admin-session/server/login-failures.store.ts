@@ -4,7 +4,7 @@ import { days, later } from '#shared/time/duration.ts'
 import { type FailureKey, memoryOf } from './failed-logins.ts'
 
 /** Lets one transaction at a time count and note the logins of this account or network. */
-export const takeTurnAtLogin = (transaction: Connection, { kind, key }: FailureKey): Promise<void> =>
+export const lockLogin = (transaction: Connection, { kind, key }: FailureKey): Promise<void> =>
   holdLock(transaction, 'login', `${kind} ${key.toString('hex')}`)
 
 /** When logins failed for these keys, of each kind, as far back as that counts. */

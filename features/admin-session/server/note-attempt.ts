@@ -9,8 +9,8 @@ import {
   findFailures,
   forgetFailuresOf,
   insertFailures,
+  lockLogin,
   removeFailures,
-  takeTurnAtLogin,
 } from './login-failures.store.ts'
 
 /** A login that counts as failed until it is taken back, or has succeeded. */
@@ -40,7 +40,7 @@ export const noteAttempt = async (
 
   const id = randomUUID()
   const before = await db.transaction().execute(async (transaction) => {
-    for (const key of keys) await takeTurnAtLogin(transaction, key)
+    for (const key of keys) await lockLogin(transaction, key)
     const now = clock.now()
     const counted = await countFailures(transaction, keys, now)
     if (counted.wait === 0) await insertFailures(transaction, keys, { id, failedAt: now })
@@ -55,7 +55,7 @@ export const noteAttempt = async (
     takeBack: () => removeFailures(db, keys, id),
     succeed: async (transaction) => {
       // of two at once each would wait for what the other one has removed already
-      for (const key of own) await takeTurnAtLogin(transaction, key)
+      for (const key of own) await lockLogin(transaction, key)
       await removeFailures(transaction, keys, id)
       for (const key of own) await forgetFailuresOf(transaction, key)
     },

@@ -48,7 +48,9 @@ export const readEntries = async (
       order by website, id desc limit ${sql.lit(count)})`,
   )
   const { rows } = await sql<StoredEntry>`
-    select * from (${together(parts)}) as entry order by id desc limit ${sql.lit(count)}`.execute(connection)
+    select * from (${groupCommit(parts)}) as entry order by id desc limit ${sql.lit(count)}`.execute(
+    connection,
+  )
   return rows
 }
 
@@ -76,9 +78,9 @@ export const readNames = async (
       select name from found where name is not null)`
   })
   const { rows } = await sql<{ name: string }>`
-    select distinct name from (${together(parts)}) as seen`.execute(connection)
+    select distinct name from (${groupCommit(parts)}) as seen`.execute(connection)
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
 /** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
-const together = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+const groupCommit = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)

@@ -10,7 +10,7 @@ import {
 } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import { pick } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { formatEuros } from '#shared/money.ts'
@@ -50,7 +50,7 @@ const add = (parts: BookingDeps, permission: Permission, addition: Addition): Pr
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
     const who: Registrant = pick(addition, registrantNames)
-    await takeTurn(tx, 'registration', website, who.email)
+    await lockPerson(tx, 'registration', website, who.email)
     const now = parts.clock.now()
     // nothing pays for it yet: what is held is all else that the person could still pay, before anybody looks what is paid
     const nothing = { column: 'registrationId', id: newId<'registration'>(now) } as const

@@ -1,15 +1,20 @@
 import type { Booking } from '#features/bookings/bookings.contract.ts'
 import type { PaymentRefund } from '#features/payments/admin-payments.contract.ts'
-import { findPayment, type RefundWish, refundOf, refundPayment } from '#features/payments/server/payments.ts'
+import {
+  findPayment,
+  type RefundRequest,
+  refundOf,
+  refundPayment,
+} from '#features/payments/server/payments.ts'
 import { findRegistration } from '#features/registration/server/registration.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { type CancelWish, cancelBooking } from './cancel-booking.ts'
+import { type CancellationOptions, cancelBooking } from './cancel-booking.ts'
 import { noSuchBooking } from './list-bookings.ts'
 import { type BookingDeps, type Permission, requireSeen } from './lock-booking.ts'
 
-type Wish = RefundWish & CancelWish & { paymentId: string }
+type Wish = RefundRequest & CancellationOptions & { paymentId: string }
 
 /**
  * Refunds a payment of a booking, all of what is left or a part, and then cancels the booking. When the refund is refused,

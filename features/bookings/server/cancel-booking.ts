@@ -19,13 +19,13 @@ import { showBooking } from './list-bookings.ts'
 import {
   type BookingDeps,
   lockBooking,
+  lockPersonOfBooking,
   type Permission,
   requireSeen,
-  takeTurnOfBooking,
 } from './lock-booking.ts'
 
 /** `sendEmail`: the person gets an email. */
-export type CancelWish = { sendEmail: boolean }
+export type CancellationOptions = { sendEmail: boolean }
 
 /**
  * Cancels a booking: what was paid stays paid, what is open at the provider is closed there. When it was paid after all,
@@ -37,7 +37,7 @@ export const cancelBooking = async (
   given: BookingDeps,
   permission: Permission,
   request: Requested,
-  wish: CancelWish,
+  wish: CancellationOptions,
 ): Promise<Booking> => {
   const parts = forOneRequest(given)
   for (const { id } of await noteCancellation(parts, permission, request, wish)) {
@@ -53,11 +53,11 @@ const noteCancellation = (
   parts: BookingDeps,
   permission: Permission,
   { id, ifMatch }: Requested,
-  { sendEmail }: CancelWish,
+  { sendEmail }: CancellationOptions,
 ): Promise<PaymentRow[]> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    await takeTurnOfBooking(tx, permission, id)
+    await lockPersonOfBooking(tx, permission, id)
     const before = await lockBooking(tx, permission, id)
     const payments = await lockPaymentsOfSame(tx, { website, registrationId: id, discountRequestId: null })
     // read under the lock: a payment that was first is also the earlier one

@@ -19,7 +19,7 @@ import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Requested } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { lockPeople } from '#platform/server/postgres/lock-person.ts'
 import { pick } from '#shared/fields.ts'
 import { isId, type PaymentId, type RegistrationId } from '#shared/ids.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
@@ -94,7 +94,7 @@ const correct = async (
 const takeBothTurns = async (tx: Connection, { website }: Permission, id: string, email: string) => {
   const found = isId(id) ? await findRegistration(tx, website, id as RegistrationId) : undefined
   if (found && isOtherAddress(found.email, email))
-    await takeTurns(tx, 'registration', website, [found.email, email])
+    await lockPeople(tx, 'registration', website, [found.email, email])
 }
 
 /** What is paid is confirmed to the new address; of anything else it gets the link. */

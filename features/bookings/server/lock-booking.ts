@@ -8,7 +8,7 @@ import {
 } from '#features/registration/server/registration.ts'
 import { requireVersion } from '#platform/server/if-match.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -37,14 +37,14 @@ export const lockBooking = async (
  * is held in this order: its registration, its payments.
  * @throws Problem as `lockBooking`
  */
-export const takeTurnOfBooking = async (
+export const lockPersonOfBooking = async (
   tx: Connection,
   permission: Permission,
   id: string,
 ): Promise<void> => {
   const found = isId(id) ? await findRegistration(tx, permission.website, id as RegistrationId) : undefined
   if (!found) throw new Problem(404, 'not_found', noSuchBooking)
-  await takeTurn(tx, 'registration', permission.website, found.email)
+  await lockPerson(tx, 'registration', permission.website, found.email)
 }
 
 /** @throws Problem 412 with what the booking is, when `ifMatch` names another state */

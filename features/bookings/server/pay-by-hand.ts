@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { showBooking } from './list-bookings.ts'
-import { type BookingDeps, lockBooking, type Permission, takeTurnOfBooking } from './lock-booking.ts'
+import { type BookingDeps, lockBooking, lockPersonOfBooking, type Permission } from './lock-booking.ts'
 import {
   afterClosing,
   insertManualPayment,
@@ -40,7 +40,7 @@ const notePayment = (
 ): Promise<Look<null>> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    await takeTurnOfBooking(tx, permission, id)
+    await lockPersonOfBooking(tx, permission, id)
     const registration = registrantOf(await lockBooking(tx, permission, id))
     const now = parts.clock.now()
     const records = await lockPaymentsOfPerson(tx, website, { column: 'registrationId', id }, registration)

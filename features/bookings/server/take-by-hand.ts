@@ -6,8 +6,8 @@ import {
   notifyPayment,
   type PaymentDeps,
   type PaymentRow,
+  requestCancellation,
   stillPayable,
-  wishAway,
 } from '#features/payments/server/payments.ts'
 import { guests, nights } from '#features/pricing/pricing.contract.ts'
 import type { StoredChoice } from '#features/registration/choice.ts'
@@ -128,7 +128,7 @@ export const openAtProvider = async (
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<{ toClose: PaymentRow[] } | undefined> => {
-  const toClose = await wishAway(tx, stillPayable(parts, records), now)
+  const toClose = await requestCancellation(tx, stillPayable(parts, records), now)
   return toClose.length > 0 ? { toClose } : undefined
 }
 

@@ -2,7 +2,7 @@ import type { ContactMessage } from '#features/contact/contact.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { ContactMessageId } from '#shared/ids.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
@@ -20,7 +20,7 @@ type Parts = { db: Database; clock: Clock }
  */
 export const storeMessage = ({ db, clock }: Parts, website: Website, message: ContactMessage) =>
   db.transaction().execute(async (tx): Promise<{ id: ContactMessageId; isNew: boolean }> => {
-    await takeTurn(tx, 'contact', website, message.email)
+    await lockPerson(tx, 'contact', website, message.email)
     const now = clock.now()
     const same = await findSameMessage(tx, website, message, later(now, -repeatWindow))
     if (same) return { id: same.id as ContactMessageId, isNew: false }

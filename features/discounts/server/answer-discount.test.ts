@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { payDiscountOffer, showDiscountOffer } from '#features/discounts/discounts.contract.ts'
 import { effectivePayment } from '#features/payments/effective-payment.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import { newId } from '#shared/ids.ts'
 import { minutes } from '#shared/time/duration.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -367,7 +367,7 @@ describe('an answer', () => {
     }
     const answers: Promise<{ status: number }>[] = []
     await product.db.transaction().execute(async (tx) => {
-      await takeTurn(tx, 'discount', 'renewable', customerEmail)
+      await lockPerson(tx, 'discount', 'renewable', customerEmail)
       for (const [place, act] of actions.entries()) {
         answers.push(act())
         await expect.poll(waiting).toBe(place + 1)

@@ -9,16 +9,16 @@ import {
   type PaymentDeps,
   type PaymentRow,
   providerOf,
+  requestCancellation,
   type Settling,
   settlingOf,
-  wishAway,
 } from '#features/payments/server/payments.ts'
 import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { ifMatch as ifMatchOf } from '#shared/if-match.ts'
@@ -134,7 +134,7 @@ const writeAnswer = (
   parts.db.transaction().execute(async (tx) => {
     const { website, id, email } = known
     // after the visitor's own submits, or before them
-    await takeTurn(tx, 'discount', website, email)
+    await lockPerson(tx, 'discount', website, email)
     const before = await lockDiscount(tx, website, id)
     if (!before) throw notThere()
     const now = parts.clock.now()
@@ -145,7 +145,7 @@ const writeAnswer = (
 
     const after = await setAnswer(tx, before, columns)
     // no one pays any longer what was requested before this answer
-    await wishAway(
+    await requestCancellation(
       tx,
       payments.filter(({ status }) => status === 'PENDING'),
       now,

@@ -1,4 +1,4 @@
-import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
+import type { DiscountRequest } from '#features/discounts/discounts.contract.ts'
 import {
   type Claim,
   continueOrInsert,
@@ -14,7 +14,7 @@ import {
 } from '#features/payments/server/payments.ts'
 import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import { Problem } from '#shared/problem.ts'
 import { later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
@@ -29,7 +29,7 @@ import {
 
 export type DiscountSubmit = {
   website: Website
-  wish: DiscountWish
+  wish: DiscountRequest
   /** Whether the visitor pays at once what they name. */
   isCharged: boolean
   /** Where the provider sends the visitor back to. */
@@ -45,7 +45,7 @@ export const alreadyPaid = 'You have already paid for a discounted registration.
 export const storeDiscount = (parts: PaymentDeps, submit: DiscountSubmit): Promise<DiscountRow> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = submit
-    await takeTurn(tx, 'discount', website, submit.wish.customerEmail)
+    await lockPerson(tx, 'discount', website, submit.wish.customerEmail)
     const request = await requestOf(tx, submit, parts.clock.now())
     const same = { website, registrationId: null, discountRequestId: request.id }
     const payments = await listPaymentsOfSame(tx, same)
@@ -63,7 +63,7 @@ export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit)
   parts.db.transaction().execute(async (tx) => {
     const { website, wish, returnOrigin } = submit
     providerOf(parts)
-    await takeTurn(tx, 'discount', website, wish.customerEmail)
+    await lockPerson(tx, 'discount', website, wish.customerEmail)
     const now = parts.clock.now()
     const request = await requestOf(tx, submit, now)
     const records = await lockPaymentsOfPerson(
@@ -87,7 +87,7 @@ export const claimDiscountPayment = (parts: PaymentDeps, submit: DiscountSubmit)
       // in their turn, so that no other submit of theirs continues with a request that is just being forgotten
       takeBack: ({ id }) =>
         parts.db.transaction().execute(async (turn) => {
-          await takeTurn(turn, 'discount', website, wish.customerEmail)
+          await lockPerson(turn, 'discount', website, wish.customerEmail)
           await lockDiscount(turn, website, request.id)
           await dropUnopenedPayment(turn, id)
           await dropUnpaidDiscount(turn, website, request.id)

@@ -13,7 +13,7 @@ import { whatChanged, writeAudit } from '#platform/server/audit-log.ts'
 import { type Requested, requireVersion } from '#platform/server/if-match.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurns } from '#platform/server/postgres/take-turn.ts'
+import { lockPeople } from '#platform/server/postgres/lock-person.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -63,7 +63,7 @@ const correct = async (
   { customerEmail: email, phone, sendConfirmation }: DiscountCorrection,
 ): Promise<PaymentRow[]> => {
   const { website, id } = known
-  await takeTurns(tx, 'discount', website, [known.email, email])
+  await lockPeople(tx, 'discount', website, [known.email, email])
   const before = await lockDiscount(tx, website, id)
   if (!before) throw notThere()
   const changed = whatChanged({ email: before.email, phone: before.phone }, { email, phone })

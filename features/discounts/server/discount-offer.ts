@@ -16,7 +16,7 @@ import {
 } from '#features/payments/server/payments.ts'
 import { notifyPaidBefore } from '#features/registration/server/registration.ts'
 import { bearerTokenOf } from '#platform/server/http/bearer-token.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import { centsToEuros, toCents, toEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
@@ -116,7 +116,7 @@ const claimOfferPayment = (parts: PaymentDeps, offer: DiscountRow, returnOrigin:
   parts.db.transaction().execute(async (tx) => {
     const { website, id, name, email, linkVersion } = offer
     const { name: provider, livemode } = providerOf(parts)
-    await takeTurn(tx, 'discount', website, email)
+    await lockPerson(tx, 'discount', website, email)
     const request = requireOffered(await lockDiscount(tx, website, id), linkVersion)
     if ((await findBookingOf(tx, website, id))?.cancelledAt) throw invalidLink()
     const records = await lockPaymentsOfPerson(

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 import { wordsOf } from '#features/discounts/discount.fields.ts'
-import type { DiscountWish } from '#features/discounts/discounts.contract.ts'
+import type { DiscountRequest } from '#features/discounts/discounts.contract.ts'
 import { isAddress } from '#platform/server/postgres/address.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { newId } from '#shared/ids.ts'
@@ -19,7 +19,7 @@ export const amountToPay = ({
 export const insertDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountWish,
+  wish: DiscountRequest,
   now: Date,
 ): Promise<DiscountRow> =>
   connection
@@ -53,7 +53,7 @@ const asTheVisitorNamedIt = sql<boolean>`decision is distinct from 'refused' and
 export const findSameDiscount = (
   connection: Connection,
   website: Website,
-  wish: DiscountWish,
+  wish: DiscountRequest,
   since: Date,
 ): Promise<DiscountRow | undefined> => {
   const { name, email, ...others } = wordsOf(wish)

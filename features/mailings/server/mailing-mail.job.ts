@@ -3,7 +3,7 @@ import { mostAttempts, nextAttempt } from '#platform/server/jobs/job-claims.ts'
 import { GiveUp, Postpone } from '#platform/server/jobs/job-endings.ts'
 import type { Job, JobHandler } from '#platform/server/jobs/jobs.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
-import { surely } from '#platform/server/postgres/surely.ts'
+import { withRetry } from '#platform/server/postgres/with-retry.ts'
 import { isOtherAddress } from '#shared/text/is-other-address.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import { mailingMail } from './mailing.mail.ts'
@@ -81,7 +81,7 @@ const mailOf = async (parts: SendingDeps, mailing: MailingRow, recipient: Recipi
 }
 
 const noteSent = (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
-  surely(() =>
+  withRetry(() =>
     noteAnswer(parts, mailing, recipient, {
       state: 'sent',
       attempts,
@@ -105,9 +105,9 @@ const noteFailure = async (
   const isOver = refusal.isFinal || attempts >= mostAttempts
   if (!isOver) {
     const nextAttemptAt = nextAttempt(attempts, now) ?? null
-    await surely(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
+    await withRetry(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
   }
-  await surely(() =>
+  await withRetry(() =>
     noteAnswer(
       parts,
       mailing,

@@ -5,7 +5,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts'
 import { type Refusal, refusalOf } from '#platform/server/mail/refusal-of.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { surely } from '#platform/server/postgres/surely.ts'
+import { withRetry } from '#platform/server/postgres/with-retry.ts'
 import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
@@ -43,7 +43,7 @@ export const recordMails =
     checkpoint?.('mail-handed-over')
     const note = () => upsertMail(db, { ...record, sentAt: clock.now() })
     // no patience with what the database does not take at all
-    await (isWritten ? surely(note) : note()).catch(unwritten)
+    await (isWritten ? withRetry(note) : note()).catch(unwritten)
   }
 
 /** An address that is none stays known, so that no one writes to it again without knowing. */

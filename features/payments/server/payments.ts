@@ -5,9 +5,9 @@ export { closeCheckout } from './checkout/close-checkout.ts'
 export {
   type Claim,
   continueOrInsert,
+  requestCancellation,
   sameSessionWindow,
   stillPayable,
-  wishAway,
 } from './checkout/continue-or-insert.ts'
 export { closeOpened, correctPayer } from './checkout/correct-payer.ts'
 export { sessionLife } from './checkout/open-checkout-session.ts'
@@ -61,5 +61,5 @@ export {
   type NewPayment,
   type PaymentRow,
 } from './payments.store.ts'
-export { centsOf, type RefundWish, refundPayment } from './refunds/refund-payment.ts'
+export { centsOf, type RefundRequest, refundPayment } from './refunds/refund-payment.ts'
 export { syncCheckout } from './sync/sync-checkout.ts'

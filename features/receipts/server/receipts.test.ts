@@ -257,11 +257,11 @@ const before = isLong ? 240 : 40
 const issuedOfTests = 3 + (before / 20) * 12
 
 describe('the series of a website has no gap and no number twice', () => {
-  const together = [
+  const groupCommit = [
     [100, 50],
     [40, 20],
   ] as const
-  test.each(sampleOf(together, [[40, 20]]))(
+  test.each(sampleOf(groupCommit, [[40, 20]]))(
     'when %i are issued at once, %i on each of two websites, each payment by two, and some fail',
     async (_all, each) => {
       const own = await testDatabase()

@@ -15,7 +15,7 @@ import { storedChoice } from '#features/registration/choice.ts'
 import { registrantNames } from '#features/registration/registrant.fields.ts'
 import type { CheckoutBody } from '#features/registration/registration.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import { pick } from '#shared/fields.ts'
 import { isId, type RegistrationId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
@@ -65,8 +65,8 @@ export const claimRegistrationPayment = (parts: CheckoutDeps, request: CheckoutR
   parts.db.transaction().execute(async (tx) => {
     const caller = callerOf(parts, request)
     // the attempt first: with another email its payments are the same
-    if (caller.key) await takeTurn(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
-    await takeTurn(tx, 'registration', request.website, request.body.email)
+    if (caller.key) await lockPerson(tx, 'attempt', request.website, Buffer.from(caller.key).toString('hex'))
+    await lockPerson(tx, 'registration', request.website, request.body.email)
     const now = parts.clock.now()
     const priced = await priceCheckout(tx, request.inQuery, request.body, {
       website: request.website,

@@ -12,8 +12,8 @@ import type { Registrant } from '#features/registration/registration.contract.ts
 import type { Checkpoint } from '#platform/server/checkpoint.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { takeTurns } from '#platform/server/postgres/take-turn.ts'
-import { together } from '#platform/server/postgres/together.ts'
+import { groupCommit } from '#platform/server/postgres/group-commit.ts'
+import { lockPeople } from '#platform/server/postgres/lock-person.ts'
 import { byName } from '#shared/fields.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import { addressKey } from '#shared/text/address-key.ts'
@@ -52,9 +52,9 @@ export const registerVisitor = async (
 }
 
 /** The same for many visitors at once: those who come while a commit is on its way share the next one (decision 0042). */
-export const registeringTogether = (parts: Parts) => {
+export const registeringInGroups = (parts: Parts) => {
   const ofWebsite = byName(websites, (website) =>
-    together((attempts: Attempt[]) => storeAll(parts, website, attempts)),
+    groupCommit((attempts: Attempt[]) => storeAll(parts, website, attempts)),
   )
   return (website: Website, registrant: Registering, attemptKey?: string): Promise<Registered> =>
     ofWebsite[website]({ registrant, key: keyHashOf(attemptKey) })
@@ -125,7 +125,7 @@ const storeInTurn = async (
   if (!first) return answers
   await db.transaction().execute(async (tx) => {
     const emails = rows.map(({ email }) => email)
-    await takeTurns(tx, 'registration', website, emails)
+    await lockPeople(tx, 'registration', website, emails)
     const since = later(first.createdAt, -repeatWindow)
     const known: Known[] = await listUnpaidOfEmails(tx, website, emails, since)
     const added: NewRegistration[] = []

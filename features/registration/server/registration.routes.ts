@@ -8,14 +8,14 @@ import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { requireOpen } from '#platform/server/http/require-open.ts'
 import { withoutTraces } from '#shared/fields.ts'
 import type { CheckoutDeps } from './claim-registration-payment.ts'
-import { registeringTogether } from './register.ts'
+import { registeringInGroups } from './register.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
 type Parts = CheckoutDeps & { origins: Origins; limits: Limits; contentOf: ContentOf }
 
 export const registrationRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
-  const registerVisitor = registeringTogether(parts)
+  const registerVisitor = registeringInGroups(parts)
 
   mount(
     app,

@@ -8,7 +8,7 @@ import type { Registrant } from '#features/registration/registration.contract.ts
 import { addressKeyOf, isAddress } from '#platform/server/postgres/address.ts'
 import { advisoryLocks } from '#platform/server/postgres/advisory-locks.ts'
 import { type Connection, prepared } from '#platform/server/postgres/database.ts'
-import { turnsOf } from '#platform/server/postgres/take-turn.ts'
+import { lockNamesOf } from '#platform/server/postgres/lock-person.ts'
 import { newId, type RegistrationId } from '#shared/ids.ts'
 import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
@@ -57,7 +57,7 @@ export const insertNewcomers = async (
   const stored = await sql<{ id: string }>`${prepared} insert into registrations (${allColumns})
     select ${allColumns} from jsonb_populate_recordset(null::registrations, ${rows}) wanted
     where not lower(email collate "C") = any ((
-      select known_addresses(${website}, ${emails}, ${turnsOf(website, emails)}, ${advisoryLocks.registration})
+      select known_addresses(${website}, ${emails}, ${lockNamesOf(website, emails)}, ${advisoryLocks.registration})
     )::text[])
     returning id
   `.execute(db)

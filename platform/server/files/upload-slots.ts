@@ -68,17 +68,17 @@ export const createUploadSlots = ({
     }
   }
   let isLooking = false
-  const keepLooking = () => {
+  const poll = () => {
     makeRoom()
     isLooking = queue.length > 0
-    if (isLooking) timer(lookEvery, keepLooking)
+    if (isLooking) timer(lookEvery, poll)
   }
 
   const wait = (request: IncomingMessage, network: string | undefined) => {
     const take = () => places.take(request, network)
     const startPatience = (giveUp: () => void) => timer(patienceMs, giveUp)
     const entering = waitIn(queue, { request, network, take, startPatience })
-    if (!isLooking) keepLooking()
+    if (!isLooking) poll()
     return entering
   }
 

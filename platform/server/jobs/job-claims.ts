@@ -17,7 +17,7 @@ export const nextAttempt = (attempts: number, now: Date): Date | undefined => {
 }
 
 /** A job whose process dies each time never reaches our catch: it is dead when its attempts are used up all the same. */
-export const buryKillers = (db: Database, now: Date) =>
+export const failCrashingJobs = (db: Database, now: Date) =>
   db
     .updateTable('jobs')
     .set({ deadAt: now, leaseUntil: null, lastError: 'The process ended each time that it ran' })

@@ -2,12 +2,12 @@ import { later, seconds } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import { type Log, mask } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
-import { surely } from '../postgres/surely.ts'
+import { withRetry } from '../postgres/with-retry.ts'
 import type { Timer } from '../timer.ts'
 import { type Judge, unwatched, type Watch } from '../watching/watch.ts'
 import {
-  buryKillers,
   claimDue,
+  failCrashingJobs,
   handBack,
   lease,
   mostAttempts,
@@ -18,7 +18,7 @@ import {
 } from './job-claims.ts'
 import { GiveUp, Postpone } from './job-endings.ts'
 import { type Job, type JobHandler, jobsDue } from './jobs.ts'
-import { keepLooking, safetyLook } from './keep-looking.ts'
+import { poll, safetyLook } from './poll.ts'
 import { announce, wakeupsOf } from './wake.ts'
 
 export type JobDeps = {
@@ -36,7 +36,7 @@ export type JobDeps = {
 export const runDueJobs = async (parts: JobDeps): Promise<number> => {
   const { db, clock, handlers } = parts
   const kinds = Object.keys(handlers)
-  await buryKillers(db, clock.now())
+  await failCrashingJobs(db, clock.now())
   for (let count = 0; ; count++) {
     const { jobs } = await claimDue(db, kinds, clock.now(), 1)
     const [job] = jobs
@@ -94,7 +94,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
   const look = async (): Promise<Date | undefined> => {
     const now = clock.now()
     if (now >= buryAt) {
-      await buryKillers(db, now)
+      await failCrashingJobs(db, now)
       buryAt = later(now, safetyLook)
     }
     const isFree = (kind: string) => (beginsAt(kind) ?? later(now, 1)) <= now
@@ -106,7 +106,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
   }
 
   const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
-  const looking = keepLooking({ look, clock, timer, onFailure })
+  const looking = poll({ look, clock, timer, onFailure })
   const leave = wakeupsOf(db).wait(jobsDue, looking.wake)
   looking.wake()
 
@@ -180,7 +180,7 @@ const runOne = async (
         return failed(job, error, clock.now())
       },
     )
-    await surely(() => settle(db, job, outcome))
+    await withRetry(() => settle(db, job, outcome))
   } finally {
     stopKeeping()
   }

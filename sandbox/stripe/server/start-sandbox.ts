@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Clock } from '#platform/server/clock.ts'
-import { keepLooking } from '#platform/server/jobs/keep-looking.ts'
+import { poll } from '#platform/server/jobs/poll.ts'
 import { wakeupsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -67,7 +67,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
     return readNextDue(db, clock.now())
   }
   const onFailure = (error: unknown) => log.error('the sandbox could not look around', { error })
-  const looking = keepLooking({ look, clock, timer: settings.timer, onFailure })
+  const looking = poll({ look, clock, timer: settings.timer, onFailure })
   const hanging = new Set<() => void>()
 
   const context = {

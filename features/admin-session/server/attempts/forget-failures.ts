@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { SigningKey } from '../access-token.ts'
 import { attemptKeys } from '../failed-logins.ts'
-import { forgetFailuresOf, takeTurnAtLogin } from '../login-failures.store.ts'
+import { forgetFailuresOf, lockLogin } from '../login-failures.store.ts'
 
 /**
  * Forgets the failures of an account, and those on this device, in the transaction of what has proved that someone may
@@ -16,7 +16,7 @@ export const forgetFailures = async (
   const [ofDevice] = attemptKeys({ account, network: '', device }, key)
   const keys = device === undefined ? [ofAccount] : [ofAccount, ofDevice]
   for (const counted of keys) {
-    await takeTurnAtLogin(transaction, counted)
+    await lockLogin(transaction, counted)
     await forgetFailuresOf(transaction, counted)
   }
 }

@@ -7,7 +7,7 @@ import type { Website } from '#shared/website.ts'
 type Known = Omit<Truth, 'types' | 'payments' | 'hasMail'> & Pick<FirstFacts, 'feePercent'>
 
 /** What is true of a website, as far as the database knows it. */
-export const readTruth = async (connection: Connection, website: Website): Promise<Known> => {
+export const readFirstFacts = async (connection: Connection, website: Website): Promise<Known> => {
   const { rows } = await sql<Known>`
     select
       exists (select from website_settings where website = ${website} and saved_at is not null) as has_dates,

@@ -9,7 +9,7 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
-import { findPutAside, listTypes, lockPutAside, readTruth, updatePutAside } from './first-steps.store.ts'
+import { findPutAside, listTypes, lockPutAside, readFirstFacts, updatePutAside } from './first-steps.store.ts'
 
 export type FirstStepDeps = {
   db: Database
@@ -28,7 +28,7 @@ export const firstStepsFor = async (
   connection: Connection = parts.db,
 ): Promise<FirstSteps> => {
   const { event, transactions } = await parts.contentOf(website)
-  const { feePercent, ...truth } = await readTruth(connection, website)
+  const { feePercent, ...truth } = await readFirstFacts(connection, website)
   const facts: FirstFacts = {
     home: parts.origins.homeOf(website),
     dates: event.dates.label,

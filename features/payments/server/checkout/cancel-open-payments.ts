@@ -2,7 +2,7 @@ import { enqueueJobs } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { PaymentRow } from '../payments.store.ts'
-import { stillPayable, wishAway } from './continue-or-insert.ts'
+import { requestCancellation, stillPayable } from './continue-or-insert.ts'
 
 /** The job that closes one payment at the provider. */
 export const closePayment = 'payment.close'
@@ -17,7 +17,7 @@ export const cancelOpenPayments = async (
   records: readonly PaymentRow[],
   now: Date,
 ): Promise<PaymentRow[]> => {
-  const open = await wishAway(tx, stillPayable(parts, records), now)
+  const open = await requestCancellation(tx, stillPayable(parts, records), now)
   await enqueueJobs(
     tx,
     open.map(({ id: paymentId }) => ({ kind: closePayment, key: paymentId, payload: { paymentId }, now })),

@@ -44,7 +44,7 @@ export const stillPayable = (
  * Wishes pending records away: whose session is just being opened closes itself, and those whose session is open already
  * are the answer, to be closed by the caller.
  */
-export const wishAway = async (
+export const requestCancellation = async (
   tx: Connection,
   pending: readonly PaymentRow[],
   now: Date,
@@ -73,7 +73,7 @@ export const continueOrInsert = async (
       isSame(record),
   )
   const others = pending.filter((record) => record !== same)
-  const toClose = await wishAway(tx, others, now)
+  const toClose = await requestCancellation(tx, others, now)
   if (same) {
     // from now on someone is led to it
     const record = same.notOpenedAt ? await updatePayment(tx, same.id, { notOpenedAt: null }) : same

@@ -16,15 +16,15 @@ import type { PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { exportRoute } from '#platform/server/http/export-route.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { answerList, everyRow } from '#platform/server/postgres/list-page.ts'
-import { adoptException } from './adopt-exception.ts'
-import { askException } from './ask-exception.ts'
+import { askException } from './check-exception.ts'
 import { exceptionColumns } from './exception-columns.ts'
 import { countOpen } from './exception-lists.store.ts'
+import { adoptException } from './import-payment.ts'
 import { exceptionSource, findException } from './list-exceptions.ts'
 import { reconcileNow } from './reconcile-now.ts'
 import { refundException } from './refund-exception.ts'
 import { reviewExceptions } from './review-exceptions.ts'
-import { desksOf } from './show-desk.ts'
+import { summariesOf } from './show-summary.ts'
 
 type Parts = PaymentDeps
 
@@ -36,7 +36,7 @@ export const exceptionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
 const readRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, payables } = parts
-  const deskOf = desksOf(parts)
+  const deskOf = summariesOf(parts)
   mount(
     app,
     listExceptions,

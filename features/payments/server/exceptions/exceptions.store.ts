@@ -101,10 +101,10 @@ export const readCaptured = async (
 
 type Account = { name: 'stripe' | 'sandbox'; livemode: boolean }
 
-export const strayOf = (sessionId: string): string => `unknown_session:${sessionId}`
+export const orphanOf = (sessionId: string): string => `unknown_session:${sessionId}`
 
 /** The exception of a session that no record knows, held until the transaction ends. */
-export const lockStray = (
+export const lockOrphan = (
   transaction: Connection,
   { name, livemode }: Account,
   sessionId: string,
@@ -114,12 +114,12 @@ export const lockStray = (
     .selectAll()
     .where('provider', '=', name)
     .where('livemode', '=', livemode)
-    .where('subject', '=', strayOf(sessionId))
+    .where('subject', '=', orphanOf(sessionId))
     .forUpdate()
     .executeTakeFirst()
 
 /** The session that no record knows whose payment this is. */
-export const findStraySession = async (
+export const findOrphanSession = async (
   connection: Connection,
   { name, livemode }: Account,
   intentId: string,

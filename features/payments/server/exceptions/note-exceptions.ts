@@ -1,5 +1,5 @@
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
-import { type MoneyFacts, whatToLookAt } from '#features/payments/what-to-look-at.ts'
+import { type MoneyFacts, whatToCheck } from '#features/payments/what-to-check.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { DisputeRow, RefundRow } from '../refunds/money-back.store.ts'
 import { closeException, holdExceptions, openException, readOpenExceptions } from './exceptions.store.ts'
@@ -29,7 +29,7 @@ export const noteExceptions = async (
   now: Date,
 ): Promise<ExceptionReason[]> => {
   const { provider, livemode, sessionId } = about
-  const { found, resolved } = whatToLookAt({
+  const { found, resolved } = whatToCheck({
     sessionId,
     ...money,
     ...factsOf(back.refunds, back.disputes),

@@ -2,7 +2,7 @@ import type { Reconciliation } from '#features/payments/exceptions.contract.ts'
 import { type PaymentDeps, providerOf } from '#features/payments/server/payment-deps.ts'
 import { enqueueReconcileOnDemand } from '#features/payments/server/reconcile/reconcile.job.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
-import { takeTurn } from '#platform/server/postgres/take-turn.ts'
+import { lockPerson } from '#platform/server/postgres/lock-person.ts'
 import type { Permission } from './lock-open.ts'
 import { figuresOf, readOnDemand } from './reconciliations.store.ts'
 
@@ -15,7 +15,7 @@ export const reconcileNow = (parts: PaymentDeps, permission: Permission): Promis
   const mode = providerOf(parts)
   return parts.db.transaction().execute(async (tx) => {
     // one for all websites: they share the provider
-    await takeTurn(tx, 'reconciliation', '', '')
+    await lockPerson(tx, 'reconciliation', '', '')
     const before = await readOnDemand(tx, mode)
     if (before && isUnderWay(before.state)) return before
     await enqueueReconcileOnDemand(tx, parts.clock)

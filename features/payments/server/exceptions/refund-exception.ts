@@ -9,13 +9,13 @@ import {
 } from '#features/payments/server/exceptions/exceptions.store.ts'
 import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { findRefundOfRequest, readRefunds } from '#features/payments/server/refunds/money-back.store.ts'
-import { refundPayment, refundStray } from '#features/payments/server/refunds/refund-payment.ts'
+import { refundOrphan, refundPayment } from '#features/payments/server/refunds/refund-payment.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { formatCents, formatEuros, toCents } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { reportFailure } from './ask-exception.ts'
+import { reportFailure } from './check-exception.ts'
 import { type ListedException, lockException } from './exception-lists.store.ts'
 import { exceptionOf, findException, noSuchException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission, subjectOf } from './lock-open.ts'
@@ -49,7 +49,7 @@ export const refundException = async (
   try {
     const refund = isOwn
       ? await refundPayment(parts, permission, { paymentId: row.paymentId ?? '', ...wish })
-      : await refundStray(parts, permission, row as ExceptionRow, wish)
+      : await refundOrphan(parts, permission, row as ExceptionRow, wish)
     if (isGoingBack(refund.status)) await noteRefund(parts, permission, id, cents)
     const exception = await findException(parts.db, permission.website, id)
     const amount = formatEuros(cents)

@@ -67,9 +67,9 @@ test('A8 the export holds what the filters of the page show, in its order', asyn
   expect(await exported({ email, status: 'PENDING' })).toEqual([])
   const part = email.slice(2, -4)
   expect(await exported({ email: part })).toEqual(idsOf(await listed(`optics/customer/${part}?match=part`)))
-  const together = (status: string) => listed(`optics/customer/${email}?limit=5&status=${status}`)
-  expect(idsOf(await together('EXPIRED'))).toEqual([one?.id])
-  expect(await together('PENDING')).toEqual([])
+  const groupCommit = (status: string) => listed(`optics/customer/${email}?limit=5&status=${status}`)
+  expect(idsOf(await groupCommit('EXPIRED'))).toEqual([one?.id])
+  expect(await groupCommit('PENDING')).toEqual([])
 })
 
 test('A9 the chosen ones are exported alone, and never those of another website', async () => {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { capturedOf } from '#features/payments/what-to-look-at.ts'
+import { capturedOf } from '#features/payments/what-to-check.ts'
 import { inTime } from '#platform/server/stripe.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { days, hours, later } from '#shared/time/duration.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { listPendingPayments } from '../payments.store.ts'
-import { readUnheardRefunds } from '../refunds/money-back.store.ts'
-import { sessionFacts } from '../sync/converge-record.ts'
+import { readUnansweredRefunds } from '../refunds/money-back.store.ts'
+import { sessionFacts } from '../sync/apply-provider-state.ts'
 import { type EventHint, moneyBackEvents } from '../sync/event-kinds.ts'
 import { aboutWhat } from '../sync/receive-event.ts'
 import { readInstallation } from './installation.store.ts'
@@ -52,7 +52,7 @@ export const gatherWork = async (
   for (const { id, sessionId } of await listPendingPayments(db, provider, olderThan))
     if (sessionId !== null) add(work, { record: id as PaymentId })
   for (const id of await readUnlistedMarks(db, provider)) add(work, { record: id as PaymentId })
-  for (const refund of await readUnheardRefunds(db, provider, olderThan)) {
+  for (const refund of await readUnansweredRefunds(db, provider, olderThan)) {
     const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
     if (of) add(work, of)
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
-import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
-import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
+import { checkWithProvider } from '#features/payments/server/exceptions/check-with-provider.ts'
+import { importSession } from '#features/payments/server/exceptions/import-session.ts'
 import { readLastComplete } from '#features/payments/server/reconcile/reconciliations.store.ts'
 import { refundPayment } from '#features/payments/server/refunds/refund-payment.ts'
 import type { DurableStep } from '#platform/server/checkpoint.ts'
@@ -44,7 +44,7 @@ const aStray = async (record: 'gone' | 'elsewhere') => {
 }
 
 /** Our tables say the same as the provider's books, to the cent. */
-const expectSameBooks = async () => {
+const expectSameBalances = async () => {
   await expectAccounted(product)
   const lines = [...(await product.ledger()).values()]
   const sum = (of: 'captured' | 'refunded' | 'lost') => lines.reduce((total, line) => total + line[of], 0)
@@ -66,10 +66,10 @@ describe('a paid session that no record knows', () => {
     const stray = theOnly(await exceptionsOf(sessionId))
     expect(stray).toMatchObject({ reason: 'unknown_session', closedAt: null, customerEmail: person.email })
     expect(stray.cents).toBeGreaterThan(0)
-    await expectSameBooks()
+    await expectSameBalances()
 
-    await expect(adoptSession(parts, permission, stray)).rejects.toThrow('Choose the registration')
-    const record = await adoptSession(parts, permission, stray, { registrationId })
+    await expect(importSession(parts, permission, stray)).rejects.toThrow('Choose the registration')
+    const record = await importSession(parts, permission, stray, { registrationId })
     expect(record).toMatchObject({
       id: recordId,
       status: 'COMPLETED',
@@ -82,10 +82,10 @@ describe('a paid session that no record knows', () => {
       closedBy: permission.email,
     })
     expect(theOnly(await product.jobsOf(recordId)).kind).toBe('payment.completed')
-    await expect(adoptSession(parts, permission, stray, { registrationId })).rejects.toThrow('answered')
+    await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow('answered')
     await reconcileNow()
     expect(await product.recordOf(sessionId)).toEqual(record)
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test('of a record that continues with another session is adopted for the same registration', async () => {
@@ -94,10 +94,10 @@ describe('a paid session that no record knows', () => {
     const stray = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
     if (!stray) throw new Error('It is not listed')
     expect(stray.paymentId).toBeNull()
-    const record = await adoptSession(parts, permission, stray)
+    const record = await importSession(parts, permission, stray)
     expect(record).toMatchObject({ status: 'COMPLETED', registrationId, reviewReason: null })
     expect(record.id).not.toBe(recordId)
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test('case 15: is marked as a duplicate when the registration was paid before', async () => {
@@ -107,7 +107,7 @@ describe('a paid session that no record knows', () => {
     const { sessionId } = await aStray('gone')
     await reconcileNow()
     const stray = theOnly(await exceptionsOf(sessionId))
-    const record = await adoptSession(parts, permission, stray, { registrationId: payer.registrationId })
+    const record = await importSession(parts, permission, stray, { registrationId: payer.registrationId })
     expect(record).toMatchObject({ status: 'COMPLETED', reviewReason: 'duplicate_payment' })
     expect(await product.jobsOf(record.id)).toEqual([])
     const reasons = (await exceptionsOf(sessionId)).map(({ reason, closedAt }) => [reason, closedAt === null])
@@ -121,7 +121,7 @@ describe('a paid session that no record knows', () => {
     await reconcileNow()
     const duplicate = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'duplicate_payment')
     expect(duplicate).toMatchObject({ answer: 'refunded', closedBy: null })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test.runIf(isLong)('whose money went back in the dashboard is answered', async () => {
@@ -130,7 +130,7 @@ describe('a paid session that no record knows', () => {
     await product.refundInDashboard(sessionId)
     await reconcileNow()
     expect(theOnly(await exceptionsOf(sessionId))).toMatchObject({ answer: 'refunded', closedBy: null })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test('of another installation on the same account is left alone', async () => {
@@ -157,11 +157,14 @@ test('case 19: an amount that was tampered with is listed, and settled by asking
   })
   const listed = theOnly(await exceptionsOf(sessionId))
   expect(listed).toMatchObject({ reason: 'amount_mismatch', cents: 100, closedAt: null })
-  await expectSameBooks()
-  expect(await askAgain(parts, permission, listed)).toMatchObject({ closedAt: null })
+  await expectSameBalances()
+  expect(await checkWithProvider(parts, permission, listed)).toMatchObject({ closedAt: null })
 
   await product.tamper(sessionId, { amountTotal: totalCents })
-  expect(await askAgain(parts, permission, listed)).toMatchObject({ answer: 'settled', closedBy: null })
+  expect(await checkWithProvider(parts, permission, listed)).toMatchObject({
+    answer: 'settled',
+    closedBy: null,
+  })
   expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', reviewReason: null })
 })
 
@@ -230,7 +233,7 @@ describe('what ends between two commits', () => {
       expect(theOnly(rows)).toMatchObject({ status: 'succeeded', askedBy: permission.email })
       // anyone who clicks again gets the same refund
       expect(await refundPayment(parts, permission, wish)).toMatchObject({ id: rows[0]?.id })
-      await expectSameBooks()
+      await expectSameBalances()
     },
   )
 
@@ -238,11 +241,11 @@ describe('what ends between two commits', () => {
     const { sessionId, registrationId } = await aStray('gone')
     await reconcileNow()
     const stray = theOnly(await exceptionsOf(sessionId))
-    const adopt = adoptSession(endingAfter('adoption-committed'), permission, stray, { registrationId })
+    const adopt = importSession(endingAfter('adoption-committed'), permission, stray, { registrationId })
     await expect(adopt).rejects.toThrow('ended after')
     await reconcileNow()
     expect(await product.recordOf(sessionId)).toMatchObject({ status: 'COMPLETED', registrationId })
-    await expectSameBooks()
+    await expectSameBalances()
   })
 
   test.runIf(isLong)(

@@ -1,9 +1,9 @@
 import { later, seconds } from '#shared/time/duration.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment } from '../payments.store.ts'
-import { askUnheardRefunds } from '../refunds/ask-unheard-refunds.ts'
+import { requestUnansweredRefunds } from '../refunds/request-unanswered-refunds.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
-import { syncStray } from '../sync/sync-stray.ts'
+import { syncOrphan } from '../sync/sync-orphan.ts'
 import { gatherWork, type Task } from './gather-work.ts'
 import { asOnlyRun, beginRun, countFoundSince, noteRun } from './reconciliations.store.ts'
 
@@ -37,7 +37,7 @@ export const reconcile = (
     await noteRun(db, run, { toAsk: work.size })
     await askAll(parts, run, [...work.values()], result)
     if (!isWhole) result.failed++
-    result.failed += await askUnheardRefunds(parts, later(startedAt, -olderThanMs))
+    result.failed += await requestUnansweredRefunds(parts, later(startedAt, -olderThanMs))
     result.found = await countFoundSince(db, provider, startedAt)
 
     const isComplete = result.failed === 0
@@ -84,7 +84,7 @@ const settle = async (
   result: Reconciliation,
 ): Promise<void> => {
   if ('stray' in of) {
-    await syncStray(parts, of.stray, { events, thorough: true })
+    await syncOrphan(parts, of.stray, { events, thorough: true })
     return
   }
   const before = await findPayment(parts.db, of.record)

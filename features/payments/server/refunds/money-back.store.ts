@@ -98,7 +98,7 @@ export const noteFirstAnswer = async (
 }
 
 /** Refunds of this provider that were asked for before `askedBefore`, and of which we have not heard, the oldest first. */
-export const readUnheardRefunds = (
+export const readUnansweredRefunds = (
   connection: Connection,
   { name, livemode }: { name: ProviderRefund['provider']; livemode: boolean },
   requestedBefore: Date,

@@ -11,7 +11,7 @@ import {
   paymentStatistics,
   showPaymentMoney,
 } from '#features/payments/admin-payments.contract.ts'
-import { refundStray } from '#features/payments/server/refunds/refund-payment.ts'
+import { refundOrphan } from '#features/payments/server/refunds/refund-payment.ts'
 import type { ExportList } from '#shared/exports.ts'
 import { newId } from '#shared/ids.ts'
 import { toCents } from '#shared/money.ts'
@@ -270,15 +270,15 @@ describe('money of no record', () => {
       .execute()
     const wish = { cents: toCents(total), requestId: crypto.randomUUID() }
     const parts = { ...product, checkpoint: () => undefined, provider: product.provider }
-    const made = await refundStray(parts, permission, exception, wish)
+    const made = await refundOrphan(parts, permission, exception, wish)
     expect(made).toMatchObject({ status: 'succeeded', cents: total, number: 1 })
-    expect((await refundStray(parts, permission, exception, wish)).id).toBe(made.id)
+    expect((await refundOrphan(parts, permission, exception, wish)).id).toBe(made.id)
     await expect(
-      refundStray(parts, permission, exception, { ...wish, requestId: crypto.randomUUID() }),
+      refundOrphan(parts, permission, exception, { ...wish, requestId: crypto.randomUUID() }),
     ).rejects.toMatchObject({ status: 409 })
     expect(await ofIntent(intent)).toMatchObject({ refunded: total })
     const elsewhere = await aPermission(product, 'optics')
-    await expect(refundStray(parts, elsewhere, exception, wish)).rejects.toMatchObject({ status: 404 })
+    await expect(refundOrphan(parts, elsewhere, exception, wish)).rejects.toMatchObject({ status: 404 })
   })
 })
 

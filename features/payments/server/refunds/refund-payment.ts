@@ -13,8 +13,7 @@ import { type ExceptionRow, findException, readCaptured } from '../exceptions/ex
 import { forOneRequest, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { lockPaymentIfKept } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
-import { syncStray } from '../sync/sync-stray.ts'
-import { askRefund } from './ask-refund.ts'
+import { syncOrphan } from '../sync/sync-orphan.ts'
 import {
   findRefundOfRequest,
   insertRefund,
@@ -24,11 +23,12 @@ import {
   readRefundsByHand,
 } from './money-back.store.ts'
 import { applyRefundByHand } from './refund-by-hand.ts'
+import { requestRefund } from './request-refund.ts'
 
 type Permission = AdminOf<Website, 'write'>
 
 /** How much is to go back and why; `requestId`: the same again is the same refund. */
-export type RefundWish = {
+export type RefundRequest = {
   cents: Cents
   reason?: RefundReason | undefined
   note?: string | undefined
@@ -53,7 +53,7 @@ export const centsOf = (amount: number | string): Cents => {
 export const refundPayment = async (
   given: PaymentDeps,
   permission: Permission,
-  { paymentId, ...wish }: RefundWish & { paymentId: string },
+  { paymentId, ...wish }: RefundRequest & { paymentId: string },
 ): Promise<RefundRow> => {
   const parts = forOneRequest(given)
   const written = await transact(parts.db, async (tx) => {
@@ -74,11 +74,11 @@ export const refundPayment = async (
  * Everything else is as with `refundPayment`.
  * @throws Problem 409 as there, and when the exception is closed or names no money
  */
-export const refundStray = async (
+export const refundOrphan = async (
   given: PaymentDeps,
   permission: Permission,
   exception: Pick<ExceptionRow, 'id'>,
-  wish: RefundWish,
+  wish: RefundRequest,
 ): Promise<RefundRow> => {
   const parts = forOneRequest(given)
   let session: string | null = null
@@ -135,7 +135,7 @@ const writeRefund = async (
   parts: PaymentDeps,
   permission: Permission,
   { paymentId, paymentIntentId, subject, ...money }: Source,
-  { cents, reason, note, requestId }: RefundWish,
+  { cents, reason, note, requestId }: RefundRequest,
 ): Promise<RefundRow> => {
   const earlier = await findRefundOfRequest(tx, requestId)
   if (earlier && earlier.website !== permission.website)
@@ -228,12 +228,12 @@ const carryOut = async (
 ): Promise<RefundRow> => {
   const { log, checkpoint } = parts
   checkpoint('refund-committed')
-  const refund = await askRefund(parts, written)
+  const refund = await requestRefund(parts, written)
   checkpoint('refund-noted')
   if (refund.status !== 'asked') {
     try {
       if (refund.paymentId !== null) await syncCheckout(parts, refund.paymentId as PaymentId)
-      else if (straySession) await syncStray(parts, straySession)
+      else if (straySession) await syncOrphan(parts, straySession)
     } catch (error) {
       log.warn('a refunded payment could not be read again', { payment: refund.paymentId, error })
     }

@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
-import { findStraySession } from '../exceptions/exceptions.store.ts'
+import { findOrphanSession } from '../exceptions/exceptions.store.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import {
   findPayment,
@@ -15,7 +15,7 @@ import {
 import { readInstallation } from '../reconcile/installation.store.ts'
 import { isAboutMoney } from './event-kinds.ts'
 import { syncCheckout } from './sync-checkout.ts'
-import { syncStray } from './sync-stray.ts'
+import { syncOrphan } from './sync-orphan.ts'
 
 /** The only things that are read from an event: an event is a hint which record to look after, never the truth. */
 type Hinted = {
@@ -66,7 +66,7 @@ export const receiveEvent = async (
   const isOfAnother = synced !== undefined && sessionId !== undefined && synced.sessionId !== sessionId
   const stray =
     isOurMode && (!id || isOfAnother) ? await strayAbout(parts, hinted, isOfAnother === true) : undefined
-  if (stray !== undefined) await syncStray(parts, stray, { events: [event] })
+  if (stray !== undefined) await syncOrphan(parts, stray, { events: [event] })
   else if (!id) log.info('an event that is none of ours', { event: eventId, type })
   // no session to fetch yet: the event is noted all the same, our own note of the session follows
   if (synced?.sessionId === null)
@@ -144,5 +144,5 @@ const strayAbout = async (
     return isOurs ? sessionId : undefined
   }
   const intentId = intentNamed(hinted)
-  return provider && intentId !== undefined ? findStraySession(db, provider, intentId) : undefined
+  return provider && intentId !== undefined ? findOrphanSession(db, provider, intentId) : undefined
 }

@@ -4,9 +4,9 @@ import type { PaymentId } from '#shared/ids.ts'
 import { holdPayable } from '../payable.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, lockPaymentsOfSame, type PaymentRow } from '../payments.store.ts'
-import { convergeRecord, sessionFacts } from './converge-record.ts'
+import { applyProviderState, sessionFacts } from './apply-provider-state.ts'
+import { fetchProviderState, type Hint } from './fetch-provider-state.ts'
 import { noteEvents } from './note-events.ts'
-import { type Hint, readTruth } from './read-truth.ts'
 
 /**
  * The one function that moves a payment record: asks the provider for the session and for what went back of its money,
@@ -31,7 +31,7 @@ export const syncCheckout = async (
   const provider = providerOf(parts)
   if (!isMadeBy(provider, known)) return known
 
-  const truth = await readTruth(parts, sessionId, hint)
+  const truth = await fetchProviderState(parts, sessionId, hint)
   if (known.sessionId === null && truth.session?.client_reference_id !== id) return known
 
   const completes = known.status !== 'COMPLETED' && truth.session && isPaid(sessionFacts(truth.session))
@@ -43,7 +43,7 @@ export const syncCheckout = async (
     await noteEvents(tx, provider.name, hint.events, clock.now())
     // another session was noted in the meantime: what was read is not this record's
     const isOther = record.sessionId !== null && record.sessionId !== sessionId
-    const updated = isOther ? record : await convergeRecord(tx, parts, record, truth, { all })
+    const updated = isOther ? record : await applyProviderState(tx, parts, record, truth, { all })
     checkpoint('before-sync-commit')
     return updated
   })

@@ -1,7 +1,7 @@
 import { laterWord } from '#features/payments/money-back.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { type DisputeRow, giveDisputeTo, readDisputes, saveDispute } from '../refunds/money-back.store.ts'
-import type { ReportedDispute } from './read-truth.ts'
+import type { ReportedDispute } from './fetch-provider-state.ts'
 import type { Holder } from './sync-refunds.ts'
 
 /**

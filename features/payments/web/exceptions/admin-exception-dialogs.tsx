@@ -2,7 +2,7 @@ import { exceptionRefundMessages } from '#features/payments/exception-dialogs.ts
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { useRememberedAction } from '#platform/browser/form-drafts/use-remembered-action.ts'
 import { ConfirmDialog } from '#ui/admin/dialogs/confirm-dialog.tsx'
-import { AdminAdoptDialog } from './admin-adopt-dialog.tsx'
+import { AdminImportDialog } from './admin-import-dialog.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
 import type { ExceptionActionsOfPage } from './use-exception-actions.ts'
 
@@ -21,7 +21,7 @@ export function AdminExceptionDialogs({ actions }: { actions: ExceptionActionsOf
     )
   if (request.act === 'adopt')
     return (
-      <AdminAdoptDialog
+      <AdminImportDialog
         exception={only}
         onAdopt={(registrationId) => actions.adopt(only, registrationId)}
         onClosed={closed}

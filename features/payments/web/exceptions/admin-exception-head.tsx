@@ -2,7 +2,7 @@ import type { Desk } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
-import { ExceptionBooks } from './admin-exception-books.tsx'
+import { ExceptionBalances } from './admin-exception-balances.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
 import type { useDesk } from './use-exceptions.ts'
 
@@ -23,7 +23,7 @@ export function AdminExceptionHead({
         <section aria-label="The accounts" aria-busy={!data} className="exc-books">
           {data ? (
             <>
-              <ExceptionBooks desk={data} />
+              <ExceptionBalances desk={data} />
               <AdminReconciliation desk={data} mayWrite={mayWrite} />
             </>
           ) : (

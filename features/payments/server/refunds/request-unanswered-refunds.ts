@@ -1,25 +1,28 @@
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { aboutWhat } from '../sync/receive-event.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
-import { syncStray } from '../sync/sync-stray.ts'
-import { askRefund } from './ask-refund.ts'
-import { readUnheardRefunds } from './money-back.store.ts'
+import { syncOrphan } from '../sync/sync-orphan.ts'
+import { readUnansweredRefunds } from './money-back.store.ts'
+import { requestRefund } from './request-refund.ts'
 
 /**
  * Asks once more for the refunds of which we have not heard although we have just asked the provider what it knows of them:
  * it never got the question, or lost it. The same key and the same words: never a second refund. Answers how many are
  * still without an answer.
  */
-export const askUnheardRefunds = async (parts: PaymentDeps, requestedBefore: Date): Promise<number> => {
+export const requestUnansweredRefunds = async (
+  parts: PaymentDeps,
+  requestedBefore: Date,
+): Promise<number> => {
   const { db, log } = parts
   let unheard = 0
-  for (const refund of await readUnheardRefunds(db, providerOf(parts), requestedBefore)) {
+  for (const refund of await readUnansweredRefunds(db, providerOf(parts), requestedBefore)) {
     try {
-      const heard = await askRefund(parts, refund)
+      const heard = await requestRefund(parts, refund)
       if (heard.status === 'asked') unheard++
       const of = await aboutWhat(parts, { payment_intent: refund.paymentIntentId })
       if (of && 'record' in of) await syncCheckout(parts, of.record, { thorough: true })
-      else if (of) await syncStray(parts, of.stray, { thorough: true })
+      else if (of) await syncOrphan(parts, of.stray, { thorough: true })
     } catch (error) {
       unheard++
       log.warn('a refund could not be asked for again', { refund: refund.id, error })

@@ -61,7 +61,7 @@ export const marksOf = (record: RecordFacts, session: SessionFacts | undefined):
  * What follows from a payment's truth for those who look after the money: what to list, and what has answered itself.
  * Pure; anyone who notes it lists the same only once, and closes only what is open.
  */
-export const whatToLookAt = ({
+export const whatToCheck = ({
   sessionId,
   marks,
   captured,

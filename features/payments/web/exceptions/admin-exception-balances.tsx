@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Books, Desk } from '#features/payments/exceptions.contract.ts'
+import type { Balances, Desk } from '#features/payments/exceptions.contract.ts'
 import { formatCents } from '#shared/money.ts'
 import { TestBadge } from '#ui/admin/chip.tsx'
 
 /** Whether the accounts are right: where every captured cent is. Test money is a sum of its own. */
-export function ExceptionBooks({ desk }: { desk: Desk }) {
+export function ExceptionBalances({ desk }: { desk: Desk }) {
   const hasReal = desk.real.capturedCents !== 0 || desk.real.missingCents !== 0 || desk.provider === 'live'
   const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0
   return (
@@ -15,7 +15,7 @@ export function ExceptionBooks({ desk }: { desk: Desk }) {
   )
 }
 
-function Sum({ books, livemode }: { books: Books; livemode: boolean }) {
+function Sum({ books, livemode }: { books: Balances; livemode: boolean }) {
   return (
     <div className="exc-sum">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +34,7 @@ function Sum({ books, livemode }: { books: Books; livemode: boolean }) {
   )
 }
 
-function Verdict({ books: { missingCents } }: { books: Books }) {
+function Verdict({ books: { missingCents } }: { books: Balances }) {
   if (missingCents === 0)
     return (
       <p className="exc-verdict text-ok">
@@ -51,7 +51,7 @@ function Verdict({ books: { missingCents } }: { books: Books }) {
   )
 }
 
-const parts = (books: Books) =>
+const parts = (books: Balances) =>
   [
     ['Captured', books.capturedCents, ''],
     ['Matched', books.matchedCents, '='],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { together } from './together.ts'
+import { groupCommit } from './group-commit.ts'
 
 /** A commit whose end the test decides; `batches` is what it was called with. */
 const aCommit = () => {
@@ -32,7 +32,7 @@ const refusing = (bad: number[], code: string) => {
 describe('what comes while a commit is on its way', () => {
   test('shares the next one, and each gets its own answer', async () => {
     const { batches, commit, until } = aCommit()
-    const store = together(commit)
+    const store = groupCommit(commit)
     const first = store(1)
     const endFirst = await until(1)
     const others = [2, 3, 4].map((item) => store(item))
@@ -46,7 +46,7 @@ describe('what comes while a commit is on its way', () => {
 
   test('is committed in parts of a most', async () => {
     const { batches, commit, until } = aCommit()
-    const store = together(commit, 2)
+    const store = groupCommit(commit, 2)
     const all = [1, 2, 3, 4, 5].map((item) => store(item))
     for (const count of [1, 2, 3]) (await until(count))()
     await Promise.all(all)
@@ -57,7 +57,7 @@ describe('what comes while a commit is on its way', () => {
 describe('when the database refuses', () => {
   test.each(['22P05', '23505'])('one row of several (%s), it fails alone', async (code) => {
     const { commit, batches } = refusing([2], code)
-    const store = together(commit)
+    const store = groupCommit(commit)
     const all = await Promise.allSettled([1, 2, 3].map((item) => store(item)))
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
@@ -65,7 +65,7 @@ describe('when the database refuses', () => {
 
   test('because it is away, all fail at once, and the next is asked again', async () => {
     const { commit, batches } = refusing([2], '57P01')
-    const store = together(commit)
+    const store = groupCommit(commit)
     const all = await Promise.allSettled([1, 2, 3].map((item) => store(item)))
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await store(4)).toBe('4 stored')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#shared/money.ts'
 import type { RecordFacts, SessionFacts } from './payment-status.ts'
-import { capturedOf, type MoneyFacts, marksOf, whatToLookAt } from './what-to-look-at.ts'
+import { capturedOf, type MoneyFacts, marksOf, whatToCheck } from './what-to-check.ts'
 
 const record: RecordFacts = {
   reference: 'record-1',
@@ -86,7 +86,7 @@ const refund = (
 })
 const dispute = (status: string) => ({ id: 'dp_1', status, cents: 10_000, openedAt: new Date(0) })
 const answers = (change: Partial<MoneyFacts>) =>
-  whatToLookAt(facts(change)).resolved.map(({ subject, answer, by }) => [subject, answer, by])
+  whatToCheck(facts(change)).resolved.map(({ subject, answer, by }) => [subject, answer, by])
 
 describe('what is listed', () => {
   test.each<[string, Partial<MoneyFacts>, [string, string, number][]]>([
@@ -108,7 +108,7 @@ describe('what is listed', () => {
     ['a lost dispute', { disputes: [dispute('lost')] }, [['dispute', 'dispute:dp_1', 10_000]]],
     ['no dispute that was won', { disputes: [dispute('won')] }, []],
   ])('%s', (_, change, expected) => {
-    const { found } = whatToLookAt(facts(change))
+    const { found } = whatToCheck(facts(change))
     expect(found.map(({ reason, subject, cents }) => [reason, subject, cents])).toEqual(expected)
   })
 })

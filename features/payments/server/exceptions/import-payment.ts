@@ -1,8 +1,8 @@
-import { adoptSession } from '#features/payments/server/exceptions/adopt-session.ts'
 import { findException as findRow } from '#features/payments/server/exceptions/exceptions.store.ts'
+import { importSession } from '#features/payments/server/exceptions/import-session.ts'
 import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
-import { reportFailure } from './ask-exception.ts'
+import { reportFailure } from './check-exception.ts'
 import { findException } from './list-exceptions.ts'
 import { answeredAlready, lockOpen, type Permission } from './lock-open.ts'
 
@@ -19,7 +19,7 @@ export const adoptException = async (
   const { db } = parts
   const row = await transact(db, (tx) => lockOpen(tx, permission, id, 'adopt'))
   try {
-    const { customerName, reviewReason } = await adoptSession(parts, permission, row, { registrationId })
+    const { customerName, reviewReason } = await importSession(parts, permission, row, { registrationId })
     const exception = await findException(db, permission.website, id)
     const twice =
       reviewReason === 'duplicate_payment'

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Finds the booking that money belongs to which no record knows. */
-export function AdminAdoptDialog({ exception, onAdopt, onClosed }: Props) {
+export function AdminImportDialog({ exception, onAdopt, onClosed }: Props) {
   const { title, more } = importMessages(exception)
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { inTime, isStoredFailure, isUnderWay, wasRefused } from '#platform/serve
 import { hours } from '#shared/time/duration.ts'
 import { type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
-import { fetchRefunds } from '../sync/read-truth.ts'
+import { fetchRefunds } from '../sync/fetch-provider-state.ts'
 import {
   isAtProvider,
   lockRefunds,
@@ -23,7 +23,7 @@ import {
  * Answers the refund as it is then; still `asked` when the provider has not answered (429, 5xx, too slow): anyone who asks
  * again gets the same refund.
  */
-export const askRefund = async (parts: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
+export const requestRefund = async (parts: PaymentDeps, refund: RefundRow): Promise<RefundRow> => {
   const { db, clock, log, checkpoint, patience } = parts
   if (refund.status !== 'asked' || refund.refundId !== null || !isAtProvider(refund)) return refund
   const installation = await readInstallation(db)

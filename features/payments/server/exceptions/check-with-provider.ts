@@ -6,7 +6,7 @@ import type { Website } from '#shared/website.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPaymentBySession } from '../payments.store.ts'
 import { syncCheckout } from '../sync/sync-checkout.ts'
-import { syncStray } from '../sync/sync-stray.ts'
+import { syncOrphan } from '../sync/sync-orphan.ts'
 import { type ExceptionRow, findException } from './exceptions.store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { type ExceptionRow, findException } from './exceptions.store.ts'
  * afterwards: closed when the truth has answered it, else open as before. The request is in the audit.
  * @throws Problem 404; 409 when another provider has the money; whatever the SDK throws when it cannot be reached
  */
-export const askAgain = async (
+export const checkWithProvider = async (
   parts: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   { id, website, provider, livemode, reason, sessionId, customerName, subject }: ExceptionRow,
@@ -37,6 +37,6 @@ export const askAgain = async (
   )
   const record = sessionId === null ? undefined : await findPaymentBySession(db, sessionId)
   if (record) await syncCheckout(parts, record.id as PaymentId, { thorough: true })
-  else if (sessionId !== null) await syncStray(parts, sessionId, { thorough: true })
+  else if (sessionId !== null) await syncOrphan(parts, sessionId, { thorough: true })
   return (await findException(db, id)) as ExceptionRow
 }

@@ -6,7 +6,7 @@ import type { AdminOf } from '#shared/admin-of.ts'
 import { days, later } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { readCounters } from '../lists/payment-counters.store.ts'
-import { readBooks } from './books.store.ts'
+import { readBalances } from './balances.store.ts'
 import { countAnswered, countOpen } from './exception-lists.store.ts'
 import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 
@@ -14,7 +14,7 @@ import { readLastComplete, readOnDemand } from './reconciliations.store.ts'
 const many = 100_000
 
 /** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
-export const desksOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
+export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
   const books = rememberFigures<CountedBooks>({
     now: () => clock.now().getTime(),
     isMany: ({ payments }) => payments >= many,
@@ -32,10 +32,10 @@ export const desksOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock
   }
 }
 
-type CountedBooks = Awaited<ReturnType<typeof readBooks>> & { payments: number }
+type CountedBooks = Awaited<ReturnType<typeof readBalances>> & { payments: number }
 
 const countBooks = async (db: Database, website: Website): Promise<CountedBooks> => {
-  const [books, counters] = await Promise.all([readBooks(db, website), readCounters(db, website)])
+  const [books, counters] = await Promise.all([readBalances(db, website), readCounters(db, website)])
   return { ...books, payments: counters.reduce((sum, { records }) => sum + records, 0) }
 }
 

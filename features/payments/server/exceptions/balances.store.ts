@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Books } from '#features/payments/exceptions.contract.ts'
+import type { Balances } from '#features/payments/exceptions.contract.ts'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
 
 /** Where the money is that the provider has captured for a website: of real payments, and of test payments. */
-export const readBooks = async (
+export const readBalances = async (
   connection: Connection,
   website: Website,
-): Promise<{ real: Books; test: Books }> => {
+): Promise<{ real: Balances; test: Balances }> => {
   const accounts = await accountForMoney(connection, website)
   const unlisted = await readUnlisted(connection, website)
-  const of = (livemode: boolean): Books => {
+  const of = (livemode: boolean): Balances => {
     const mine = accounts.filter((account) => account.livemode === livemode)
     const sum = (part: 'captured' | 'matched' | 'refunded' | 'lost' | 'listed') =>
       mine.reduce((total, account) => total + account[part], 0)

@@ -5,7 +5,7 @@ import { setImmediate as afterReading } from 'node:timers/promises'
  * timer: who comes alone is committed at once. `commit` answers for each in its order. When the database refuses a row
  * of several, each is committed alone, so that only the bad one fails.
  */
-export const together = <Item, Answer>(
+export const groupCommit = <Item, Answer>(
   commit: (items: Item[]) => Promise<Answer[]>,
   most = 200,
 ): ((item: Item) => Promise<Answer>) => {

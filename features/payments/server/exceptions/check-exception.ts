@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { formatStatus } from '#features/payments/format-exception-status.ts'
-import { askAgain } from '#features/payments/server/exceptions/ask-again.ts'
+import { checkWithProvider } from '#features/payments/server/exceptions/check-with-provider.ts'
 import { forOneRequest, type PaymentDeps } from '#features/payments/server/payment-deps.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { Problem } from '#shared/problem.ts'
@@ -32,7 +32,7 @@ export const askException = async (given: PaymentDeps, permission: Permission, i
   const parts = forOneRequest(given)
   const row = await transact(parts.db, (tx) => lockOpen(tx, permission, id, 'ask'))
   try {
-    await askAgain(parts, permission, row)
+    await checkWithProvider(parts, permission, row)
   } catch (error) {
     throw reportFailure(parts, id, error)
   }

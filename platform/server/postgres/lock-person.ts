@@ -12,7 +12,7 @@ type Queue = Extract<
  * Lets one transaction at a time look for, or make, what belongs to one person (their email, whatever its case), or to
  * one attempt (the hash of its key), on one website; the others wait until it ends. Two tabs that submit at once thus find one row, not two.
  */
-export const takeTurn = (
+export const lockPerson = (
   transaction: Connection,
   queue: Queue,
   website: string,
@@ -20,15 +20,15 @@ export const takeTurn = (
 ): Promise<void> => holdLock(transaction, queue, turnOf(website, whose))
 
 /** The same of several people at once, in an order, so that no two who do so wait for each other. */
-export const takeTurns = (
+export const lockPeople = (
   transaction: Connection,
   queue: Queue,
   website: string,
   all: string[],
-): Promise<void> => holdLocks(transaction, queue, turnsOf(website, all))
+): Promise<void> => holdLocks(transaction, queue, lockNamesOf(website, all))
 
 /** The names of the locks of several people, each once and in order, for a function of the database that takes them itself. */
-export const turnsOf = (website: string, all: string[]): string[] =>
+export const lockNamesOf = (website: string, all: string[]): string[] =>
   [...new Set(all.map((whose) => turnOf(website, whose)))].sort()
 
 const turnOf = (website: string, whose: string): string => `${website} ${addressKey(whose)}`

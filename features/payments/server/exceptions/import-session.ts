@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { capturedOf } from '#features/payments/what-to-look-at.ts'
+import { capturedOf } from '#features/payments/what-to-check.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
@@ -19,10 +19,10 @@ import {
   type PaymentRow,
 } from '../payments.store.ts'
 import { lockRefunds } from '../refunds/money-back.store.ts'
-import { convergeRecord, sessionFacts } from '../sync/converge-record.ts'
-import { readTruth } from '../sync/read-truth.ts'
-import { recordNamed } from '../sync/sync-stray.ts'
-import { closeException, type ExceptionRow, lockStray, nameRecord } from './exceptions.store.ts'
+import { applyProviderState, sessionFacts } from '../sync/apply-provider-state.ts'
+import { fetchProviderState } from '../sync/fetch-provider-state.ts'
+import { recordNamed } from '../sync/sync-orphan.ts'
+import { closeException, type ExceptionRow, lockOrphan, nameRecord } from './exceptions.store.ts'
 
 /**
  * Makes a payment record of a paid session that no record knows, for what its own record pays for or for a chosen
@@ -31,7 +31,7 @@ import { closeException, type ExceptionRow, lockStray, nameRecord } from './exce
  * @throws Problem 404, 409 when it was answered, cannot be adopted, or when it is not said for which registration;
  *   whatever the SDK throws when the provider cannot be reached
  */
-export const adoptSession = async (
+export const importSession = async (
   parts: PaymentDeps,
   permission: AdminOf<Website, 'write'>,
   exception: ExceptionRow,
@@ -48,7 +48,7 @@ export const adoptSession = async (
   if (currency !== 'eur')
     throw new Problem(409, 'action_not_possible', 'Only an amount in euros can be recorded as a payment')
 
-  const truth = await readTruth(parts, sessionId, { thorough: true })
+  const truth = await fetchProviderState(parts, sessionId, { thorough: true })
   const { session } = truth
   const totalCents = capturedOf(session && sessionFacts(session))
   if (!session || totalCents < 50)
@@ -65,7 +65,7 @@ export const adoptSession = async (
       throw new Problem(409, 'payer_required', payables.registration.choose)
     const { registrationId: pays, discountRequestId } = payer
     const others = await lockPaymentsOfSame(tx, { website, registrationId: pays, discountRequestId })
-    const open = await lockStray(tx, provider, sessionId)
+    const open = await lockOrphan(tx, provider, sessionId)
     if (!open || open.closedAt || (await findPaymentBySession(tx, sessionId))) throw alreadyAnswered()
     // its key is made of what it is the money of: in a moment the provider's word on it is known
     const refunds = await lockRefunds(tx, open.provider, open.paymentIntentId ?? '')
@@ -85,7 +85,7 @@ export const adoptSession = async (
       subjectId: record.id,
       new: { payment: record.id, session: sessionId, cents: totalCents, registration: pays },
     })
-    return convergeRecord(tx, parts, record, truth, {
+    return applyProviderState(tx, parts, record, truth, {
       all: [...others, record],
       reference: session.client_reference_id ?? record.id,
     })

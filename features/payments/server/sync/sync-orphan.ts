@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { capturedOf } from '#features/payments/what-to-look-at.ts'
+import { capturedOf } from '#features/payments/what-to-check.ts'
 import { transact } from '#platform/server/postgres/transact.ts'
 import { isId, type PaymentId } from '#shared/ids.ts'
 import { isWebsite, type Website } from '#shared/website.ts'
-import { type ExceptionRow, lockStray, openException, strayOf } from '../exceptions/exceptions.store.ts'
+import { type ExceptionRow, lockOrphan, openException, orphanOf } from '../exceptions/exceptions.store.ts'
 import { noteExceptions } from '../exceptions/note-exceptions.ts'
 import { isMadeBy, type PaymentDeps, providerOf } from '../payment-deps.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from '../payments.store.ts'
 import { readInstallation } from '../reconcile/installation.store.ts'
-import { sessionFacts } from './converge-record.ts'
+import { sessionFacts } from './apply-provider-state.ts'
+import { fetchProviderState, type Hint, intentOf } from './fetch-provider-state.ts'
 import { noteEvents } from './note-events.ts'
-import { type Hint, intentOf, readTruth } from './read-truth.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -27,14 +27,14 @@ export const recordNamed = (
  * Undefined when there is nothing to list: it is not paid, a record knows it, or it is another installation's.
  * @throws whatever the SDK throws when the provider cannot be reached
  */
-export const syncStray = async (
+export const syncOrphan = async (
   parts: PaymentDeps,
   sessionId: string,
   hint: Hint = {},
 ): Promise<ExceptionRow | undefined> => {
   const { db, clock, log } = parts
   const { name: provider, livemode } = providerOf(parts)
-  const truth = await readTruth(parts, sessionId, hint)
+  const truth = await fetchProviderState(parts, sessionId, hint)
   const { session } = truth
   const intentId = session && intentOf(session)?.id
   if (!session || !intentId || session.livemode !== livemode) return undefined
@@ -54,11 +54,11 @@ export const syncStray = async (
       customerName: session.customer_details?.name ?? named?.customerName ?? null,
       customerEmail: session.customer_details?.email ?? named?.customerEmail ?? null,
     }
-    const finding = { reason: 'unknown_session', subject: strayOf(sessionId), cents: captured } as const
+    const finding = { reason: 'unknown_session', subject: orphanOf(sessionId), cents: captured } as const
     // who comes at the same time waits here, so that each refund gets one row
     if (await openException(tx, { ...about, ...finding }, now))
       log.error('a paid session that no record knows', { session: sessionId })
-    const stray = await lockStray(tx, { name: provider, livemode }, sessionId)
+    const stray = await lockOrphan(tx, { name: provider, livemode }, sessionId)
     if (stray?.answer === 'adopted') return stray
     const back = {
       refunds: await syncRefunds(tx, holder, truth.refunds, now),
@@ -66,7 +66,7 @@ export const syncStray = async (
     }
     await noteExceptions(tx, about, { marks: ['unknown_session'], captured }, back, now)
     await noteEvents(tx, provider, hint.events, now)
-    return lockStray(tx, { name: provider, livemode }, sessionId)
+    return lockOrphan(tx, { name: provider, livemode }, sessionId)
   })
 }
 

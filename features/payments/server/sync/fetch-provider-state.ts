@@ -53,7 +53,7 @@ export const fetchRefunds = ({ provider, patience }: Asking, intentId: string): 
  * some. Nothing is locked in the meantime.
  * @throws whatever the SDK throws when the provider cannot be reached
  */
-export const readTruth = async (
+export const fetchProviderState = async (
   parts: PaymentDeps,
   sessionId: string,
   { events: hints = [], thorough = false }: Hint,

@@ -20,7 +20,7 @@ export type Looking = {
  * Looks when it is woken, when the moment comes that the last look has named, and 10 s after it whatever happens; never
  * twice at once. A look that fails is reported to `onFailure` and made again a second later.
  */
-export const keepLooking = ({
+export const poll = ({
   look,
   clock,
   timer = systemTimer,

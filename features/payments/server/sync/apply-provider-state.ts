@@ -7,7 +7,7 @@ import {
   type RecordFacts,
   type SessionFacts,
 } from '#features/payments/payment-status.ts'
-import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-look-at.ts'
+import { capturedOf, marksOf, subjectOf } from '#features/payments/what-to-check.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { toCents } from '#shared/money.ts'
@@ -18,7 +18,7 @@ import { notify } from '../mails/follow-ups.ts'
 import { payableOf } from '../payable.ts'
 import { isPaidUp, type PaymentDeps } from '../payment-deps.ts'
 import { type PaymentChange, type PaymentRow, updatePayment } from '../payments.store.ts'
-import { intentOf, type Truth } from './read-truth.ts'
+import { intentOf, type Truth } from './fetch-provider-state.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -40,7 +40,7 @@ export const sessionFacts = (session: Stripe.Checkout.Session): SessionFacts => 
  * record, its refunds and disputes, what someone should look at, and the jobs of what follows. `all` are the records
  * that pay for the same, held by the transaction. `reference`: whom the session names, where that is not the record.
  */
-export const convergeRecord = async (
+export const applyProviderState = async (
   tx: Connection,
   parts: PaymentDeps,
   record: PaymentRow,
