@@ -19,7 +19,7 @@ import type { Website } from '#shared/website.ts'
 import { isNoPage, isOfApi, knownPaths, leadsTo } from './known-paths.ts'
 import { createPageMaker, innerHostOf, type MadePage } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { createPagePlaces } from './page-places.ts'
+import { createPageLimit } from './page-limit.ts'
 import { pageStyles } from './page-styles.ts'
 import { preparePages } from './prepare-pages.ts'
 import { type CallerFor, pageRenderer } from './render-page.ts'
@@ -138,7 +138,7 @@ const serveRest = (
   parts: Options & Serving & ReturnType<typeof createPageMaker>,
 ): void => {
   const { known, files, pages, served, websiteOfHost, make, prepare } = parts
-  const inTurn = createPagePlaces(60)
+  const inTurn = createPageLimit(60)
   const makeOnce = (host: string, url: string) =>
     inTurn(async () => prepare(await make(host, url), 'sentOnce'))
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { PreparedPages } from '#platform/server/page-publisher.ts'
-import { startChangeNews } from '#platform/server/postgres/change-news.ts'
+import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[one, other] = [await startPageApp(db), await startPageApp(db)]
   for (const { version } of [one, other]) {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-    const news = await startChangeNews({ address, log, version })
+    const news = await listenForChanges({ address, log, version })
     atEnd(news.stop)
   }
 })

@@ -24,14 +24,14 @@ import { createOrigins } from '#platform/server/http/origin.ts'
 import { safeHeaders } from '#platform/server/http/safe-headers.ts'
 import { createSharedCounts } from '#platform/server/http/shared-counts.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
-import { wakeupsOf } from '#platform/server/jobs/wake.ts'
+import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { removeFromOutbox } from '#platform/server/mail/outbox.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
-import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
 import { type DatabaseState, watchDatabase } from '#platform/server/postgres/database-state.ts'
+import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { remember } from '#platform/server/remembered.ts'
 import { readSessionKey, secretFor } from '#platform/server/security/session-key.ts'
 import { createStripe, type PaymentProvider } from '#platform/server/stripe.ts'
@@ -130,8 +130,8 @@ export const startProduct = async (given: Given): Promise<Product> => {
   ;({ port } = app.server.address() as AddressInfo)
   url = `http://127.0.0.1:${port}`
   // after all that can fail; what changed before its first word counts as news too
-  const wakeups = wakeupsOf(db)
-  const news = await startChangeNews({ ...parts, address, wakeups, ...(timer && { timer }) })
+  const changeEvents = changeEventsOf(db)
+  const news = await listenForChanges({ ...parts, address, changeEvents, ...(timer && { timer }) })
   // there is an address for its webhooks now
   sandbox?.wake()
 
@@ -152,7 +152,7 @@ export const startProduct = async (given: Given): Promise<Product> => {
       else while ((await runDueJobs({ db, clock, log, handlers, watch: parts.watch })) > 0);
     },
     deliverDue: async () => sandbox?.catchUp(),
-    wake: wakeups.wakeAll,
+    wake: changeEvents.wakeAll,
     stop: async (haste = { drain: 0 }) => {
       isStopping = true
       const others = [

@@ -8,7 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import { websiteParam } from '#shared/fields.ts'
 import type { Website } from '#shared/website.ts'
 import type { MadePage } from '../make-page.ts'
-import { createPagePlaces } from '../page-places.ts'
+import { createPageLimit } from '../page-limit.ts'
 import type { Pages } from '../pages.ts'
 import { markElements } from './mark-elements.ts'
 import { type PreviewChoice, previewAddress, previewPath, readPreviewChoice } from './preview-address.ts'
@@ -53,7 +53,7 @@ export const previewRoutes = (app: FastifyInstance, parts: Parts): void => {
     if (!warned.has(path)) parts.log.warn('a page of the preview is shown without marks', { path })
     warned.add(path)
   }
-  const inTurn = createPagePlaces(16)
+  const inTurn = createPageLimit(16)
   const options = { config: { cookie: true, access: 'read', words }, schema: { params } } as const
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { website } = readerOf(request)

@@ -1,6 +1,6 @@
 import { backupsNow } from '#features/backups/server/show-backups.ts'
 import { countWaitingMails } from '#features/mails/server/mails.ts'
-import { roomIn } from '#platform/server/files/free-room.ts'
+import { freeSpaceIn } from '#platform/server/files/free-space.ts'
 import { readSeldom } from '#platform/server/watching/figures-of-database.ts'
 import type { Metrics } from '#platform/server/watching/metrics.ts'
 import { seconds } from '#shared/time/duration.ts'
@@ -65,7 +65,7 @@ export const addDisks = ({ gauge }: Pick<Metrics, 'gauge'>, disks: FigureDeps['d
     read: async () => {
       const rooms = await Promise.all(
         Object.entries(disks).map(async ([folder, path]) => {
-          const room = path === undefined ? undefined : await roomIn(path).catch(() => undefined)
+          const room = path === undefined ? undefined : await freeSpaceIn(path).catch(() => undefined)
           return room ? [{ labels: { folder }, value: room.free }] : []
         }),
       )

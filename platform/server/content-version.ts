@@ -2,7 +2,7 @@ import type { Website } from '#shared/website.ts'
 
 /**
  * Counts the changes of what is shown of a website from memory: its content, prices and options. Anyone who commits such a
- * change says so, and the news of the database do (change-news.ts); what was made from an older version is not served
+ * change says so, and the news of the database do (listen-for-changes.ts); what was made from an older version is not served
  * any longer.
  */
 export type ContentVersion = {

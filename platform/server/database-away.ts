@@ -24,7 +24,7 @@ export const isUnwritable = (error: unknown): boolean =>
  * Whether a query failed because its database is away or cannot be written, and not because of what was asked. Only for what a query has thrown:
  * another service that is away is a Problem of its own.
  */
-export const isAway = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as Error & { code?: string; syscall?: string }
   if (isUnwritable(error)) return true

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
-import { isAway } from './database-away.ts'
+import { isUnavailable } from './database-away.ts'
 import type { LogLevel } from './log.ts'
 import type { Timer } from './timer.ts'
 
@@ -64,7 +64,7 @@ const kindOf = ({ level, sentence, details }: Line): string | undefined => {
   const { error, ...others } = details
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException
-  const kind = isAway(error)
+  const kind = isUnavailable(error)
     ? [code ?? error.message]
     : error instanceof Problem
       ? [error.message]

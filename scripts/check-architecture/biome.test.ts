@@ -176,7 +176,7 @@ const sound: Record<string, string> = {
   'features/admin-session/server/gate.ts': 'export const admit = (x: unknown) => x as AdminOf<Website>',
   'platform/server/config.ts': 'export const port = process.env.PORT',
   'platform/server/clock.ts': 'export const systemClock = { now: () => new Date() }',
-  'platform/server/documents/draw-aside.ts': 'export const begin = (file) => new Worker(file)',
+  'platform/server/documents/draw-in-thread.ts': 'export const begin = (file) => new Worker(file)',
   'platform/server/postgres/embedded-postgres-server.ts': `import { spawn } from 'node:child_process'`,
   'shared/endpoint.ts': `import type * as z from 'zod'\nexport const at = (ms: number) => new Date(ms)`,
   'features/a/server/words.ts': [

@@ -9,7 +9,7 @@ import {
   submitAbstract,
 } from '#features/abstracts/abstracts.contract.ts'
 import { sentences } from '#features/abstracts/pdf-check.ts'
-import { createUploadSlots } from '#platform/server/files/upload-slots.ts'
+import { createUploadLimit } from '#platform/server/files/upload-limit.ts'
 import { answerWhileSending } from '#platform/server/http/answer-while-sending.ts'
 import type { GivenContent } from '#platform/server/http/given-content.ts'
 import { mount } from '#platform/server/http/mount.ts'
@@ -46,7 +46,7 @@ export const abstractRoutes = (app: FastifyInstance, parts: RouteParts): void =>
 
 const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RouteParts): void => {
   const { websiteOf } = parts.origins
-  const slots = createUploadSlots()
+  const slots = createUploadLimit()
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>) =>
     slots(request.raw, isFromLoopback(request) ? undefined : networkOf(request), () =>
       watch.step({ kind: 'upload', name: 'abstract' }, work),

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createWorkPlaces } from '#platform/server/work-places.ts'
+import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 30 ms on a small server
 const memory = 19_456
@@ -61,7 +61,7 @@ export const verifyPassword = async (
  * Each takes its memory and a thread: a flood of logins waits, has a quarter of the time of one of two places, and
  * does not eat the machine.
  */
-const inTurn = createWorkPlaces({
+const inTurn = createConcurrencyLimit({
   atOnce: 2,
   kept: 1,
   rests: 3,

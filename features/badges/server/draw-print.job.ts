@@ -1,6 +1,6 @@
 import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
 import { drawInPortions } from '#platform/server/documents/draw-in-portions.ts'
-import { drawingPlaces } from '#platform/server/documents/drawing-threads.ts'
+import { drawingLimit } from '#platform/server/documents/drawing-threads.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { BadgeDeps } from './badge-deps.ts'
 import type { PrintedOrder } from './paper/printed-order.ts'
@@ -50,7 +50,7 @@ export const drawPrintJob =
         checkpoint('print-portion-drawn')
       },
     })
-    const staged = await drawingPlaces(() => printFiles.stage(bytes))
+    const staged = await drawingLimit(() => printFiles.stage(bytes))
     const fileKey = await printFiles.keep(staged)
     checkpoint('print-kept')
     const isFirst = await finishPrint(db, key, { fileKey, fileBytes: staged.bytes, finishedAt: clock.now() })

@@ -1,4 +1,4 @@
-import { drawAside } from '#platform/server/documents/draw-aside.ts'
+import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { keepPdf, type ReceiptKey, readPdf } from './receipts.store.ts'
 
@@ -15,7 +15,7 @@ export const openReceipt = async (db: Database, key: ReceiptKey): Promise<Opened
   if (!kept) return undefined
   const { number } = kept.content
   if (kept.pdf) return { number, pdf: kept.pdf }
-  await keepPdf(db, key, await drawAside(thread, kept.content))
+  await keepPdf(db, key, await drawInThread(thread, kept.content))
   const drawn = await readPdf(db, key)
   if (!drawn?.pdf) throw new Error(`The receipt ${number} is not stored`)
   return { number, pdf: drawn.pdf }

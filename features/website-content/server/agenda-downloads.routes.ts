@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebsiteContent } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import { drawAside } from '#platform/server/documents/draw-aside.ts'
+import { drawInThread } from '#platform/server/documents/draw-in-thread.ts'
 import {
   encodeBody,
   type PreparedAnswer,
@@ -73,7 +73,7 @@ export const agendaDownloadRoutes = (
 
   app.get('/agenda.pdf', { config: { words: words.pdf } }, (request, reply) =>
     send(request, reply, 'pdf', async (conference) => ({
-      body: await drawAside(pdfThread, pdfOf(conference)),
+      body: await drawInThread(pdfThread, pdfOf(conference)),
       type: 'application/pdf',
       name: `${fileStem(conference.content.event)}-agenda.pdf`,
     })),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { agendaPdf, type Conference } from './agenda-pdf.ts'
 
-// begun by draw-aside.ts with the conference, and answers the bytes
+// begun by draw-in-thread.ts with the conference, and answers the bytes
 parentPort?.postMessage(await agendaPdf(workerData as Conference))

@@ -1,4 +1,4 @@
-import { roomIn } from '../files/free-room.ts'
+import { freeSpaceIn } from '../files/free-space.ts'
 import { BackupProblem } from './backup-problem.ts'
 
 /** Where the disks are that a command writes to. */
@@ -32,7 +32,7 @@ export const nameFullDisk = async (
 /** PostgreSQL makes its log of changes in files of this size. */
 const walSegment = 16 * 2 ** 20
 
-const freeBytes = async (folder: string): Promise<number> => (await roomIn(folder)).free
+const freeBytes = async (folder: string): Promise<number> => (await freeSpaceIn(folder)).free
 
 /** Those of the failure and of what caused it. */
 const codesOf = (error: unknown): string[] => {

@@ -16,9 +16,9 @@ type Long<Portion, Note> = {
 }
 
 /**
- * A PDF of any length, drawn in a thread of its own as `drawAside` does, a portion at a time: the next portion is read
+ * A PDF of any length, drawn in a thread of its own as `drawInThread` does, a portion at a time: the next portion is read
  * when the one before is drawn and its bytes are taken, so that neither is in memory as a whole. To be taken in one of
- * the `drawingPlaces`.
+ * the `drawingLimit`.
  */
 export const drawInPortions = async function* <Portion, Note>({
   thread,

@@ -1,16 +1,16 @@
 import type { Worker } from 'node:worker_threads'
 import { Problem } from '#shared/problem.ts'
 import { minutes } from '#shared/time/duration.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Timer } from '../timer.ts'
-import { createWorkPlaces } from '../work-places.ts'
 
 const busy = 'Too many documents are being made at the moment. Try again in a minute.'
 
 /** Two threads at once. What someone waits for comes `first`; a print, which takes minutes, has one of them at most. */
-export const createDrawingPlaces = () => createWorkPlaces({ atOnce: 2, kept: 1, waiting: 32, busy })
+export const createDrawingLimit = () => createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 32, busy })
 
 /** The places of the process, which all documents share. */
-export const drawingPlaces = createDrawingPlaces()
+export const drawingLimit = createDrawingLimit()
 
 /**
  * In megabytes. New objects get little room, so that what is thrown away is so soon; a document that needs more than all

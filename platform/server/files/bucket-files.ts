@@ -9,10 +9,10 @@ import { createBucketOrphans } from './bucket-orphans.ts'
 import { onDisk } from './disk-failure.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import { type FileStore, openAnywhere } from './file-store.ts'
-import { requireRoomIn } from './free-room.ts'
+import { requireFreeSpaceIn } from './free-space.ts'
 import { makeFolder } from './make-folder.ts'
 import { cannotRead, cannotStore, reporterTo } from './storage-problems.ts'
-import { writeInto } from './write-aside.ts'
+import { writeInto } from './write-temporary.ts'
 
 type Settings = {
   bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
@@ -31,7 +31,7 @@ type Settings = {
  */
 export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
   const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
-  const requireRoom = requireRoomIn(arriving)
+  const requireRoom = requireFreeSpaceIn(arriving)
   const {
     namesOf: orphanNamesOf,
     remove: removeOrphan,

@@ -7,10 +7,10 @@ import { onDisk } from './disk-failure.ts'
 import { createDiskOrphans, flush, namesIn } from './disk-orphans.ts'
 import { idOf, isOlder, suffixes } from './file-names.ts'
 import { type FileStore, openAnywhere, type StagedFile } from './file-store.ts'
-import { requireRoomIn } from './free-room.ts'
+import { requireFreeSpaceIn } from './free-space.ts'
 import { makeFolder } from './make-folder.ts'
 import { cannotStore, reporterTo } from './storage-problems.ts'
-import { writeAside } from './write-aside.ts'
+import { writeTemporary } from './write-temporary.ts'
 
 type Settings = {
   folder: string
@@ -41,7 +41,7 @@ export const createDiskFiles = ({
 
   const { pathsOf: orphanPathsOf, remove: removeOrphan, ...orphans } = createDiskOrphans(folder, clock)
 
-  const requireRoom = requireRoomIn(folder, keepFree)
+  const requireRoom = requireFreeSpaceIn(folder, keepFree)
   const reportOf = reporterTo(log)
 
   const removeName = (name: string) => rm(pathOf(name), { force: true })
@@ -64,7 +64,7 @@ export const createDiskFiles = ({
       underWay.add(name)
       try {
         await onDisk(makeFolder(folder, 0o700).then(() => requireRoom(expected)))
-        return { name, ...(await writeAside(pathOf(name), source, { requireRoom, fault })) }
+        return { name, ...(await writeTemporary(pathOf(name), source, { requireRoom, fault })) }
       } catch (error) {
         await forget(name).catch(() => undefined) // the sweeper will
         throw reportOf(error, 'a file cannot be stored', cannotStore)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Failure, Problem } from '#shared/problem.ts'
-import { isAway } from '../database-away.ts'
+import { isUnavailable } from '../database-away.ts'
 import type { Log } from '../log.ts'
 import type { Answered, Watch } from '../watching/watch.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -260,7 +260,8 @@ const failureOf = (error: unknown, requestId: string): Failure & { status: numbe
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, message: 'The request cannot be read', ...unreadable }
   }
-  if (isAway(error)) return { status: 503, message: databaseIsAway, code: 'database_unavailable', requestId }
+  if (isUnavailable(error))
+    return { status: 503, message: databaseIsAway, code: 'database_unavailable', requestId }
   return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
 }
 

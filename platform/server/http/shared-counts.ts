@@ -49,7 +49,7 @@ const refusal = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password|without any passwor
  * @throws SettingsProblem when Redis refuses the password
  */
 export const createSharedCounts = async (settings: Settings): Promise<SharedCounts> => {
-  const { redis, isAway, noteFailure, stop } = await openRedis(settings)
+  const { redis, isUnavailable, noteFailure, stop } = await openRedis(settings)
 
   const storeOf = (name: string, local: Pick<CountStore, 'incr' | 'read'>): CountStore => {
     const keyOf = (who: string) => {
@@ -59,7 +59,7 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
     const shared =
       (script: string, alone: Count): Count =>
       (who, report, window, most) => {
-        if (isAway()) return alone(who, report, window, most)
+        if (isUnavailable()) return alone(who, report, window, most)
         redis.eval(script, 1, keyOf(who), window).then(
           (answer) => {
             const [current, ttl] = answer as [number, number]
@@ -106,12 +106,12 @@ const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
     lastError = error
   })
 
-  let isAway = false
+  let isUnavailable = false
   let takeBack = () => {}
   const ask = (): void => {
     redis.ping().then(
       () => {
-        isAway = false
+        isUnavailable = false
         log.info('limits are counted together again')
       },
       () => {
@@ -120,8 +120,8 @@ const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
     )
   }
   const noteFailure = (error: unknown): void => {
-    if (isAway) return
-    isAway = true
+    if (isUnavailable) return
+    isUnavailable = true
     log.warn('Redis is away: each process counts its limits for itself', { error })
     takeBack = timer(askEvery, ask)
   }
@@ -139,5 +139,5 @@ const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
     throw new SettingsProblem(`REDIS_URL cannot be used: Redis refuses its user or password (${first}).`)
   }
   if (first) noteFailure(first)
-  return { redis, isAway: () => isAway, noteFailure, stop }
+  return { redis, isUnavailable: () => isUnavailable, noteFailure, stop }
 }

@@ -19,7 +19,7 @@ import {
 import { GiveUp, Postpone } from './job-endings.ts'
 import { type Job, type JobHandler, jobsDue } from './jobs.ts'
 import { poll, safetyLook } from './poll.ts'
-import { announce, wakeupsOf } from './wake.ts'
+import { announce, changeEventsOf } from './wake.ts'
 
 export type JobDeps = {
   db: Database
@@ -107,7 +107,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
 
   const onFailure = (error: unknown) => log.error('jobs cannot be read', { error })
   const looking = poll({ look, clock, timer, onFailure })
-  const leave = wakeupsOf(db).wait(jobsDue, looking.wake)
+  const leave = changeEventsOf(db).wait(jobsDue, looking.wake)
   looking.wake()
 
   const settled = async (): Promise<boolean> => {

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../postgres/database.ts'
-import { createWakeups, type Wakeups, wakeChannel } from './wakeups.ts'
+import { type ChangeEvents, createChangeEvents, wakeChannel } from './change-events.ts'
 
 /**
  * Says, in the caller's transaction, that it writes something of the topic to do: once it is committed, each process that waits for
@@ -17,42 +17,44 @@ import { createWakeups, type Wakeups, wakeChannel } from './wakeups.ts'
  * other.
  */
 export const announce = async (connection: Connection, topic: string): Promise<void> => {
-  const wakeups = wakeupsOf(connection)
-  if (!wakeups.isWaitedFor(topic)) {
+  const changeEvents = changeEventsOf(connection)
+  if (!changeEvents.isWaitedFor(topic)) {
     await sql`select pg_notify(${wakeChannel}, ${topic})`.execute(connection)
   } else if (connection.isTransaction) {
     await connection.getExecutor().provideConnection(async (one) => {
       announced.set(one, (announced.get(one) ?? new Set()).add(topic))
     })
   } else {
-    wakeups.committed(topic)
+    changeEvents.committed(topic)
   }
 }
 
 /** Who waits in this process for what is written over the pool of this connection. */
-export const wakeupsOf = (connection: Connection): Wakeups => {
+export const changeEventsOf = (connection: Connection): ChangeEvents => {
   const { adapter } = connection.getExecutor()
   if (!(adapter instanceof WakingAdapter)) throw new Error('The database was not opened by openDatabase')
-  return adapter.wakeups
+  return adapter.changeEvents
 }
 
 /** PostgreSQL over a pool, where a commit wakes who waits for what it has announced. */
 export class WakingDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  readonly #wakeups: Wakeups
+  readonly #changeEvents: ChangeEvents
 
   constructor(pool: pg.Pool) {
     super({ pool })
     this.#pool = pool
-    this.#wakeups = createWakeups((payload) => pool.query('select pg_notify($1, $2)', [wakeChannel, payload]))
+    this.#changeEvents = createChangeEvents((payload) =>
+      pool.query('select pg_notify($1, $2)', [wakeChannel, payload]),
+    )
   }
 
   override createDriver() {
-    return new WakingDriver(this.#pool, this.#wakeups)
+    return new WakingDriver(this.#pool, this.#changeEvents)
   }
 
   override createAdapter() {
-    return new WakingAdapter(this.#wakeups)
+    return new WakingAdapter(this.#changeEvents)
   }
 }
 
@@ -60,20 +62,20 @@ export class WakingDialect extends PostgresDialect {
 const announced = new WeakMap<DatabaseConnection, Set<string>>()
 
 class WakingAdapter extends PostgresAdapter {
-  readonly wakeups: Wakeups
+  readonly changeEvents: ChangeEvents
 
-  constructor(wakeups: Wakeups) {
+  constructor(changeEvents: ChangeEvents) {
     super()
-    this.wakeups = wakeups
+    this.changeEvents = changeEvents
   }
 }
 
 class WakingDriver extends PostgresDriver {
-  readonly #wakeups: Wakeups
+  readonly #changeEvents: ChangeEvents
 
-  constructor(pool: pg.Pool, wakeups: Wakeups) {
+  constructor(pool: pg.Pool, changeEvents: ChangeEvents) {
     super({ pool })
-    this.#wakeups = wakeups
+    this.#changeEvents = changeEvents
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -83,6 +85,6 @@ class WakingDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection) {
     await super.commitTransaction(connection)
-    for (const topic of announced.get(connection) ?? []) this.#wakeups.committed(topic)
+    for (const topic of announced.get(connection) ?? []) this.#changeEvents.committed(topic)
   }
 }

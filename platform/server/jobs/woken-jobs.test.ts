@@ -5,11 +5,11 @@ import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { heldTime } from '#tests/held-time.ts'
 import { createContentVersion } from '../content-version.ts'
 import { createLog } from '../log.ts'
-import { startChangeNews } from '../postgres/change-news.ts'
 import { openDatabase, openPool } from '../postgres/database.ts'
+import { listenForChanges } from '../postgres/listen-for-changes.ts'
 import { enqueueJob, type JobHandler } from './jobs.ts'
 import { startJobs } from './run-jobs.ts'
-import { wakeupsOf } from './wake.ts'
+import { changeEventsOf } from './wake.ts'
 
 /** A process that runs jobs on a database; its timers ring only when the test says so. */
 const aProcess = async (
@@ -22,7 +22,8 @@ const aProcess = async (
   const { clock, timer } = time
   const log = createLog('silent', clock)
   const version = createContentVersion()
-  const news = hears && (await startChangeNews({ address, log, version, wakeups: wakeupsOf(db), timer }))
+  const news =
+    hears && (await listenForChanges({ address, log, version, changeEvents: changeEventsOf(db), timer }))
   const timersOfNews = time.waiting()
   const jobs = startJobs({ db, clock, log, handlers }, timer)
   /** Waits until it has looked and has set its timer again. */
@@ -230,9 +231,9 @@ describe('jobs are woken', () => {
     const { greeted, greet } = aGreeter()
     const { stop, time, enqueue, db } = await aProcess(await testDatabase(), { greet }, { hears: false })
     await stop()
-    expect([time.waiting(), wakeupsOf(db).isWaitedFor('jobs')]).toEqual([0, false])
+    expect([time.waiting(), changeEventsOf(db).isWaitedFor('jobs')]).toEqual([0, false])
     await enqueue('Ada')
-    wakeupsOf(db).wakeAll()
+    changeEventsOf(db).wakeAll()
     await sql`select 1`.execute(db)
     expect(greeted).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seconds } from '#shared/time/duration.ts'
-import { isAway, isUnwritable } from '../database-away.ts'
+import { isUnavailable, isUnwritable } from '../database-away.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import type { Connection } from './database.ts'
@@ -60,7 +60,7 @@ export const watchDatabase = ({
         },
         // anything else is no fault of its disk: it may not let us make tables
         (error: unknown) => {
-          if (isAway(error)) note(error)
+          if (isUnavailable(error)) note(error)
         },
       )
       .finally(() => {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
 import { heldTime } from '#tests/held-time.ts'
 import { aSmallDisk } from '#tests/small-disk.ts'
-import { isAway, isUnwritable } from '../database-away.ts'
+import { isUnavailable, isUnwritable } from '../database-away.ts'
 import { openDatabase, openPool } from './database.ts'
 import { watchDatabase } from './database-state.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -71,7 +71,7 @@ test('a database that a full disk has ended is tried again after 1 s, 2 s and so
     await time.pass(time.nextIn())
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30].map((second) => second * 1000))
-  expect(isAway(await pool.query('select').catch((error: unknown) => error))).toBe(true)
+  expect(isUnavailable(await pool.query('select').catch((error: unknown) => error))).toBe(true)
   const reasons = said.filter((message) => message.includes('It is tried again'))
   expect(reasons.length).toBeGreaterThan(0)
   expect(reasons).toHaveLength(new Set(reasons).size)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
-import { type Patience, untilOthersAreGone, untilUnlocked, usual } from './beside-others.ts'
+import { type Patience, untilOtherProcessesEnd, untilUnlocked, usual } from './online-migration.ts'
 import { requireUsableDatabase } from './own-database/usable-database.ts'
 
 /**
@@ -138,7 +138,7 @@ const runBesideOthers = async (
   patience: Patience,
 ): Promise<void> => {
   if (/^-- while the old version serves: no\b/m.test(migration.sql))
-    await untilOthersAreGone(client, migration.name, patience)
+    await untilOtherProcessesEnd(client, migration.name, patience)
   await untilUnlocked(() => run(client, migration, patience.lock), patience)
 }
 

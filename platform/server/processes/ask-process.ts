@@ -3,14 +3,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '#shared/time/duration.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { systemTimer, type Timer } from '../timer.ts'
-import { createWorkPlaces } from '../work-places.ts'
 
 /** From when the process has all of its input. */
 const longest = seconds(5)
 
 /** One after the other: a process may take half a gigabyte (watch-memory.ts). */
-const inTurn = createWorkPlaces({ atOnce: 1, waiting: 1_000, busy: 'Too many files wait to be looked into' })
+const inTurn = createConcurrencyLimit({
+  atOnce: 1,
+  waiting: 1_000,
+  busy: 'Too many files wait to be looked into',
+})
 
 /**
  * Lets a process of its own work on input that is not to be trusted, and gives what it answers (answer-parent.ts). It has no

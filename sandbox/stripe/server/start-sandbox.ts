@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Clock } from '#platform/server/clock.ts'
 import { poll } from '#platform/server/jobs/poll.ts'
-import { wakeupsOf } from '#platform/server/jobs/wake.ts'
+import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import type { Timer } from '#platform/server/timer.ts'
@@ -90,7 +90,7 @@ export const startSandbox = async (settings: SandboxSettings): Promise<Sandbox> 
   await forgetAnswersBefore(db, new Date((await readTime(db, clock)).getTime() - aDay))
   await app.listen({ host: '127.0.0.1', port: 0 })
   // what happens on its own happens also when no one asks
-  const leave = wakeupsOf(db).wait(sandboxDue, looking.wake)
+  const leave = changeEventsOf(db).wait(sandboxDue, looking.wake)
   looking.wake()
 
   return {

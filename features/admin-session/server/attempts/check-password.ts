@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts'
+import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { createWorkPlaces } from '#platform/server/work-places.ts'
 import type { SigningKey } from '../access-token.ts'
 import { type Admin, findAdminByEmail } from '../admin-session.store.ts'
 import { attemptKeys } from '../failed-logins.ts'
@@ -26,7 +26,7 @@ type Checked = {
  * once, and one password is hashed: what a flood can cost has an end. Of both a queue waits, for some six
  * seconds where it is full of strangers.
  */
-const inTurn = createWorkPlaces({
+const inTurn = createConcurrencyLimit({
   atOnce: 8,
   kept: 4,
   waiting: 48,

@@ -24,7 +24,7 @@ export function AdminFieldFrame({
 }) {
   const { id, value, refusal, onFocus } = parts
   const error = refusal?.why === 'invalid' ? refusal.message : undefined
-  const hint = [field.hint, roomIn(field, value)].filter(Boolean).join(' ')
+  const hint = [field.hint, freeSpaceIn(field, value)].filter(Boolean).join(' ')
   const isOptional = 'required' in field && !field.required
   return (
     <div className="edit-field">
@@ -51,7 +51,7 @@ export function AdminFieldFrame({
 }
 
 /** `41 characters left.`, from the half of the room on. */
-const roomIn = (field: LeafField, value: unknown): string => {
+const freeSpaceIn = (field: LeafField, value: unknown): string => {
   if (!('limit' in field) || typeof value !== 'string' || value.length < field.limit / 2) return ''
   const left = field.limit - value.length
   const characters = `${Math.abs(left).toLocaleString('en')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`

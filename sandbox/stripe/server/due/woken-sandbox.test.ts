@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { wakeupsOf } from '#platform/server/jobs/wake.ts'
-import { startChangeNews } from '#platform/server/postgres/change-news.ts'
+import { changeEventsOf } from '#platform/server/jobs/wake.ts'
 import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
+import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { atEnd } from '#tests/at-end.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -19,11 +19,11 @@ const setup = async (answerWith?: () => number) => {
   const merchant = await listenForWebhooks(answerWith)
   const time = heldTime()
   const { clock, timer } = time
-  const news = await startChangeNews({
+  const news = await listenForChanges({
     address,
     log: silentLog,
     version: createContentVersion(),
-    wakeups: wakeupsOf(db),
+    changeEvents: changeEventsOf(db),
     timer,
   })
   atEnd(news.stop)

@@ -4,13 +4,13 @@ import { statfs } from 'node:fs/promises'
 const defaultFloor = 100_000_000
 
 /** How many bytes are free for this user on the disk of a folder. */
-export const roomIn = async (folder: string): Promise<{ free: number }> => {
+export const freeSpaceIn = async (folder: string): Promise<{ free: number }> => {
   const { bavail, bsize } = await statfs(folder)
   return { free: bavail * bsize }
 }
 
 /** Fails as a full disk does when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */
-export const requireRoomIn =
+export const requireFreeSpaceIn =
   (folder: string, keepFree = defaultFloor) =>
   async (more: number): Promise<void> => {
     const { bavail, bsize } = await statfs(folder)

@@ -17,7 +17,7 @@ export type Disk = {
  * there in part.
  * @throws DiskFailure when the disk refuses; else whatever the source throws
  */
-export const writeAside = async (
+export const writeTemporary = async (
   path: string,
   source: AsyncIterable<Uint8Array>,
   disk: Disk,

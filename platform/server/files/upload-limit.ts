@@ -3,13 +3,13 @@ import { Problem } from '#shared/problem.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { endRequest } from '../http/slow-requests.ts'
 import { systemTimer, type Timer } from '../timer.ts'
-import { type Fairness, fairness, type UnderWay, whoGivesWay } from './give-way.ts'
+import { choosePreempted, type Fairness, fairness, type UnderWay } from './preempt-uploads.ts'
 
 /**
  * Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. `network`:
  * who sends it; undefined: someone who may have all places.
  */
-export type UploadSlots = <T>(
+export type UploadLimit = <T>(
   request: IncomingMessage,
   network: string | undefined,
   work: () => Promise<T>,
@@ -37,9 +37,9 @@ const lookEvery = seconds(1)
 /**
  * At most `atOnce` uploads are read at once, at most `each` of one network; `waiting` more wait for at most that long, of
  * one network at most `eachWaiting`. Those wait least of whose network the fewest are read. While someone waits, the
- * slowest upload gives way (give-way.ts). Anyone else has to come again. A client that gives up gives up its place.
+ * slowest upload gives way (preempt-uploads.ts). Anyone else has to come again. A client that gives up gives up its place.
  */
-export const createUploadSlots = ({
+export const createUploadLimit = ({
   atOnce = 16,
   each = 4,
   waiting = 48,
@@ -48,7 +48,7 @@ export const createUploadSlots = ({
   fair = fairness,
   timer = systemTimer,
   now = () => performance.now(),
-}: Settings = {}): UploadSlots => {
+}: Settings = {}): UploadLimit => {
   const places = createPlaces(atOnce, each, now)
   const queue: Waiting[] = []
   const nextFirst = () => queue.toSorted((one, other) => places.of(one.network) - places.of(other.network))
@@ -63,7 +63,7 @@ export const createUploadSlots = ({
     for (const { network } of nextFirst()) {
       if (leaving-- > 0) continue
       const hasShare = places.hasShare(network)
-      const slow = whoGivesWay(places.taken(), { network, hasShare }, now(), fair)
+      const slow = choosePreempted(places.taken(), { network, hasShare }, now(), fair)
       slow?.leave()
     }
   }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { systemTimer, type Timer } from '../timer.ts'
-import { answerInTime, createDrawingPlaces, drawingPlaces, resourceLimits } from './drawing-threads.ts'
+import { answerInTime, createDrawingLimit, drawingLimit, resourceLimits } from './drawing-threads.ts'
 
-type DrawAside = (thread: URL, workerData: unknown) => Promise<Buffer>
+type DrawInThread = (thread: URL, workerData: unknown) => Promise<Buffer>
 
-/** Draws as `drawAside` does, in places of its own. */
-export const createDrawAside = (
+/** Draws as `drawInThread` does, in places of its own. */
+export const createDrawInThread = (
   timer: Timer = systemTimer,
-  inTurn: ReturnType<typeof createDrawingPlaces> = createDrawingPlaces(),
-): DrawAside => {
+  inTurn: ReturnType<typeof createDrawingLimit> = createDrawingLimit(),
+): DrawInThread => {
   const underWay = new Map<string, Promise<Buffer>>()
   return (thread, workerData) => {
     const key = createHash('sha256')
@@ -31,7 +31,7 @@ export const createDrawAside = (
  * once for all who request it until then.
  * @throws Problem 503 when too many documents wait already, or this one takes too long
  */
-export const drawAside: DrawAside = createDrawAside(systemTimer, drawingPlaces)
+export const drawInThread: DrawInThread = createDrawInThread(systemTimer, drawingLimit)
 
 const draw = async (thread: URL, workerData: unknown, timer: Timer): Promise<Buffer> => {
   const worker = new Worker(thread, { workerData, resourceLimits })

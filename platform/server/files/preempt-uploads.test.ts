@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rateOf, type UnderWay, whoGivesWay } from './give-way.ts'
+import { choosePreempted, rateOf, type UnderWay } from './preempt-uploads.ts'
 
 const now = 100_000
 const fair = { undisturbed: 15_000, fastEnough: 64_000 }
@@ -43,7 +43,7 @@ it.each([
   ],
   ['of this machine, one of it', [upload(undefined, 200, 20)], waiting(undefined), 0],
 ])('gives way: %s', (_what, underWay, who, at) => {
-  expect(whoGivesWay(underWay, who, now, fair)).toBe(at === undefined ? undefined : underWay[at])
+  expect(choosePreempted(underWay, who, now, fair)).toBe(at === undefined ? undefined : underWay[at])
 })
 
 const anUpload = fc.record({
@@ -61,7 +61,7 @@ it('ends no one who had no fair time or is fast, and no one while a slower one o
       fc.constantFrom(undefined, 'a', 'b', 'd'),
       fc.boolean(),
       (underWay, network, hasShare) => {
-        const found = whoGivesWay(underWay, { network, hasShare }, now, fair)
+        const found = choosePreempted(underWay, { network, hasShare }, now, fair)
         if (!found) return
         expect(now - found.began).toBeGreaterThanOrEqual(15_000)
         expect(rateOf(found, now)).toBeLessThan(64_000)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#shared/time/duration.ts'
 import { isWebsite, websites } from '#shared/website.ts'
 import type { ContentVersion } from '../content-version.ts'
-import { type Wakeups, wakeChannel } from '../jobs/wakeups.ts'
+import { type ChangeEvents, wakeChannel } from '../jobs/change-events.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
@@ -13,7 +13,7 @@ type Parts = {
   log: Log
   version: ContentVersion
   /** Who waits in this process for what others write to do. */
-  wakeups?: Wakeups
+  changeEvents?: ChangeEvents
   timer?: Timer
   /** How often it looks, in milliseconds, whether its connection still lives; for so long an answer may take. */
   lookEvery?: number
@@ -32,11 +32,11 @@ const listeners = `
  * again; then every website counts as changed and everyone is woken, because news may have been missed. Resolves when
  * the first try to listen is over; `stop` ends the connection.
  */
-export const startChangeNews = async ({
+export const listenForChanges = async ({
   address,
   log,
   version,
-  wakeups,
+  changeEvents,
   timer = systemTimer,
   lookEvery = seconds(20),
 }: Parts): Promise<{ stop: () => Promise<void> }> => {
@@ -50,7 +50,7 @@ export const startChangeNews = async ({
     const client = openListener(address, lookEvery)
     hangUp = () => client.end().catch(() => undefined)
     try {
-      return await hearFrom(client, { version, wakeups, timer, lookEvery, onHearing })
+      return await hearFrom(client, { version, changeEvents, timer, lookEvery, onHearing })
     } finally {
       version.hear(undefined)
       void hangUp()
@@ -88,14 +88,14 @@ export const startChangeNews = async ({
 type Listener = ReturnType<typeof openListener>
 
 type Hearing = Required<Pick<Parts, 'version' | 'timer' | 'lookEvery'>> & {
-  wakeups: Wakeups | undefined
+  changeEvents: ChangeEvents | undefined
   onHearing: () => void
 }
 
 /** Passes on the news of one connection until it is lost, and throws why. */
 const hearFrom = async (
   client: Listener,
-  { version, wakeups, timer, lookEvery, onHearing }: Hearing,
+  { version, changeEvents, timer, lookEvery, onHearing }: Hearing,
 ): Promise<never> => {
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject)
@@ -107,7 +107,7 @@ const hearFrom = async (
     timer,
   })
   client.on('notification', ({ channel, payload = '', processId }) => {
-    if (channel === wakeChannel) wakeups?.heard(payload)
+    if (channel === wakeChannel) changeEvents?.heard(payload)
     else if (channel === changeChannel && isWebsite(payload)) version.heard(payload, processId)
     else roll.heard(channel, payload)
   })
@@ -115,7 +115,7 @@ const hearFrom = async (
   await Promise.race([lost, client.connect().then(() => client.query(all.join(';')))])
   for (const website of websites) version.changed(website)
   version.hear(roll.everyoneHasHeard)
-  wakeups?.wakeAll()
+  changeEvents?.wakeAll()
   onHearing()
   return untilSilent(client, { lost, timer, lookEvery })
 }

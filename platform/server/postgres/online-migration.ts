@@ -37,7 +37,7 @@ const serving = `
   where application_name = 'plenary news' and datname = current_database()`
 
 /** Resolves when no other process serves from this database. @throws a sentence when that takes too long */
-export const untilOthersAreGone = async (
+export const untilOtherProcessesEnd = async (
   client: PoolClient,
   name: string,
   { between, inAll }: Patience,

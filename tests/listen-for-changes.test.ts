@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { changePresentationPrice } from '#features/pricing/server/change-presentation-price.ts'
 import { addOption, deleteOption } from '#features/program-options/server/change-options.ts'
 import { createContentVersion } from '#platform/server/content-version.ts'
-import { startChangeNews } from '#platform/server/postgres/change-news.ts'
 import type { Database, DatabaseAddress } from '#platform/server/postgres/database.ts'
+import { listenForChanges } from '#platform/server/postgres/listen-for-changes.ts'
 import { toCents, toEuros } from '#shared/money.ts'
 import { websites } from '#shared/website.ts'
 import { aPermission } from './admins.ts'
@@ -46,7 +46,7 @@ const killListeners = async (connection: Database = db) => {
 const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   const version = createContentVersion()
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const news = await startChangeNews({ address, log, version, ...(lookEvery && { lookEvery }) })
+  const news = await listenForChanges({ address, log, version, ...(lookEvery && { lookEvery }) })
   atEnd(news.stop)
   return { version, log, ...news }
 }

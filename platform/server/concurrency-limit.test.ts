@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { heldTime } from '#tests/held-time.ts'
-import { createWorkPlaces } from './work-places.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Work that ends when a test says so. */
 const heldWork = () => {
@@ -9,7 +9,7 @@ const heldWork = () => {
 }
 
 it('does as much at once as it is told, the next when one is done, in their order', async () => {
-  const inTurn = createWorkPlaces({ atOnce: 2, waiting: 2, busy: 'Come again.' })
+  const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 2, busy: 'Come again.' })
   const begun: number[] = []
   const held = [heldWork(), heldWork(), heldWork(), heldWork()]
   const done = held.map(({ work }, number) =>
@@ -35,7 +35,7 @@ it('does as much at once as it is told, the next when one is done, in their orde
 })
 
 it('refuses whoever comes when too many wait already', async () => {
-  const inTurn = createWorkPlaces({ atOnce: 1, waiting: 1, busy: 'Come again.' })
+  const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 1, busy: 'Come again.' })
   const [first, second] = [heldWork(), heldWork()]
   const done = [inTurn(first.work), inTurn(second.work)]
 
@@ -51,7 +51,7 @@ it('refuses whoever comes when too many wait already', async () => {
 })
 
 it('lets those pass who come first, and keeps a place for them', async () => {
-  const inTurn = createWorkPlaces({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
+  const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
   const begun: string[] = []
   const held = new Map<string, ReturnType<typeof heldWork>>()
   const come = (name: string, first = false) => {
@@ -93,7 +93,7 @@ it('lets those pass who come first, and keeps a place for them', async () => {
 it('lets the place of a stranger rest three times as long as its work took, while strangers wait, and never one that came first', async () => {
   const { timer, clock, pass, waiting } = heldTime()
   const now = () => clock.now().getTime()
-  const inTurn = createWorkPlaces({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })
+  const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })
   const begun: string[] = []
   const come = (name: string, first = false) => {
     const own = heldWork()

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldTime } from '#tests/held-time.ts'
 import { createHttp } from '../http/http.ts'
-import { createUploadSlots } from './upload-slots.ts'
+import { createUploadLimit } from './upload-limit.ts'
 
 const aRequest = () =>
   Object.assign(new EventEmitter(), {
@@ -27,7 +27,7 @@ const settle = () => new Promise((done) => setImmediate(done))
 const busy = { status: 503, retryAfter: 60, message: expect.stringMatching(/^Too many files/) }
 
 it('lets so many work at once, and the next as soon as one ends, in the order in which they came', async () => {
-  const slots = createUploadSlots({ atOnce: 2 })
+  const slots = createUploadLimit({ atOnce: 2 })
   const works = Array.from({ length: 4 }, aWork)
   const all = works.map(({ work }) => slots(aRequest(), undefined, work))
   const begun = () => works.map(({ work }) => work.mock.calls.length)
@@ -41,7 +41,7 @@ it('lets so many work at once, and the next as soon as one ends, in the order in
 })
 
 it('gives the place back when the work fails', async () => {
-  const slots = createUploadSlots({ atOnce: 1 })
+  const slots = createUploadLimit({ atOnce: 1 })
   const failing = async () => {
     throw new Error('the disk')
   }
@@ -50,7 +50,7 @@ it('gives the place back when the work fails', async () => {
 })
 
 it('lets one network have its share only, while others pass by', async () => {
-  const slots = createUploadSlots({ atOnce: 3, each: 1 })
+  const slots = createUploadLimit({ atOnce: 3, each: 1 })
   const [first, second, other] = [aWork(), aWork(), aWork()]
   const all = [
     slots(aRequest(), 'slow', first.work),
@@ -72,7 +72,7 @@ it('lets one network have its share only, while others pass by', async () => {
 
 it('asks whoever finds the queue full, or has waited long enough, to come again', async () => {
   const { timer, pass } = heldTime()
-  const slots = createUploadSlots({ atOnce: 1, waiting: 1, patienceMs: 20, timer })
+  const slots = createUploadLimit({ atOnce: 1, waiting: 1, patienceMs: 20, timer })
   const first = aWork()
   const running = slots(aRequest(), undefined, first.work)
   const late = aWork()
@@ -89,7 +89,7 @@ it('asks whoever finds the queue full, or has waited long enough, to come again'
 })
 
 it('forgets a client that is gone', async () => {
-  const slots = createUploadSlots({ atOnce: 1, waiting: 1 })
+  const slots = createUploadLimit({ atOnce: 1, waiting: 1 })
   const first = aWork()
   const running = slots(aRequest(), undefined, first.work)
   const request = aRequest()
@@ -107,7 +107,7 @@ it('forgets a client that is gone', async () => {
 })
 
 it('lets no more than a share of one network wait', async () => {
-  const slots = createUploadSlots({ atOnce: 1, waiting: 5, eachWaiting: 1 })
+  const slots = createUploadLimit({ atOnce: 1, waiting: 5, eachWaiting: 1 })
   const [first, ...others] = Array.from({ length: 4 }, aWork)
   const running = slots(aRequest(), 'a', first?.work ?? fail)
   const [one, same, other] = others
@@ -118,7 +118,7 @@ it('lets no more than a share of one network wait', async () => {
 })
 
 it('lets those in first of whose network the fewest are read', async () => {
-  const slots = createUploadSlots({ atOnce: 2, each: 2 })
+  const slots = createUploadLimit({ atOnce: 2, each: 2 })
   const [first, second, third, other] = [aWork(), aWork(), aWork(), aWork()]
   const all = [
     slots(aRequest(), 'many', first.work),
@@ -145,7 +145,7 @@ describe('with places that slow uploads have taken', () => {
     const time = heldTime()
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const app = createHttp(log)
-    const slots = createUploadSlots({
+    const slots = createUploadLimit({
       atOnce: 2,
       timer: time.timer,
       now: () => time.clock.now().getTime(),

@@ -33,7 +33,7 @@ export const rateOf = ({ bytes, began }: Pick<UnderWay, 'bytes' | 'began'>, now:
  * that has more places than the waiting one, or of the waiting one itself. `hasShare`: that network has all places that one
  * may have; then only one of its own helps. Undefined: no one has to.
  */
-export const whoGivesWay = <U extends UnderWay>(
+export const choosePreempted = <U extends UnderWay>(
   underWay: readonly U[],
   { network, hasShare }: { network: string | undefined; hasShare: boolean },
   now: number,

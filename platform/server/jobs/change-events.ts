@@ -7,7 +7,7 @@ export const wakeChannel = 'wake'
 /** Other processes learn of one topic at most so often. */
 const pause = seconds(0.05)
 
-export type Wakeups = {
+export type ChangeEvents = {
   /** `wake` is called when there may be something to do; what is answered ends that. */
   wait: (topic: string, wake: () => void) => () => void
   isWaitedFor: (topic: string) => boolean
@@ -20,7 +20,7 @@ export type Wakeups = {
 }
 
 /** Who waits in one process, by topic, and how the others learn. `notifyOthers` sends a payload on the channel. */
-export const createWakeups = (notifyOthers: (payload: string) => Promise<unknown>): Wakeups => {
+export const createChangeEvents = (notifyOthers: (payload: string) => Promise<unknown>): ChangeEvents => {
   const self = randomUUID()
   const waiting = new Map<string, Set<() => void>>()
   const wake = (topic: string): void => {

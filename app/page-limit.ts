@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createWorkPlaces } from '#platform/server/work-places.ts'
+import { createConcurrencyLimit } from '#platform/server/concurrency-limit.ts'
 
 const busy = 'Too many pages are being made at the moment. Try again in a minute.'
 
@@ -8,8 +8,8 @@ const busy = 'Too many pages are being made at the moment. Try again in a minute
  * between two of them. `waiting` more wait.
  * @throws Problem 503 for those who come then
  */
-export const createPagePlaces = (waiting: number) => {
-  const inTurn = createWorkPlaces({ atOnce: 4, waiting, busy })
+export const createPageLimit = (waiting: number) => {
+  const inTurn = createConcurrencyLimit({ atOnce: 4, waiting, busy })
   return <T>(make: () => Promise<T>): Promise<T> =>
     inTurn(async () => {
       await nextTurn()

@@ -22,7 +22,7 @@ type Settings = {
  * passes all others, and has places and a queue of its own. `waiting` more wait in each queue.
  * @throws Problem 503 with the sentence `busy` for those who come then
  */
-export const createWorkPlaces = ({
+export const createConcurrencyLimit = ({
   atOnce,
   waiting,
   busy,
