@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownPaper } from '#features/payments/payments.contract.ts'
+import { ownDocument } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { formTraces, limits, optionalText } from '#shared/fields.ts'
 import { type Cents, parseEuros, toCents } from '#shared/money.ts'
@@ -80,7 +80,7 @@ const discountOffer = z.object({
   state: z.enum(['open', 'confirming', 'paid', 'refunded']),
   /** Euros of the paid amount that were refunded. */
   returned: z.number(),
-  receipts: z.array(ownPaper),
+  receipts: z.array(ownDocument),
   /** A document is due, and still being written. */
   receiptsToCome: z.boolean(),
 })

@@ -36,7 +36,7 @@ export const cancelPayment = endpoint({
 })
 
 /** A document as its visitor sees it. */
-export const ownPaper = z.object({
+export const ownDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),
   cents: z.number(),
@@ -44,4 +44,4 @@ export const ownPaper = z.object({
   /** The address of the PDF, valid for an hour. */
   address: z.string(),
 })
-export type OwnPaper = z.output<typeof ownPaper>
+export type OwnDocument = z.output<typeof ownDocument>

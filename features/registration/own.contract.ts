@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { buyerDetails } from '#features/payments/buyer.fields.ts'
-import { ownPaper } from '#features/payments/payments.contract.ts'
+import { ownDocument } from '#features/payments/payments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, emailAddress, formTraces } from '#shared/fields.ts'
 import { ownStates } from './own-state.ts'
@@ -80,7 +80,7 @@ const ownRegistration = z.object({
    * after a refund or five changes, by the personal `link` alone, or `none` where there is nothing to pay.
    */
   buyerChange: z.enum(['free', 'reissue', 'refunded', 'often', 'link', 'none']),
-  receipts: z.array(ownPaper),
+  receipts: z.array(ownDocument),
   /** A document is due, and still being written. */
   receiptsToCome: z.boolean(),
   /** The address of the calendar file, valid for an hour; null when the visitor is not expected. */

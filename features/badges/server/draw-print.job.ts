@@ -3,14 +3,14 @@ import { drawInPortions } from '#platform/server/documents/draw-in-portions.ts'
 import { drawingLimit } from '#platform/server/documents/drawing-threads.ts'
 import type { JobHandler } from '#platform/server/jobs/jobs.ts'
 import type { BadgeDeps } from './badge-deps.ts'
-import type { PrintedOrder } from './paper/printed-order.ts'
+import type { PrintedOrder } from './print/printed-order.ts'
 import { findPrint, finishPrint, noteDrawn, type PrintKey, readLines } from './prints.store.ts'
 
 /** The kind of the job that draws an order. */
 export const drawPrint = 'print.draw'
 export type PrintPayload = PrintKey
 
-const thread = new URL('./paper/print-thread.ts', import.meta.url)
+const thread = new URL('./print/print-thread.ts', import.meta.url)
 
 /** People; with the badges of who accompanies them at most twice as many. */
 const portionSize = 50

@@ -1,6 +1,6 @@
 import type { WebsiteContent } from '#content/website-content.ts'
 import type { BuyerDetails } from '#features/payments/buyer.fields.ts'
-import type { OwnPaper } from '#features/payments/payments.contract.ts'
+import type { OwnDocument } from '#features/payments/payments.contract.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { PaymentRow } from './payments.store.ts'
 
@@ -12,7 +12,7 @@ export type PayerDocuments = {
    */
   addressesOf: (
     payments: readonly PaymentRow[],
-  ) => Promise<{ documents: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }>
+  ) => Promise<{ documents: (OwnDocument & { paymentId: string })[]; areBeingWritten: boolean }>
   /** Why the receipt can no longer be issued again; undefined while it may be, or where there is none yet. */
   whyFinal: (payments: readonly { id: string }[]) => Promise<'refunded' | 'often' | undefined>
   /**

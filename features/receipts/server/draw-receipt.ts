@@ -1,11 +1,11 @@
-import type { Paper } from '#platform/server/documents/paper.ts'
-import { ink } from '#platform/server/documents/paper-ink.ts'
-import { breakLines, drawLines, widthOf } from '#platform/server/documents/paper-text.ts'
+import { ink } from '#platform/server/documents/document-ink.ts'
+import { breakLines, drawLines, widthOf } from '#platform/server/documents/document-text.ts'
+import type { PdfDocument } from '#platform/server/documents/pdf-document.ts'
 import { formatCents } from '#shared/money.ts'
 import type { DocumentContent } from '../document-content.ts'
 import type { ReceiptStyle } from './receipt-styles.ts'
 
-type ReceiptPaper = Paper<ReceiptStyle>
+type ReceiptPaper = PdfDocument<ReceiptStyle>
 
 /** The whole document: on one page, unless someone's names are endless. */
 export const drawReceipt = (paper: ReceiptPaper, content: DocumentContent): void => {

@@ -1,4 +1,4 @@
-import type { OwnPaper } from '#features/payments/payments.contract.ts'
+import type { OwnDocument } from '#features/payments/payments.contract.ts'
 import { type Payables, type PaymentRow, payableOf } from '#features/payments/server/payments.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
@@ -14,7 +14,7 @@ type Parts = { db: Database; clock: Clock; sessionKey: string; payables: Payable
 export const receiptAddresses = async (
   { db, clock, sessionKey, payables }: Parts,
   payments: readonly PaymentRow[],
-): Promise<{ documents: (OwnPaper & { paymentId: string })[]; areBeingWritten: boolean }> => {
+): Promise<{ documents: (OwnDocument & { paymentId: string })[]; areBeingWritten: boolean }> => {
   const { documents, areBeingWritten } = await documentsOfPayments(db, payments)
   const versions = new Map<string, number>()
   for (const payment of payments)

@@ -1,8 +1,8 @@
-import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
-import { ink } from '#platform/server/documents/paper-ink.ts'
+import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
+import { ink } from '#platform/server/documents/document-ink.ts'
 
 /** How a receipt is written on paper. Amounts are written in figures of one width. */
-export const receiptStyles = ({ text, strong, mono }: PaperFonts) => ({
+export const receiptStyles = ({ text, strong, mono }: DocumentFonts) => ({
   event: { face: strong, size: 11.5, leading: 16, colour: ink.first },
   when: { face: text, size: 9.5, leading: 13, colour: ink.second },
   title: { face: strong, size: 30, leading: 36, colour: ink.first },

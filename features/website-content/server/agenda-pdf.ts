@@ -1,11 +1,11 @@
 import { formatPlace } from '#content/format-event.ts'
 import type { WebsiteContent } from '#content/website-content.ts'
+import { documentFonts } from '#platform/server/documents/document-fonts.ts'
 import { drawDocument } from '#platform/server/documents/draw-document.ts'
-import { createPaper } from '#platform/server/documents/paper.ts'
-import { paperFonts } from '#platform/server/documents/paper-fonts.ts'
-import { drawDay } from './agenda-paper.ts'
+import { createDocument } from '#platform/server/documents/pdf-document.ts'
+import { drawDay } from './agenda-document.ts'
 import { agendaStyles } from './agenda-styles.ts'
-import { drawSky } from './paper-sky.ts'
+import { drawSky } from './document-sky.ts'
 
 export type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
 
@@ -14,7 +14,7 @@ export type Conference = { origin: string; content: Pick<WebsiteContent, 'event'
  * in it comes from a clock.
  */
 export const agendaPdf = async ({ origin, content: { event, agenda } }: Conference): Promise<Buffer> => {
-  const fonts = paperFonts()
+  const fonts = documentFonts()
   const about = {
     title: `${agenda.title}, ${event.shortName}`,
     subject: `${event.name}, ${event.dates.label}, ${event.location.label}`,
@@ -22,7 +22,7 @@ export const agendaPdf = async ({ origin, content: { event, agenda } }: Conferen
     made: new Date(Date.UTC(event.year, 0, 1)),
   }
   return drawDocument(about, (doc) => {
-    const paper = createPaper(doc, agendaStyles(fonts))
+    const paper = createDocument(doc, agendaStyles(fonts))
     paper.startPage()
     paper.artifact(() => drawSky(doc))
     paper.y = 40

@@ -1,8 +1,8 @@
-import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
-import { ink } from '#platform/server/documents/paper-ink.ts'
+import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
+import { ink } from '#platform/server/documents/document-ink.ts'
 
 /** How the agenda is written on paper. */
-export const agendaStyles = ({ text, strong, mono }: PaperFonts) => ({
+export const agendaStyles = ({ text, strong, mono }: DocumentFonts) => ({
   title: { face: strong, size: 30, leading: 36, colour: ink.first },
   name: { face: strong, size: 12, leading: 17, colour: ink.first },
   lead: { face: text, size: 11, leading: 16, colour: ink.first },

@@ -1,5 +1,5 @@
+import type { DocumentFace } from './document-fonts.ts'
 import { lettersOf } from './font-slices.ts'
-import type { PaperFace } from './paper-fonts.ts'
 
 /** Stands for letters of a writing that no font of ours has. */
 const unknownLetters = '?'
@@ -9,7 +9,7 @@ const unknownLetters = '?'
  * one with the same meaning, or loses marks; of a writing without a font a question mark stays; emoji and other signs are
  * left out.
  */
-export const drawableText = (face: PaperFace, text: string): string => {
+export const drawableText = (face: DocumentFace, text: string): string => {
   if (isDrawn(face, text)) return text
   let drawn = ''
   let isUnknown = false
@@ -23,11 +23,11 @@ export const drawableText = (face: PaperFace, text: string): string => {
 }
 
 /** Whether it has letters of a writing without a font: it is to be written by hand. */
-export const hasUnknownLetters = (face: PaperFace, text: string): boolean =>
+export const hasUnknownLetters = (face: DocumentFace, text: string): boolean =>
   lettersOf(text).some((letter) => isWord(letter) && !formsOf(letter).some((form) => isDrawn(face, form)))
 
 /** Whether every letter can be drawn as it is. */
-export const isDrawn = ({ cut }: PaperFace, text: string): boolean =>
+export const isDrawn = ({ cut }: DocumentFace, text: string): boolean =>
   cut(text).every((piece) => piece.font || piece.text.trim() === '')
 
 /** The letter itself, the plain one with the same meaning, and that without its marks. */

@@ -1,20 +1,20 @@
 import { deskHeading } from '#features/badges/desk-order.ts'
 import type { PrintedPerson } from '#features/badges/printed-person.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { createPaper, type Paper } from '#platform/server/documents/paper.ts'
-import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
-import { ink } from '#platform/server/documents/paper-ink.ts'
+import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
+import { ink } from '#platform/server/documents/document-ink.ts'
+import { createDocument, type PdfDocument } from '#platform/server/documents/pdf-document.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { PrintedOrder } from './printed-order.ts'
 
 type Doc = PDFKit.PDFDocument
 
 type DeskStyle = keyof ReturnType<typeof deskStyles>
-type DeskPaper = Paper<DeskStyle>
+type DeskPaper = PdfDocument<DeskStyle>
 
 /** The list for the desk, person after person in its order, and its end. */
-export const deskPages = (doc: Doc, fonts: PaperFonts, { conference, orderedAt }: PrintedOrder) => {
-  const paper = createPaper(doc, deskStyles(fonts))
+export const deskPages = (doc: Doc, fonts: DocumentFonts, { conference, orderedAt }: PrintedOrder) => {
+  const paper = createDocument(doc, deskStyles(fonts))
   const { styles } = paper
   let heading: string | undefined
   paper.startPage()
@@ -42,7 +42,7 @@ export const deskPages = (doc: Doc, fonts: PaperFonts, { conference, orderedAt }
   }
 }
 
-const deskStyles = ({ text, strong, mono }: PaperFonts) => ({
+const deskStyles = ({ text, strong, mono }: DocumentFonts) => ({
   title: { face: strong, size: 22, leading: 28, colour: ink.first },
   lead: { face: text, size: 9.5, leading: 13, colour: ink.second },
   letter: { face: strong, size: 15, leading: 19, colour: ink.first },

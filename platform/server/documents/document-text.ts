@@ -1,16 +1,16 @@
+import type { DocumentFace, DocumentFont } from './document-fonts.ts'
 import { drawableText } from './drawable-text.ts'
 import { lettersOf } from './font-slices.ts'
-import type { PaperFace, PaperFont } from './paper-fonts.ts'
 import { type Direction, directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
 
 type Doc = PDFKit.PDFDocument
 /** Letters of one font and one direction. `level` is odd where they are written from right to left. */
-type Run = { font: PaperFont; text: string; level: number }
+type Run = { font: DocumentFont; text: string; level: number }
 /** From left to right. */
 export type Line = Run[]
 
 export type Style = {
-  face: PaperFace
+  face: DocumentFace
   /** In points. */
   size: number
   leading: number
@@ -136,5 +136,5 @@ const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
 }
 
 /** Makes this font the one that is drawn and measured with. */
-const use = (doc: Doc, font: PaperFont, size: number): Doc =>
+const use = (doc: Doc, font: DocumentFont, size: number): Doc =>
   doc.font(font as unknown as Buffer, font.postscriptName, size)

@@ -15,14 +15,14 @@ type Subset = {
   _addGlyph: (id: number) => number
 }
 type Glyph = { _getContours: () => Point[][]; advanceWidth: number }
-export type PaperFont = {
+export type DocumentFont = {
   postscriptName: string
   /** In units of the font, of which `unitsPerEm` are as high as the font is large. */
   ascent: number
   unitsPerEm: number
   hasGlyphForCodePoint: (codePoint: number) => boolean
   getGlyph: (id: number) => Glyph
-  getVariation: (settings: Record<string, number>) => PaperFont
+  getVariation: (settings: Record<string, number>) => DocumentFont
   createSubset: () => Subset
   layout: (
     text: string,
@@ -34,13 +34,13 @@ export type PaperFont = {
 }
 
 /** The fonts of one kind of writing. */
-export type PaperFace = {
+export type DocumentFace = {
   /** That of the website, which decides where lines are. */
-  house: PaperFont
+  house: DocumentFont
   /** The text, cut where its font changes; undefined where no font has the letters. */
-  cut: (text: string) => { text: string; font: PaperFont | undefined }[]
+  cut: (text: string) => { text: string; font: DocumentFont | undefined }[]
 }
-export type PaperFonts = Record<keyof typeof faces, PaperFace>
+export type DocumentFonts = Record<keyof typeof faces, DocumentFace>
 
 const faces = {
   text: { family: 'archivo', weight: 430 },
@@ -49,13 +49,13 @@ const faces = {
 } as const satisfies Record<string, { family: HouseFamily; weight: number }>
 
 /** The fonts of the website for paper, and those of other writings, each read when it is first needed. */
-export const paperFonts = (): PaperFonts => ({
+export const documentFonts = (): DocumentFonts => ({
   text: faceOf(faces.text),
   strong: faceOf(faces.strong),
   mono: faceOf(faces.mono),
 })
 
-const faceOf = ({ family, weight }: { family: HouseFamily; weight: number }): PaperFace => ({
+const faceOf = ({ family, weight }: { family: HouseFamily; weight: number }): DocumentFace => ({
   house: fontOf({ family, name: 'latin' }, weight),
   cut: (text) =>
     piecesBySlice(text, family, (slice, codePoint) =>
@@ -66,9 +66,9 @@ const faceOf = ({ family, weight }: { family: HouseFamily; weight: number }): Pa
     })),
 })
 
-const opened = new Map<string, PaperFont>()
+const opened = new Map<string, DocumentFont>()
 
-const fontOf = (slice: Slice, weight: number): PaperFont => {
+const fontOf = (slice: Slice, weight: number): DocumentFont => {
   const name = `${slice.family}-${slice.name}-${weight}`
   const font = opened.get(name) ?? openFont(slice, name, weight)
   opened.set(name, font)
@@ -88,12 +88,12 @@ const isMirrored = { rtlm: false }
 const require = createRequire(import.meta.url)
 
 /** One weight of a slice of a variable font, ready for paper. */
-const openFont = ({ family, name }: Slice, postscriptName: string, weight: number): PaperFont => {
+const openFont = ({ family, name }: Slice, postscriptName: string, weight: number): DocumentFont => {
   // where there are several axes, the file of all has the very outlines of the website's
   const axes = family === 'archivo' ? 'standard' : 'wght'
   const file = `@fontsource-variable/${family}/files/${family}-${name}-${axes}-normal.woff2`
   const packed = readFont(readFileSync(require.resolve(file)))
-  const font = (readFont(plainFont(packed as PackedFont)) as PaperFont).getVariation({ wght: weight })
+  const font = (readFont(plainFont(packed as PackedFont)) as DocumentFont).getVariation({ wght: weight })
   const createSubset = font.createSubset.bind(font)
   return Object.create(font, {
     // pdfkit takes fonts of one name for one font
@@ -128,7 +128,7 @@ const readFont = (bytes: Buffer): unknown => {
  * A subset of what the variable font draws at these settings, on whole units as the format wants them. The reader's own
  * fails, and leaves accents where the default weight of the font has them.
  */
-const subsetOf = (font: PaperFont, subset: Subset): Subset => {
+const subsetOf = (font: DocumentFont, subset: Subset): Subset => {
   subset._addGlyph = (id) => {
     const glyph = font.getGlyph(id)
     const contours = glyph._getContours()

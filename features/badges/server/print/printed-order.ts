@@ -1,7 +1,7 @@
 import { formLabels, type PrintForm } from '#features/badges/print-forms.ts'
 import type { PrintedConference, PrintedPerson } from '#features/badges/printed-person.ts'
+import type { DocumentFonts } from '#platform/server/documents/document-fonts.ts'
 import { hasUnknownLetters } from '#platform/server/documents/drawable-text.ts'
-import type { PaperFonts } from '#platform/server/documents/paper-fonts.ts'
 
 /** What the thread knows of an order before its people come. */
 export type PrintedOrder = { form: PrintForm; conference: PrintedConference; orderedAt: Date }
@@ -15,5 +15,5 @@ export const aboutPrint = ({ form, conference, orderedAt }: PrintedOrder) => ({
 })
 
 /** The names with letters that no font has. */
-export const unwritableIn = (fonts: PaperFonts, people: readonly PrintedPerson[]): string[] =>
+export const unwritableIn = (fonts: DocumentFonts, people: readonly PrintedPerson[]): string[] =>
   people.map(({ name }) => name).filter((name) => hasUnknownLetters(fonts.strong, name.normalize('NFC')))

@@ -1,9 +1,9 @@
 import type { AgendaDay, AgendaItem } from '#content/website-content.ts'
 import { lineLetter, stationNumber } from '#features/website-content/agenda-numbers.ts'
-import type { Paper } from '#platform/server/documents/paper.ts'
+import type { PdfDocument } from '#platform/server/documents/pdf-document.ts'
 import type { AgendaStyle } from './agenda-styles.ts'
 
-type AgendaPaper = Paper<AgendaStyle>
+type AgendaPaper = PdfDocument<AgendaStyle>
 
 const lineColours = ['#c8381a', '#163f7c', '#17693f']
 

@@ -1,6 +1,6 @@
+import { ink } from './document-ink.ts'
+import { breakLines, drawLines, type Style, widthOf } from './document-text.ts'
 import { isDrawn } from './drawable-text.ts'
-import { ink } from './paper-ink.ts'
-import { breakLines, drawLines, type Style, widthOf } from './paper-text.ts'
 
 type Doc = PDFKit.PDFDocument
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD'
@@ -14,7 +14,7 @@ const bottom = 70
 const mostLines = 20
 
 /** Sheets of A4 that are written from the top down in these styles, with their structure for screen readers. */
-export const createPaper = <Name extends string>(
+export const createDocument = <Name extends string>(
   doc: Doc,
   styles: Readonly<Record<Name | 'foot', Style>>,
 ) => {
@@ -86,7 +86,7 @@ export const createPaper = <Name extends string>(
 }
 
 /** A document that has these styles. */
-export type Paper<Name extends string> = ReturnType<typeof createPaper<Name>>
+export type PdfDocument<Name extends string> = ReturnType<typeof createDocument<Name>>
 
 const drawRule = (doc: Doc, y: number, weight: number, colour: string): void => {
   doc

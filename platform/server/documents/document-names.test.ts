@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { isLong } from '#tests/long.ts'
 import { textOf } from '#tests/pdf-text.ts'
+import { documentFonts } from './document-fonts.ts'
 import { drawDocument } from './draw-document.ts'
 import { drawableText, hasUnknownLetters, isDrawn } from './drawable-text.ts'
-import { createPaper, type Paper } from './paper.ts'
-import { paperFonts } from './paper-fonts.ts'
+import { createDocument, type PdfDocument } from './pdf-document.ts'
 
-const { text: face, strong } = paperFonts()
+const { text: face, strong } = documentFonts()
 const styles = {
   name: { face: strong, size: 11, leading: 15, colour: '#000' },
   foot: { face, size: 9, leading: 13, colour: '#000' },
 }
 
-const draw = (write: (paper: Paper<'name'>) => void) =>
+const draw = (write: (paper: PdfDocument<'name'>) => void) =>
   drawDocument({ title: '', subject: '', author: '', made: new Date(0) }, (doc) => {
-    const paper = createPaper(doc, styles)
+    const paper = createDocument(doc, styles)
     paper.startPage()
     write(paper)
     paper.end()

@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads'
 import { isOfBadges } from '#features/badges/print-forms.ts'
 import type { PrintedPerson } from '#features/badges/printed-person.ts'
 import { answerPortions } from '#platform/server/documents/answer-portions.ts'
+import { documentFonts } from '#platform/server/documents/document-fonts.ts'
 import { openDocument } from '#platform/server/documents/draw-document.ts'
-import { paperFonts } from '#platform/server/documents/paper-fonts.ts'
 import { pageOf } from './badge-measures.ts'
 import { badgePages } from './badge-pages.ts'
 import { createWriter } from './badge-writer.ts'
@@ -13,7 +13,7 @@ import { aboutPrint, type PrintedOrder, unwritableIn } from './printed-order.ts'
 // begun by draw-in-portions.ts with the order, and answers the bytes of each portion of people
 const order = workerData as PrintedOrder
 const { form, conference } = order
-const fonts = paperFonts()
+const fonts = documentFonts()
 
 if (isOfBadges(form)) {
   const doc = openDocument(aboutPrint(order), { size: pageOf(form), keepsPages: false })

@@ -1,5 +1,4 @@
-import { hasUnknownLetters, isDrawn } from '#platform/server/documents/drawable-text.ts'
-import type { PaperFace, PaperFonts } from '#platform/server/documents/paper-fonts.ts'
+import type { DocumentFace, DocumentFonts } from '#platform/server/documents/document-fonts.ts'
 import {
   breakLines,
   drawLines,
@@ -7,7 +6,8 @@ import {
   type Style,
   widthOf,
   widthOfLine,
-} from '#platform/server/documents/paper-text.ts'
+} from '#platform/server/documents/document-text.ts'
+import { hasUnknownLetters, isDrawn } from '#platform/server/documents/drawable-text.ts'
 import { leastSize } from '../../fit-name.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -16,7 +16,7 @@ type Doc = PDFKit.PDFDocument
 export type Box = { x: number; y: number; width: number; isRight?: boolean }
 
 /** Writes texts on badges, with their structure for screen readers. */
-export const createWriter = (doc: Doc, fonts: PaperFonts) => {
+export const createWriter = (doc: Doc, fonts: DocumentFonts) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
   let parent = root
@@ -62,7 +62,7 @@ export const createWriter = (doc: Doc, fonts: PaperFonts) => {
     /** Whether the fonts have every letter; signs may be left out. */
     canWrite: (text: string) => !hasUnknownLetters(fonts.text, text),
     /** How wide a text is at size 1. */
-    widthOf: (face: PaperFace, text: string, tracking = 0) =>
+    widthOf: (face: DocumentFace, text: string, tracking = 0) =>
       widthOf(doc, { ...plain(face, measured), tracking }, text) / measured,
     /** A text on one line at the greatest of its sizes that the width takes; what is longer still is cut. */
     writeOne: (text: string, style: Style, box: Box) => {
@@ -93,7 +93,7 @@ export type Writer = ReturnType<typeof createWriter>
 const oneLine = 100_000
 /** Widths are measured at this size. */
 const measured = 100
-const plain = (face: PaperFace, size: number): Style => ({ face, size, leading: size, colour: '#000000' })
+const plain = (face: DocumentFace, size: number): Style => ({ face, size, leading: size, colour: '#000000' })
 
 /** Half of what a line is higher than its letters, as style sheets have it. */
 const spare = ({ size, leading }: Style): number => (leading - 1.088 * size) / 2

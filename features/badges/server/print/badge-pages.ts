@@ -1,6 +1,6 @@
 import type { BadgeForm } from '#features/badges/print-forms.ts'
 import { badgesOf, type PrintedConference, type PrintedPerson } from '#features/badges/printed-person.ts'
-import { ink } from '#platform/server/documents/paper-ink.ts'
+import { ink } from '#platform/server/documents/document-ink.ts'
 import { cropMarks, markWeight, mm, onSheet, placeOnSheet } from './badge-measures.ts'
 import type { Writer } from './badge-writer.ts'
 import { a6Badges, smallBadges } from './draw-badge.ts'
