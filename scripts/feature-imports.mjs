@@ -80,7 +80,7 @@ export const pageImports = {
   'features/discounts/web/admin-discount-chips.tsx': {
     'features/payments/web/list/admin-payment-chip.tsx': 'a request has the status of its payment',
   },
-  'features/second-factor/web/admin-prove-it.tsx': {
+  'features/second-factor/web/admin-confirm-identity.tsx': {
     'features/admin-session/web/second-step/admin-factor-answer.tsx':
       'a factor is typed as in the second step of a login',
     'features/admin-session/web/second-step/use-factor-answer.ts':

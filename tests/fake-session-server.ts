@@ -51,13 +51,14 @@ export const fakeSessionServer = (now: () => number) => {
 const refused: Answer = { status: 401, body: { message: 'Please log in.' } }
 
 const faultlessServer = (now: () => number) => {
-  const { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, handOut } = memoryOf(now)
+  const { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, issueTokens } =
+    memoryOf(now)
 
   const refresh = ({ body, cookies }: Request): Answer => {
     if (!body) {
       if (!cookies.admin_jwt) return { status: 204, body: undefined }
       const sid = sidOf(cookies.admin_jwt)
-      return sid ? handOut(sid, newRefreshToken(sid), cookies) : refused
+      return sid ? issueTokens(sid, newRefreshToken(sid), cookies) : refused
     }
     const token = tokens.get(body.refreshToken ?? '')
     if (!token || token.sid !== body.sessionId || !isAlive(token.sid)) return refused
@@ -69,13 +70,13 @@ const faultlessServer = (now: () => number) => {
       token.usedAt = now()
       token.successor = newRefreshToken(token.sid)
     }
-    return handOut(token.sid, token.successor, cookies)
+    return issueTokens(token.sid, token.successor, cookies)
   }
 
   const answer = (request: Request): Answer => {
     if (request.name === 'login') {
       const sid = openSession(request.body?.email)
-      return handOut(sid, newRefreshToken(sid), request.cookies)
+      return issueTokens(sid, newRefreshToken(sid), request.cookies)
     }
     if (request.name === 'refresh') return refresh(request)
     const sid = sidOf(request.token)
@@ -127,7 +128,7 @@ const memoryOf = (now: () => number) => {
     const { sid, exp } = JSON.parse(atob(token.split('.')[1] ?? ''))
     return exp * 1000 > now() && isAlive(sid) ? (sid as string) : undefined
   }
-  const handOut = (sid: string, refreshToken: string, cookies: Request['cookies']): Answer => {
+  const issueTokens = (sid: string, refreshToken: string, cookies: Request['cookies']): Answer => {
     const accessToken = sign(sid)
     cookies.admin_jwt = accessToken
     return {
@@ -143,5 +144,5 @@ const memoryOf = (now: () => number) => {
     }
   }
 
-  return { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, handOut }
+  return { sessions, tokens, isAlive, openSession, newRefreshToken, sidOf, userOf, issueTokens }
 }

@@ -3,8 +3,8 @@ import { isWebsite, websites } from '#shared/website.ts'
 import { monitorKinds, type SessionUser } from './admin-session.contract.ts'
 import type { Session } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
-import { usualLife } from './session-times.ts'
-import { claimsOf, lifeOf, type TokenClaims, textOf } from './token-claims.ts'
+import { defaultLifetime } from './session-times.ts'
+import { claimsOf, lifetimeOf, type TokenClaims, textOf } from './token-claims.ts'
 
 /**
  * The session in the answer to a login or a refresh. The specification's answers may lack fields that ours have: the
@@ -31,7 +31,7 @@ export const readOpened = (
     accessToken: token,
     refreshToken: textOf(fields['refreshToken']),
     issuedAt: now,
-    expiresAt: now + (lifeOf(claims) ?? usualLife),
+    expiresAt: now + (lifetimeOf(claims) ?? defaultLifetime),
     sessionId: textOf(fields['sessionId']) ?? claims.sessionId ?? before?.sessionId ?? '',
     monitor: monitorKinds.find((kind) => kind === fields['monitor']) ?? before?.monitor ?? 'off',
   }

@@ -1,4 +1,4 @@
-import type { Kept, Run, SessionState, StateIn, TabMessage, World } from './session-state.ts'
+import type { Effects, Kept, Run, SessionState, StateIn, TabMessage } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import { checkEvery, notAhead, refreshDueAt, timesOfFound } from './session-times.ts'
 import { claimsOf } from './token-claims.ts'
@@ -14,7 +14,7 @@ export const entered = ({ session, lastActivityAt }: Kept, now: number): StateIn
 })
 
 /** The session is over, and the login page says why. With a token its session still lives at the server. */
-export const end = (notice: string, world: World, token?: string): SessionState => {
+export const end = (notice: string, world: Effects, token?: string): SessionState => {
   world.clear(token)
   world.announce('expired', notice)
   return { phase: 'out', notice }
@@ -24,7 +24,7 @@ export const end = (notice: string, world: World, token?: string): SessionState 
  * The start of a page: the session that this tab has kept, else the token that another tab has stored, else the cookie.
  * None of them after a logout: the next person at this browser may be another one.
  */
-export const restore = (stored: Kept | undefined, world: World): SessionState => {
+export const restore = (stored: Kept | undefined, world: Effects): SessionState => {
   const { now, shared } = world
   if (shared.hasLeft) {
     world.clear()
@@ -37,7 +37,7 @@ export const restore = (stored: Kept | undefined, world: World): SessionState =>
 
 /** Only the server knows whether there is a session. */
 export const ask = (
-  world: World,
+  world: Effects,
   known: { lastActivityAt: number | undefined; notice?: string },
   found?: string,
 ): SessionState => {
@@ -46,11 +46,11 @@ export const ask = (
   return { phase: 'loading', ...known, run }
 }
 
-const activityAround = ({ now, shared: { lastActivityAt } }: World): number | undefined =>
+const activityAround = ({ now, shared: { lastActivityAt } }: Effects): number | undefined =>
   lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : undefined
 
 /** What local storage shows: another tab was active, or has stored a newer token. */
-export const lookAround = (state: StateIn, world: World): SessionState => {
+export const lookAround = (state: StateIn, world: Effects): SessionState => {
   const { session } = state
   const { token = '' } = world.shared
   const seen = activityAround(world)
@@ -66,7 +66,7 @@ export const lookAround = (state: StateIn, world: World): SessionState => {
 }
 
 /** What another tab tells. Of other sessions only a login counts; a page that is still loading takes a refresh too. */
-export const hear = (state: SessionState, message: TabMessage, world: World): SessionState => {
+export const hear = (state: SessionState, message: TabMessage, world: Effects): SessionState => {
   const { type } = message
   const kept = notAhead(message, world.now)
   const isSame = state.phase === 'in' && state.session.sessionId === kept.session.sessionId

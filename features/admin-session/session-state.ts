@@ -91,7 +91,7 @@ export type SessionEvent =
   | { type: 'changed'; change: Partial<Session> }
 
 /** What a step sees beside the state, and how it acts. */
-export type World = {
+export type Effects = {
   now: number
   shared: Shared
   refresh: (run: Run) => void

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
-import type { Run, Session, SessionEvent, SessionState, Shared, TabMessage, World } from './session-state.ts'
+import type {
+  Effects,
+  Run,
+  Session,
+  SessionEvent,
+  SessionState,
+  Shared,
+  TabMessage,
+} from './session-state.ts'
 import { step } from './session-step.ts'
-import { healthOf, nextWake } from './session-times.ts'
+import { healthOf, nextTimer } from './session-times.ts'
 
 /** The device's clock; the server's is far away from it. */
 const t0 = 1_790_000_000_000
@@ -48,7 +56,7 @@ const play = (lines: readonly Line[], from: SessionState = { phase: 'loading' })
   const runs: Run[] = []
   const underWay = () => ('run' in state ? state.run : undefined)
   const runOf = (id: number) => (id === 0 ? underWay() : runs[id - 1]) ?? { cause: 'planned', by: 'token' }
-  const world = (now: number, shared: Shared): World => ({
+  const world = (now: number, shared: Shared): Effects => ({
     now,
     shared,
     refresh: (run) => {
@@ -180,7 +188,7 @@ describe('A22 what time does', () => {
         const { lines, at } = failing(times, status)
         const { state, all, last } = play(lines)
         expect(state).toMatchObject({ phase: 'in', failed: times, refreshAt: t0 + at + seconds(30) })
-        expect(nextWake(state, t0 + at)).toBe(t0 + Math.min(at + seconds(30), minutes(30)))
+        expect(nextTimer(state, t0 + at)).toBe(t0 + Math.min(at + seconds(30), minutes(30)))
         expect(refreshesIn(all)).toHaveLength(times)
         expect(last).not.toContain('clear')
       }
@@ -351,7 +359,7 @@ describe('A21 health', () => {
   it('is looked at again after 60 s at the latest, and never in the past', () => {
     for (const after of [0, 1, minutes(2), due - 1, due, due + 1, minutes(29)]) {
       const { state } = play([login, tick(after)])
-      const wake = nextWake(state, t0 + after) ?? Number.NaN
+      const wake = nextTimer(state, t0 + after) ?? Number.NaN
       expect(wake).toBeGreaterThan(t0 + after)
       expect(wake).toBeLessThanOrEqual(t0 + after + minutes(1))
     }

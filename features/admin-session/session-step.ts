@@ -1,5 +1,5 @@
 import { ask, end, entered, hear, lookAround, restore } from './session-found.ts'
-import type { Run, SessionEvent, SessionState, StateIn, World } from './session-state.ts'
+import type { Effects, Run, SessionEvent, SessionState, StateIn } from './session-state.ts'
 import { sessionTexts } from './session-texts.ts'
 import {
   checkEvery,
@@ -15,7 +15,7 @@ import {
  * The admin session of one tab after an event. What other tabs know comes first, because it may save a session that has
  * run out here; then time is judged, so that a mouse that moves after an hour of sleep revives nothing.
  */
-export const step = (before: SessionState, event: SessionEvent, world: World): SessionState => {
+export const step = (before: SessionState, event: SessionEvent, world: Effects): SessionState => {
   let state = event.type === 'restore' ? restore(event.stored, world) : before
   if (state.phase === 'in') state = lookAround({ ...notAhead(state, world.now), seenAt: world.now }, world)
   if (event.type === 'heard') state = hear(state, event.message, world)
@@ -28,7 +28,7 @@ export const step = (before: SessionState, event: SessionEvent, world: World): S
  * Ends what time has ended; other tabs hear nothing, because each judges its own time. Inactivity is named before the end
  * of the token, because it is the cause.
  */
-const judge = (state: StateIn, isRestored: boolean, world: World): SessionState => {
+const judge = (state: StateIn, isRestored: boolean, world: Effects): SessionState => {
   const { session, lastActivityAt, failed } = state
   const isAlive = world.now < session.expiresAt
   if (world.now - lastActivityAt >= idleLimit)
@@ -40,7 +40,7 @@ const judge = (state: StateIn, isRestored: boolean, world: World): SessionState 
   return end(failed > refreshPauses.length ? sessionTexts.unreachable : sessionTexts.expired, world)
 }
 
-const handle = (state: SessionState, event: SessionEvent, world: World): SessionState => {
+const handle = (state: SessionState, event: SessionEvent, world: Effects): SessionState => {
   if (event.type === 'opened') return open(state, event, world)
   if (event.type === 'refresh-failed') return state.run === event.run ? fail(state, event, world) : state
   if (event.type === 'left') {
@@ -56,7 +56,7 @@ const handle = (state: SessionState, event: SessionEvent, world: World): Session
 type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>
 
 /** The server has opened, continued or recognised a session. A restored one lets the other tabs in like a login. */
-const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: World): SessionState => {
+const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: Effects): SessionState => {
   const { now } = world
   const isAwaited = state.run === run
   // a late answer is as good, unless another session has begun since
@@ -71,7 +71,7 @@ const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: W
   return next
 }
 
-const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world: World): SessionState => {
+const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world: Effects): SessionState => {
   // 204: there is no cookie either
   const isOver = status === 401 || status === 204
   if (state.phase !== 'in') {
@@ -96,7 +96,7 @@ const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world:
 }
 
 /** What counts only while there is a session. */
-const handleIn = (state: StateIn, event: SessionEvent, world: World): SessionState => {
+const handleIn = (state: StateIn, event: SessionEvent, world: Effects): SessionState => {
   const { session } = state
   switch (event.type) {
     case 'activity': {
@@ -125,7 +125,7 @@ const handleIn = (state: StateIn, event: SessionEvent, world: World): SessionSta
 }
 
 /** Begins a refresh, unless one is under way. By the cookie when the refresh token may have been used too long ago. */
-const startRefresh = (state: StateIn, cause: Run['cause'], world: World): StateIn => {
+const startRefresh = (state: StateIn, cause: Run['cause'], world: Effects): StateIn => {
   if (state.run) return state
   const { now } = world
   const isSafe = now - (state.tokenSentAt ?? now) <= safeRepeat
@@ -135,7 +135,7 @@ const startRefresh = (state: StateIn, cause: Run['cause'], world: World): StateI
 }
 
 /** Begins what is due. */
-const plan = (state: StateIn, world: World): StateIn => {
+const plan = (state: StateIn, world: Effects): StateIn => {
   if (state.run) return state
   if (world.now >= state.refreshAt) return startRefresh(state, 'planned', world)
   if (world.now < state.checkAt) return state

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '#shared/time/duration.ts'
 import type { Kept, Session, SessionState, StateIn } from './session-state.ts'
-import { claimsOf, lifeOf } from './token-claims.ts'
+import { claimsOf, lifetimeOf } from './token-claims.ts'
 
 /** Without a tracked event for this long the session is over. */
 export const idleLimit = minutes(30)
@@ -27,7 +27,7 @@ export const checkEvery = minutes(2)
 const healthEvery = minutes(1)
 
 /** For a token that does not say how long it lives. */
-export const usualLife = minutes(30)
+export const defaultLifetime = minutes(30)
 
 /** Five minutes before the end; in the middle of a life that is shorter than ten. */
 export const refreshDueAt = ({ issuedAt, expiresAt }: Session): number =>
@@ -38,7 +38,7 @@ export type SessionHealth = 'healthy' | 'warning' | 'refreshing' | 'expired' | '
 /** The health of a session (A21); unknown when its token does not say how long it lives. */
 export const healthOf = ({ session, run }: StateIn, now: number): SessionHealth => {
   if (run) return 'refreshing'
-  if (lifeOf(claimsOf(session.accessToken)) === undefined) return 'unknown'
+  if (lifetimeOf(claimsOf(session.accessToken)) === undefined) return 'unknown'
   if (now >= session.expiresAt) return 'expired'
   return session.expiresAt - now <= warningTime ? 'warning' : 'healthy'
 }
@@ -68,11 +68,11 @@ export const timesOfFound = (token: string, now: number, before?: Session) => {
   const issuedBefore = before && claimsOf(before.accessToken).issued
   const ahead = before && issuedBefore !== undefined ? before.issuedAt - issuedBefore * 1000 : 0
   const issuedAt = Math.min(now, claims.issued === undefined ? now : claims.issued * 1000 + ahead)
-  return { issuedAt, expiresAt: issuedAt + (lifeOf(claims) ?? usualLife) }
+  return { issuedAt, expiresAt: issuedAt + (lifetimeOf(claims) ?? defaultLifetime) }
 }
 
 /** When something has to be decided next, if nothing happens before. */
-export const nextWake = (state: SessionState, now: number): number | undefined => {
+export const nextTimer = (state: SessionState, now: number): number | undefined => {
   if (state.phase !== 'in') return undefined
   const { session, lastActivityAt, run, refreshAt, checkAt } = state
   const calls = run ? [] : [refreshAt, checkAt]

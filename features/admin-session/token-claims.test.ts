@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimsOf, lifeOf } from './token-claims.ts'
+import { claimsOf, lifetimeOf } from './token-claims.ts'
 
 const tokenWith = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
@@ -31,5 +31,5 @@ it.each([
   [{ issued: 100 }, undefined],
   [{ ends: 100 }, undefined],
 ])('A22 measures the life of %o by its own times alone: %s', (claims, life) => {
-  expect(lifeOf(claims)).toBe(life)
+  expect(lifetimeOf(claims)).toBe(life)
 })

@@ -29,7 +29,7 @@ export const claimsOf = (token: string): TokenClaims => {
 }
 
 /** How long the token lives in all, in milliseconds: a difference, so that no clock has to be right. */
-export const lifeOf = ({ issued, ends }: TokenClaims): number | undefined =>
+export const lifetimeOf = ({ issued, ends }: TokenClaims): number | undefined =>
   issued !== undefined && ends !== undefined && ends > issued ? (ends - issued) * 1000 : undefined
 
 /** A text that is not empty. */

@@ -40,7 +40,7 @@ const proof = {
   ...factorFields,
 }
 const proofFields = z.object(proof)
-export type ChangeProof = z.output<typeof proofFields>
+export type FactorVerification = z.output<typeof proofFields>
 
 /** Shown once; null where those of before are still valid. */
 const recoveryCodes = z.nullable(z.array(z.string()))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { newReference } from '#features/abstracts/abstract-reference.ts'
 import { type AbstractFields, abstractFields } from '#features/abstracts/abstracts.contract.ts'
-import { findLivingOption } from '#features/program-options/server/program-options.ts'
+import { findActiveOption } from '#features/program-options/server/program-options.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
@@ -86,8 +86,8 @@ const requireOptions = async (
   { interestedInId, sessionId, ...notice }: Omit<AbstractFields, 'homepage' | 'fillSeconds'>,
 ): Promise<NewAbstract> => {
   const [interest, session] = await Promise.all([
-    findLivingOption(db, website, 'interest', Number(interestedInId)),
-    findLivingOption(db, website, 'session', Number(sessionId)),
+    findActiveOption(db, website, 'interest', Number(interestedInId)),
+    findActiveOption(db, website, 'session', Number(sessionId)),
   ])
   if (!interest) throw wrongField('interestedInId', 'Interest area is required')
   if (!session) throw wrongField('sessionId', 'Session is required')

@@ -15,14 +15,14 @@ import {
   deleteCombination,
   versionOf,
 } from './change-combinations.ts'
-import { type LivingCombination, listLivingCombinations } from './combinations.store.ts'
+import { type ActiveCombination, listActiveCombinations } from './combinations.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
 /** The accommodation combinations of a website, behind the gate. */
 export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, calls.listCombinations, async ({ permission: { website } }) =>
-    (await listLivingCombinations(parts.db, website)).map(onTheWire),
+    (await listActiveCombinations(parts.db, website)).map(onTheWire),
   )
   serve(app, calls.addCombination, async ({ body, permission }) =>
     onTheWire(await addCombination(parts, permission, givenOf(body))),
@@ -37,7 +37,7 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
     onTheWire(await deleteCombination(parts, permission, requestedOf(id, request))),
   )
 
-  exportRoute<LivingCombination>(app, parts, {
+  exportRoute<ActiveCombination>(app, parts, {
     list: 'accommodations',
     columns: {
       ID: ({ id }) => id,
@@ -46,12 +46,12 @@ export const accommodationRoutes = (app: FastifyInstance, parts: Parts): void =>
       'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
-      yield* await listLivingCombinations(parts.db, website)
+      yield* await listActiveCombinations(parts.db, website)
     },
   })
 }
 
-const onTheWire = ({ id, ...combination }: LivingCombination): calls.Combination => ({
+const onTheWire = ({ id, ...combination }: ActiveCombination): calls.Combination => ({
   id,
   nights: combination.nights,
   guests: combination.guests,

@@ -11,10 +11,10 @@ import { formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import {
+  type ActiveCombination,
   type GivenCombination,
   insertCombination,
-  type LivingCombination,
-  lockLivingCombination,
+  lockActiveCombination,
   updateLockedCombination,
 } from './combinations.store.ts'
 
@@ -33,17 +33,17 @@ export const addCombination = async (
   parts: Parts,
   permission: Permission,
   given: GivenCombination,
-): Promise<LivingCombination> => (await addCombinations(parts, permission, [given]))[0] as LivingCombination
+): Promise<ActiveCombination> => (await addCombinations(parts, permission, [given]))[0] as ActiveCombination
 
 /** The same of several, all or none. @throws Problem as `addCombination` */
 export const addCombinations = (
   parts: Parts,
   permission: Permission,
   given: readonly GivenCombination[],
-): Promise<LivingCombination[]> => {
+): Promise<ActiveCombination[]> => {
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
-    const added: LivingCombination[] = []
+    const added: ActiveCombination[] = []
     for (const one of given) added.push(await refuseSecond(one, insertCombination(tx, website, one)))
     for (const { id } of added) await requireChargeable(tx, website, { combinationId: id })
     const entries = given.map((one) => ({
@@ -67,7 +67,7 @@ export const changeCombination = (
   permission: Permission,
   { id, ifMatch }: Requested<number>,
   given: GivenCombination,
-): Promise<LivingCombination> => {
+): Promise<ActiveCombination> => {
   const { website } = permission
   const change = changePrices(parts, permission, async (tx) => {
     const before = await lock(tx, permission, id)
@@ -105,7 +105,7 @@ export const deleteCombination = (
   parts: Parts,
   permission: Permission,
   { id, ifMatch }: Requested<number>,
-): Promise<LivingCombination> => {
+): Promise<ActiveCombination> => {
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
     const before = await lock(tx, permission, id)
@@ -125,13 +125,13 @@ const lock = async (
   transaction: Connection,
   { website }: Permission,
   id: number,
-): Promise<LivingCombination> => {
-  const combination = await lockLivingCombination(transaction, website, id)
+): Promise<ActiveCombination> => {
+  const combination = await lockActiveCombination(transaction, website, id)
   if (!combination) throw new Problem(404, 'not_found', 'There is no such accommodation combination')
   return combination
 }
 
-const requireSeen = (before: LivingCombination, ifMatch: string | undefined): void => {
+const requireSeen = (before: ActiveCombination, ifMatch: string | undefined): void => {
   const now = `It is now: ${staySize(before)}, ${formatEuros(before.priceCents)}`
   requireVersion(ifMatch, versionOf(before), 'The combination has changed', now)
 }

@@ -4,23 +4,23 @@ import type { Website } from '#shared/website.ts'
 
 /** What an organiser says of a combination; its price is for the whole stay. */
 export type GivenCombination = { nights: number; guests: number; priceCents: Cents }
-export type LivingCombination = GivenCombination & { id: number }
+export type ActiveCombination = GivenCombination & { id: number }
 
 const columns = ['id', 'nights', 'guests', 'priceCents'] as const
 
 /** The shorter stay first, then the fewer guests. */
-export const listLivingCombinations = async (
+export const listActiveCombinations = async (
   connection: Connection,
   website: Website,
-): Promise<LivingCombination[]> =>
+): Promise<ActiveCombination[]> =>
   (await living(connection, website).orderBy('nights').orderBy('guests').execute()).map(inCents)
 
 /** The combination as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
-export const lockLivingCombination = async (
+export const lockActiveCombination = async (
   transaction: Connection,
   website: Website,
   id: number,
-): Promise<LivingCombination | undefined> => {
+): Promise<ActiveCombination | undefined> => {
   const row = await living(transaction, website).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && inCents(row)
 }
@@ -37,7 +37,7 @@ export const insertCombination = async (
   transaction: Connection,
   website: Website,
   given: GivenCombination,
-): Promise<LivingCombination> => {
+): Promise<ActiveCombination> => {
   const added = transaction
     .insertInto('accommodationCombinations')
     .values({ website, ...given })

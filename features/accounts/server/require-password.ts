@@ -1,8 +1,8 @@
 import type { ContentOf } from '#content/website-content.ts'
 import { Problem } from '#shared/problem.ts'
 import { websites } from '#shared/website.ts'
-import { isEasyToGuess } from '../easy-to-guess.ts'
 import { passwordFault } from '../password-rule.ts'
+import { isWeakPassword } from '../weak-password.ts'
 import { commonPasswords } from './common-passwords/common-passwords.ts'
 
 /**
@@ -17,7 +17,7 @@ export const requirePassword = async (
   const event = await namesOfEvents(contentOf)
   const fault =
     passwordFault(password, email) ??
-    (isEasyToGuess(password, { email, event }, commonPasswords())
+    (isWeakPassword(password, { email, event }, commonPasswords())
       ? 'Password is easy to guess: it is little more than one common word, or a word of your email address or of the conference. Choose several words'
       : undefined)
   if (fault) throw new Problem(400, 'invalid_input', fault)

@@ -1,5 +1,5 @@
 import { later, seconds } from '#shared/time/duration.ts'
-import { absoluteLife } from './session-limits.ts'
+import { absoluteLifetime } from './session-limits.ts'
 
 /**
  * When someone has last moved something, as a client tells it in seconds before `now`. Undefined for whatever is no
@@ -8,7 +8,7 @@ import { absoluteLife } from './session-limits.ts'
 export const activityAt = (now: Date, idleSeconds: unknown): Date | undefined => {
   if (typeof idleSeconds !== 'number' || !(idleSeconds >= 0)) return undefined
   const idle = seconds(idleSeconds)
-  return idle <= absoluteLife ? later(now, -idle) : undefined
+  return idle <= absoluteLifetime ? later(now, -idle) : undefined
 }
 
 /** The same of a call with the header X-Idle-Seconds. Without it a call is activity at `now`: someone has made it. */

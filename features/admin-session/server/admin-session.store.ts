@@ -18,7 +18,7 @@ export type Admin = Pick<
 }
 
 /** A living session with its admin as the database has them now. */
-export type LivingSession = Self & { lastActiveAt: Date; needsFactor: boolean }
+export type ActiveSession = Self & { lastActiveAt: Date; needsFactor: boolean }
 
 /** The account of this address, whatever its case. */
 export const findAdminByEmail = (db: Connection, email: string): Promise<Admin | undefined> =>
@@ -84,11 +84,11 @@ export const insertRefreshToken = async (
 }
 
 /** The session when it lives at `now`, of an account that is not disabled. */
-export const findLivingSession = async (
+export const findActiveSession = async (
   db: Connection,
   sessionId: string,
   now: Date,
-): Promise<LivingSession | undefined> => {
+): Promise<ActiveSession | undefined> => {
   const row = await db
     .selectFrom('adminSessions as session')
     .innerJoin('admins as admin', 'admin.id', 'session.adminId')
@@ -110,7 +110,7 @@ export const findLivingSession = async (
 }
 
 /** The living sessions of an account, the newest activity first. */
-export const findLivingSessionsOf = (db: Connection, adminId: string, now: Date) =>
+export const findActiveSessionsOf = (db: Connection, adminId: string, now: Date) =>
   db
     .selectFrom('adminSessions as session')
     .select(['id', 'userAgent', 'createdAt', 'lastActiveAt'])

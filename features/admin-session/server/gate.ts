@@ -11,7 +11,7 @@ import { loginWithFactor } from '../second-step.contract.ts'
 import { type SigningKey, verifyAccessToken } from './access-token.ts'
 import { activityOfCall } from './activity.ts'
 import { cookieTokenOf } from './admin-cookie.ts'
-import { findLivingSession, type LivingSession, noteActivity } from './admin-session.store.ts'
+import { type ActiveSession, findActiveSession, noteActivity } from './admin-session.store.ts'
 import { activityStep } from './session-limits.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** The session behind each admitted request, for as long as the request lives. */
-const sessions = new WeakMap<object, LivingSession>()
+const sessions = new WeakMap<object, ActiveSession>()
 
 /** The session of a request that passed the gate. @throws Problem 401 when it did not. */
 export const selfOf: SelfOf = (request) => {
@@ -79,7 +79,7 @@ export const guard = (
     const now = clock.now()
     const token = bearerTokenOf(request) ?? fileTokenOf(request)
     const claims = token && (await verifyAccessToken(token, key, now))
-    const session = claims && (await findLivingSession(db, claims.sid, now))
+    const session = claims && (await findActiveSession(db, claims.sid, now))
     if (!session) {
       reply.header('www-authenticate', 'Bearer')
       throw new Problem(401, 'login_required', 'Please log in.')

@@ -10,7 +10,7 @@ import { type SigningKey, signAccessToken } from './access-token.ts'
 import { type Admin, insertRefreshToken, insertSession } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
-import { absoluteLife } from './session-limits.ts'
+import { absoluteLifetime } from './session-limits.ts'
 
 /** What sessions are made with. */
 export type SessionParts = { clock: Clock; key: SigningKey; monitor: MonitorKind }
@@ -36,7 +36,7 @@ const websitesOf = ({ role, websites: granted }: Pick<Holder, 'role' | 'websites
   role === 'OWNER' ? [...websites] : granted.filter(isWebsite)
 
 /** What the browser receives for a session: a new access token, and the refresh token that was written for it. */
-export const handOut = async (
+export const issueTokens = async (
   { clock, key, monitor }: SessionParts,
   admin: Holder,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
@@ -72,14 +72,14 @@ export const openSession = async (
     id: sessionId,
     adminId: admin.id,
     createdAt: now,
-    expiresAt: later(now, absoluteLife),
+    expiresAt: later(now, absoluteLifetime),
     userAgent: userAgent.slice(0, 300),
   })
   await writeAudit(transaction, { adminId: admin.id, email: admin.email }, now, {
     action: 'session.opened',
     subject: deviceOf(userAgent),
   })
-  return handOut(parts, admin, {
+  return issueTokens(parts, admin, {
     sessionId,
     refreshToken: await beginFamily(transaction, sessionId, now),
   })

@@ -6,7 +6,7 @@ import type { Self } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { listOwnSessions } from '../admin-session.contract.ts'
-import { endSession, endSessionsOf, findLivingSessionsOf, holdAccount } from './admin-session.store.ts'
+import { endSession, endSessionsOf, findActiveSessionsOf, holdAccount } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
 
 type Parts = { db: Database; clock: Clock }
@@ -50,7 +50,7 @@ export const listSessionsOf = async (
   { db, clock }: { db: Database; clock: Clock },
   { adminId, sessionId }: Self,
 ): Promise<Device[]> => {
-  const sessions = await findLivingSessionsOf(db, adminId, clock.now())
+  const sessions = await findActiveSessionsOf(db, adminId, clock.now())
   return sessions.map(({ id, userAgent, createdAt, lastActiveAt }) => ({
     id,
     device: deviceOf(userAgent),

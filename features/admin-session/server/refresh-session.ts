@@ -6,16 +6,16 @@ import type { OpenedSession } from '../admin-session.contract.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { activityAt } from './activity.ts'
 import {
+  type ActiveSession,
   endSession,
-  findLivingSession,
+  findActiveSession,
   findRefreshToken,
   insertRefreshToken,
-  type LivingSession,
   lockSession,
   noteActivity,
   noteUse,
 } from './admin-session.store.ts'
-import { beginFamily, handOut, type SessionParts } from './open-session.ts'
+import { beginFamily, issueTokens, type SessionParts } from './open-session.ts'
 import { hashOfToken, isRefreshToken, judgeUse, successorOf } from './refresh-token.ts'
 
 type Parts = SessionParts & { db: Database }
@@ -83,19 +83,19 @@ const continueSession = async (
   { db, ...parts }: Parts,
   sessionId: string,
   idleSeconds: unknown,
-  nextToken: (transaction: Connection, session: LivingSession, now: Date) => Promise<string | undefined>,
+  nextToken: (transaction: Connection, session: ActiveSession, now: Date) => Promise<string | undefined>,
 ): Promise<OpenedSession> => {
   // what is thrown in a transaction is undone: the end of a session must not be
   const opened = await db.transaction().execute(async (transaction) => {
     await lockSession(transaction, sessionId)
     const now = parts.clock.now()
-    const session = await findLivingSession(transaction, sessionId, now)
+    const session = await findActiveSession(transaction, sessionId, now)
     const refreshToken = session && (await nextToken(transaction, session, now))
     if (!session || !refreshToken) return undefined
 
     const active = activityAt(now, idleSeconds)
     if (active) await noteActivity(transaction, sessionId, active)
-    return handOut(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
+    return issueTokens(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
   })
   if (!opened) throw over()
   return opened

@@ -1,8 +1,8 @@
 import { seconds } from '#shared/time/duration.ts'
 import { checkSession } from '../admin-session.contract.ts'
-import type { SessionEvent, SessionNews, SessionState, World } from '../session-state.ts'
+import type { Effects, SessionEvent, SessionNews, SessionState } from '../session-state.ts'
 import { step } from '../session-step.ts'
-import { nextWake } from '../session-times.ts'
+import { nextTimer } from '../session-times.ts'
 import type { SessionParts } from './browser-session.ts'
 import { actionsOf, callsOf } from './session-actions.ts'
 import { endOnServer, leave, refresh, type SessionCore } from './session-server.ts'
@@ -28,7 +28,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     state = step(before, event, { now, shared: storages.shared(), ...effects })
     storages.keep(before, state)
     cancelAlarm()
-    const wakeAt = nextWake(state, now)
+    const wakeAt = nextTimer(state, now)
     cancelAlarm = wakeAt === undefined ? () => {} : clock.after(Math.max(0, wakeAt - now), wake)
     const next = viewOf(state, now)
     if (looksSame(view, next)) return
@@ -79,7 +79,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
 const createEffects = (
   core: SessionCore,
   publish: (news: SessionNews) => void,
-): Omit<World, 'now' | 'shared'> => {
+): Omit<Effects, 'now' | 'shared'> => {
   const { parts, storages, dispatch } = core
   const later = queueMicrotask
   const check = () =>

@@ -17,7 +17,7 @@ export const useAdminSession = (): { view: SessionView } & SessionActions => {
  * Reports login, logout, refresh, expired, activity and error (A23), until the returned function is called.
  * @public what A23 promises to pages that want to hear of the session
  */
-export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) =>
+export const onSessionEvent = (listener: (news: SessionNews) => void): (() => void) =>
   ofDocument().onNews(listener)
 
 const begin = () => {

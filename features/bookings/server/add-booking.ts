@@ -5,7 +5,7 @@ import { registrantNames, writtenNames } from '#features/registration/registrant
 import type { Registrant } from '#features/registration/registration.contract.ts'
 import {
   insertRegistration,
-  listStandingOfPerson,
+  listActiveOfPerson,
   type RegistrationRow,
 } from '#features/registration/server/registration.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
@@ -92,7 +92,7 @@ const findAdded = async (
   website: Website,
   { who, taken, now }: { who: Registrant; taken: Taken; now: Date },
 ): Promise<string | undefined> => {
-  for (const row of await listStandingOfPerson(tx, website, who)) {
+  for (const row of await listActiveOfPerson(tx, website, who)) {
     const same = { website, registrationId: row.id, discountRequestId: null }
     const paid = (await listPaymentsOfSame(tx, same)).find((record) => isPaidUp(parts, record))
     if (!paid) continue

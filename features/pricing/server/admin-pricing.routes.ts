@@ -17,7 +17,7 @@ import { percentOf } from '#shared/percent.ts'
 import { changePresentationPrice as change, versionOf } from './change-presentation-price.ts'
 import { changeProcessingFee as changeFee, versionOfFee } from './change-processing-fee.ts'
 import { configurationOnTheWire } from './configuration-on-the-wire.ts'
-import { listLivingTypes, type PresentationPrice } from './presentation-types.store.ts'
+import { listActiveTypes, type PresentationPrice } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 
@@ -26,7 +26,7 @@ type Parts = { db: Database; clock: Clock; version: ContentVersion }
 /** The prices of the presentation types and the processing fee, behind the gate. */
 export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, listPresentationTypes, async ({ permission: { website } }) =>
-    (await listLivingTypes(parts.db, website)).map(onTheWire),
+    (await listActiveTypes(parts.db, website)).map(onTheWire),
   )
   mount(app, changePresentationPrice, async ({ params: { id, newPrice }, permission }, answer, request) => {
     const requested = { id, priceCents: newPrice, ifMatch: request.headers['if-match'] }
@@ -51,7 +51,7 @@ export const adminPricingRoutes = (app: FastifyInstance, parts: Parts): void => 
       'Price (€)': ({ priceCents }) => centsCell(priceCents),
     },
     rows: async function* ({ website }) {
-      yield* await listLivingTypes(parts.db, website)
+      yield* await listActiveTypes(parts.db, website)
     },
   })
 }

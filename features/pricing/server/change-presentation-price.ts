@@ -8,7 +8,7 @@ import { type Cents, formatEuros } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { changePrices, requireChargeable } from './change-prices.ts'
-import { lockLivingType, type PresentationPrice, setPriceOfType } from './presentation-types.store.ts'
+import { lockActiveType, type PresentationPrice, setPriceOfType } from './presentation-types.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 type PriceChange = {
@@ -35,7 +35,7 @@ export const changePresentationPrice = async (
 ): Promise<PresentationPrice> => {
   const { website } = permission
   return changePrices(parts, permission, async (tx) => {
-    const before = await lockLivingType(tx, website, id)
+    const before = await lockActiveType(tx, website, id)
     if (!before) throw new Problem(404, 'not_found', 'There is no such registration type')
     if (before.priceCents === priceCents) return before
     const [old, price] = [before.priceCents, priceCents].map(inWords)

@@ -6,13 +6,13 @@ import type { Website } from '#shared/website.ts'
 export type PresentationPrice = { id: number; type: string; priceCents: Cents | null }
 
 /** In the order in which they were added. */
-export const listLivingTypes = async (
+export const listActiveTypes = async (
   connection: Connection,
   website: Website,
 ): Promise<PresentationPrice[]> => (await living(connection, website).orderBy('id').execute()).map(inCents)
 
 /** The type as it is, and no one else changes it before the transaction ends; undefined when it is another website's, deleted or none. */
-export const lockLivingType = async (
+export const lockActiveType = async (
   transaction: Connection,
   website: Website,
   id: number,

@@ -12,7 +12,7 @@ import { hostHeaderOf } from '#platform/server/http/request-host.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { seconds } from '#shared/time/duration.ts'
 import { feesOf } from './fees-of.ts'
-import { listLivingTypes } from './presentation-types.store.ts'
+import { listActiveTypes } from './presentation-types.store.ts'
 import { listConfigurationsOf } from './pricing.store.ts'
 import { findFee } from './processing-fee.store.ts'
 import { quotedConfiguration } from './quoted-configuration.ts'
@@ -62,7 +62,7 @@ export const pricingRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, showFees, async (_args, answer, request) => {
     const website = origins.websiteOf(request)
     const [types, configurations, feeBasisPoints, { fees }] = await Promise.all([
-      listLivingTypes(db, website),
+      listActiveTypes(db, website),
       listConfigurationsOf(db, website, {}),
       findFee(db, website),
       contentFor(request),

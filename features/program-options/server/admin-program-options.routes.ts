@@ -7,7 +7,7 @@ import { mount, serve } from '#platform/server/http/mount.ts'
 import { requestedOf } from '#platform/server/if-match.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { addOption, deleteOption, renameOption } from './change-options.ts'
-import { listLivingOptions, type ProgramOption } from './program-options.store.ts'
+import { listActiveOptions, type ProgramOption } from './program-options.store.ts'
 
 type Parts = { db: Database; clock: Clock; version: ContentVersion }
 
@@ -20,7 +20,7 @@ export const adminProgramOptionRoutes = (app: FastifyInstance, parts: Parts): vo
 
 const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, calls.listSessionOptions, async ({ permission: { website } }) =>
-    (await listLivingOptions(parts.db, website, 'session')).map(asSession),
+    (await listActiveOptions(parts.db, website, 'session')).map(asSession),
   )
   serve(app, calls.addSessionOption, async ({ body, permission }) =>
     asSession(await addOption(parts, permission, 'session', body.sessionName)),
@@ -41,7 +41,7 @@ const asSession = ({ id, name }: ProgramOption) => ({ id, sessionName: name })
 
 const interestRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(app, calls.listInterestOptions, async ({ permission: { website } }, answer) => {
-    const options = await listLivingOptions(parts.db, website, 'interest')
+    const options = await listActiveOptions(parts.db, website, 'interest')
     return answer(
       200,
       options.map(({ id, name }) => ({ id, option_name: name })),
@@ -73,7 +73,7 @@ const optionExports = (app: FastifyInstance, parts: Parts): void => {
       list,
       columns: { ID: ({ id }) => id, [head]: ({ name }) => name },
       rows: async function* ({ website }) {
-        yield* await listLivingOptions(parts.db, website, kind)
+        yield* await listActiveOptions(parts.db, website, kind)
       },
     })
   }

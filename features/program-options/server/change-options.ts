@@ -13,7 +13,7 @@ import type { Website } from '#shared/website.ts'
 import {
   deleteLockedOption,
   insertOption,
-  lockLivingOption,
+  lockActiveOption,
   type OptionKind,
   type ProgramOption,
   renameLockedOption,
@@ -133,7 +133,7 @@ const lock = async (
   kind: OptionKind,
   id: number,
 ): Promise<ProgramOption> => {
-  const option = await lockLivingOption(transaction, website, kind, id)
+  const option = await lockActiveOption(transaction, website, kind, id)
   if (!option) throw new Problem(404, 'not_found', `There is no such ${words[kind].toLowerCase()}`)
   return option
 }

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/postgres/database.ts'
 import { remember } from '#platform/server/remembered.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import type { Website } from '#shared/website.ts'
-import { listLivingOptions } from './program-options.store.ts'
+import { listActiveOptions } from './program-options.store.ts'
 
 type Parts = { db: Database; version: ContentVersion; websiteOf: (request: FastifyRequest) => Website }
 
@@ -35,9 +35,9 @@ export const programOptionsRoutes = (app: FastifyInstance, { db, version, websit
   }
 
   serve(getInterestedInOptions, async (website) =>
-    (await listLivingOptions(db, website, 'interest')).map(({ id, name }) => ({ id, option_name: name })),
+    (await listActiveOptions(db, website, 'interest')).map(({ id, name }) => ({ id, option_name: name })),
   )
   serve(getSessionOptions, async (website) =>
-    (await listLivingOptions(db, website, 'session')).map(({ id, name }) => ({ id, sessionName: name })),
+    (await listActiveOptions(db, website, 'session')).map(({ id, name }) => ({ id, sessionName: name })),
   )
 }

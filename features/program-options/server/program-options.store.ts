@@ -10,14 +10,14 @@ export type ProgramOption = { id: number; name: string }
 const tables = { interest: 'interestOptions', session: 'sessionOptions' } as const
 
 /** The options that an author may choose, in the order in which they were added. */
-export const listLivingOptions = (
+export const listActiveOptions = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
 ): Promise<ProgramOption[]> => living(connection, website, kind).orderBy('id').execute()
 
 /** The option of this website that an author may choose; undefined when it is another website's, deleted or none. */
-export const findLivingOption = (
+export const findActiveOption = (
   connection: Connection,
   website: Website,
   kind: OptionKind,
@@ -25,7 +25,7 @@ export const findLivingOption = (
 ): Promise<ProgramOption | undefined> => livingOne(connection, website, kind, id).executeTakeFirst()
 
 /** The same, and no one else changes it before the transaction ends. */
-export const lockLivingOption = (
+export const lockActiveOption = (
   transaction: Connection,
   website: Website,
   kind: OptionKind,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertDemoData } from '#database/demo-data.ts'
 import { addOption, deleteOption, renameOption } from '#features/program-options/server/change-options.ts'
-import { findLivingOption, type OptionKind } from '#features/program-options/server/program-options.store.ts'
+import { findActiveOption, type OptionKind } from '#features/program-options/server/program-options.store.ts'
 import { type Website, websites } from '#shared/website.ts'
 import { aPermission } from '#tests/admins.ts'
 import { withoutAudit } from '#tests/audit-failure.ts'
@@ -100,9 +100,9 @@ test('T19 many who ask while options come and go never see less than what was to
 
 test('T19 a deleted option stays readable in the database, and is no living one', async () => {
   const { id, name } = await addOption(product, renewable, 'interest', 'Cold Fusion')
-  expect(await findLivingOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
+  expect(await findActiveOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
   await deleteOption(product, renewable, 'interest', { id })
-  expect(await findLivingOption(db, 'renewable', 'interest', id)).toBeUndefined()
+  expect(await findActiveOption(db, 'renewable', 'interest', id)).toBeUndefined()
   expect(
     await db.selectFrom('interestOptions').select('name').where('id', '=', id).executeTakeFirst(),
   ).toEqual({ name: 'Cold Fusion' })
@@ -111,10 +111,10 @@ test('T19 a deleted option stays readable in the database, and is no living one'
 test('T19 finds no option of another website, of the other kind, or of an id that is none', async () => {
   for (const kind of kinds) {
     const { id } = await addOption(product, optics, kind, `Only here: ${kind}`)
-    expect(await findLivingOption(db, 'optics', kind, id)).toMatchObject({ id })
-    expect(await findLivingOption(db, 'renewable', kind, id)).toBeUndefined()
+    expect(await findActiveOption(db, 'optics', kind, id)).toMatchObject({ id })
+    expect(await findActiveOption(db, 'renewable', kind, id)).toBeUndefined()
     for (const none of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 60])
-      expect(await findLivingOption(db, 'optics', kind, none), String(none)).toBeUndefined()
+      expect(await findActiveOption(db, 'optics', kind, none), String(none)).toBeUndefined()
   }
 })
 

@@ -1,2 +1,2 @@
 /** The door of program-options: what other nouns may ask of it, and nothing else. */
-export { findLivingOption } from './program-options.store.ts'
+export { findActiveOption } from './program-options.store.ts'

@@ -210,7 +210,7 @@ export const findPaidOfAddress = (
 const ofKeyFirst = (keyHash: KeyHash) => sql`attempt_key_hash is not distinct from ${keyHash}::bytea`
 
 /** All that the same person (name and email, whatever the case) has for the same types, the newest first. */
-export const listStandingOfPerson = (
+export const listActiveOfPerson = (
   connection: Connection,
   website: Website,
   { email, name, registrationType, presentationType }: Registrant,

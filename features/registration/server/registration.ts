@@ -13,7 +13,7 @@ export { registerVisitor } from './register.ts'
 export {
   findRegistration,
   insertRegistration,
-  listStandingOfPerson,
+  listActiveOfPerson,
   lockRegistration,
   type RegistrationRow,
   updateLockedRegistration,

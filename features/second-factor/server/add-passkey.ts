@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { newId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { ChangeProof, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
+import type { FactorVerification, NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
@@ -11,7 +11,7 @@ import { findPasskeys, insertPasskey } from './passkeys.store.ts'
 import { newQuestion, passkeyOptions, readNewPasskey } from './passkeys.ts'
 import { noteFirstFactor } from './recovery.ts'
 import { lockHolder } from './second-factor.store.ts'
-import { withProof } from './with-proof.ts'
+import { withVerifiedFactor } from './with-verified-factor.ts'
 
 /** So many passkeys are enough for one person. */
 const mostPasskeys = 20
@@ -20,13 +20,13 @@ const mostPasskeys = 20
 export const beginPasskey = async (
   parts: FactorDeps,
   self: Self,
-  proof: ChangeProof,
+  proof: FactorVerification,
   from: From,
 ): Promise<{ options: PasskeyOptions; sealed: string }> => {
   const home = passkeyHome(parts)
   if (!hasPasskeys(parts, from.hostname))
     throw new Problem(409, 'action_not_possible', `Passkeys can only be used on ${home.hostname}.`)
-  return withProof(parts, self, proof, from, async (transaction, holder, now) => {
+  return withVerifiedFactor(parts, self, proof, from, async (transaction, holder, now) => {
     const bytes = newQuestion()
     const passkeys = await findPasskeys(transaction, holder.id)
     if (passkeys.length >= mostPasskeys)

@@ -11,7 +11,7 @@ import { findHolder } from './second-factor.store.ts'
 export const factorNotice = 'second-factor.notice'
 
 /** What has happened to someone's second factor. */
-export type FactorNews =
+export type FactorEvent =
   | 'codes-set'
   | 'codes-removed'
   | 'passkey-added'
@@ -20,13 +20,13 @@ export type FactorNews =
   | 'recovery-code-used'
   | 'reset'
 
-type NoticePayload = { adminId: string; news: FactorNews; at: string }
+type NoticePayload = { adminId: string; news: FactorEvent; at: string }
 
 /** Writes the job, in the transaction of the change. */
 export const notifyOfFactor = (
   transaction: Connection,
   adminId: string,
-  news: FactorNews,
+  news: FactorEvent,
   now: Date,
 ): Promise<void> => {
   const payload: NoticePayload = { adminId, news, at: now.toISOString() }

@@ -3,13 +3,13 @@ import { html } from '#platform/server/mail/html.ts'
 import { mailPage } from '#platform/server/mail/mail-page.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
-import type { FactorNews } from './factor-notice.job.ts'
+import type { FactorEvent } from './factor-notice.job.ts'
 
 /** Tells someone that their second factor was changed, so that they notice when it was not them. `id` is the job's. */
 export const factorMail = (
   id: string,
   { name, email }: { name: string; email: string },
-  { news, at, home }: { news: FactorNews; at: Date; home: string },
+  { news, at, home }: { news: FactorEvent; at: Date; home: string },
   { event, contact }: Pick<WebsiteContent, 'event' | 'contact'>,
 ): Mail => {
   const office = `back-office of the ${event.name}`
@@ -39,7 +39,7 @@ export const factorMail = (
   }
 }
 
-const wordsOf: Readonly<Record<FactorNews, { heading: string; message: string }>> = {
+const wordsOf: Readonly<Record<FactorEvent, { heading: string; message: string }>> = {
   'codes-set': {
     heading: 'An authenticator app was set up',
     message: 'Codes of an authenticator app are now requested when you log in.',

@@ -3,8 +3,8 @@ import type { SecondStep } from '#features/admin-session/server/admin-session.ts
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { askHolder, holderOfChallenge } from './challenges.ts'
-import { checkProof } from './check-proof.ts'
 import type { FactorDeps } from './factor-deps.ts'
+import { verifyFactor } from './verify-factor.ts'
 
 /** So many wrong answers, then the password is needed again. */
 const mostTries = 5
@@ -24,7 +24,7 @@ export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'o
     const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
     if (!row) return 'over'
     const { question, tries } = row
-    if (await checkProof(transaction, parts, pending.holder, { ...proof, question })) {
+    if (await verifyFactor(transaction, parts, pending.holder, { ...proof, question })) {
       await endChallenge(transaction, pending.challengeId, now)
       return 'right'
     }

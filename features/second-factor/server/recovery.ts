@@ -4,12 +4,12 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '../recovery-codes.ts'
-import type { ChangeProof } from '../second-factor.contract.ts'
-import { recoveryHash } from './check-proof.ts'
+import type { FactorVerification } from '../second-factor.contract.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
 import { type FactorHolder, replaceRecoveryCodes, setFactorSince } from './second-factor.store.ts'
-import { withProof } from './with-proof.ts'
+import { recoveryHash } from './verify-factor.ts'
+import { withVerifiedFactor } from './with-verified-factor.ts'
 
 /** New recovery codes, to be shown this once. With the first factor the account has one; null when it had one before. */
 export const noteFirstFactor = async (
@@ -26,10 +26,10 @@ export const noteFirstFactor = async (
 export const renewRecoveryCodes = (
   parts: FactorDeps,
   self: Self,
-  proof: ChangeProof,
+  proof: FactorVerification,
   from: From,
 ): Promise<{ recoveryCodes: string[] }> =>
-  withProof(parts, self, proof, from, async (transaction, { secondFactorAt }, now) => {
+  withVerifiedFactor(parts, self, proof, from, async (transaction, { secondFactorAt }, now) => {
     const { adminId, email } = self
     if (!secondFactorAt)
       throw new Problem(409, 'action_not_possible', 'You have no second factor. Set one up first.')

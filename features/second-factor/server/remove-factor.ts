@@ -3,10 +3,10 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { isId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { ChangeProof, OwnFactors } from '../second-factor.contract.ts'
+import type { FactorVerification, OwnFactors } from '../second-factor.contract.ts'
 import { endChallengesOf } from './challenges.store.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
-import { type FactorNews, notifyOfFactor } from './factor-notice.job.ts'
+import { type FactorEvent, notifyOfFactor } from './factor-notice.job.ts'
 import { findPasskeys, removePasskeysOf, removePasskey as removeRow } from './passkeys.store.ts'
 import {
   findAuthenticator,
@@ -16,10 +16,10 @@ import {
   setFactorSince,
 } from './second-factor.store.ts'
 import { showOwnFactors } from './show-own-factors.ts'
-import { withProof } from './with-proof.ts'
+import { withVerifiedFactor } from './with-verified-factor.ts'
 
 /** Removes the codes of one's app. @throws Problem 409 when there are none, or they are needed */
-export const removeCodes = (parts: FactorDeps, self: Self, proof: ChangeProof, from: From) =>
+export const removeCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
   removing(parts, self, proof, from, 'codes-removed', async (transaction) => {
     if (!(await removeAuthenticator(transaction, self.adminId)))
       throw new Problem(409, 'action_not_possible', 'You have no authenticator app set up.')
@@ -27,7 +27,13 @@ export const removeCodes = (parts: FactorDeps, self: Self, proof: ChangeProof, f
   })
 
 /** Removes one of one's passkeys. @throws Problem 404, and 409 when it is needed */
-export const removePasskey = (parts: FactorDeps, self: Self, id: string, proof: ChangeProof, from: From) =>
+export const removePasskey = (
+  parts: FactorDeps,
+  self: Self,
+  id: string,
+  proof: FactorVerification,
+  from: From,
+) =>
   removing(parts, self, proof, from, 'passkey-removed', async (transaction) => {
     const name = isId(id) ? await removeRow(transaction, self.adminId, id) : undefined
     if (name === undefined) throw new Problem(404, 'not_found', 'You have no such passkey')
@@ -49,12 +55,12 @@ export const removeFactorsOf = async (
 const removing = (
   parts: FactorDeps,
   self: Self,
-  proof: ChangeProof,
+  proof: FactorVerification,
   from: From,
-  news: FactorNews,
+  news: FactorEvent,
   remove: (transaction: Connection) => Promise<object | undefined>,
 ): Promise<OwnFactors> =>
-  withProof(parts, self, proof, from, async (transaction, _holder, now) => {
+  withVerifiedFactor(parts, self, proof, from, async (transaction, _holder, now) => {
     const { adminId, email } = self
     const removed = await remove(transaction)
     const isLast =

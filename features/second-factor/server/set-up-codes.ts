@@ -3,9 +3,8 @@ import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { toBase32 } from '../base32.ts'
-import type { ChangeProof } from '../second-factor.contract.ts'
+import type { FactorVerification } from '../second-factor.contract.ts'
 import { authenticatorAddress, readCode } from '../totp.ts'
-import { stepOf } from './check-proof.ts'
 import { openEnrolment, sealEnrolment } from './enrolment.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { notifyOfFactor } from './factor-notice.job.ts'
@@ -13,14 +12,15 @@ import { passkeyHome } from './passkey-home.ts'
 import { noteFirstFactor } from './recovery.ts'
 import { seal } from './sealed.ts'
 import { findAuthenticator, lockHolder, putAuthenticator } from './second-factor.store.ts'
-import { withProof } from './with-proof.ts'
+import { stepOf } from './verify-factor.ts'
+import { withVerifiedFactor } from './with-verified-factor.ts'
 
 /** As many bytes as a SHA-1 has (RFC 4226, section 4). */
 const secretBytes = 20
 
 /** A new secret for an authenticator app. It is stored nowhere: the answer brings it back, sealed, with its first code. */
-export const beginCodes = (parts: FactorDeps, self: Self, proof: ChangeProof, from: From) =>
-  withProof(parts, self, proof, from, async (transaction, holder, now) => {
+export const beginCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
+  withVerifiedFactor(parts, self, proof, from, async (transaction, holder, now) => {
     const bytes = randomBytes(secretBytes)
     const before = await findAuthenticator(transaction, self.adminId)
     const secret = toBase32(bytes)

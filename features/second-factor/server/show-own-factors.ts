@@ -8,7 +8,7 @@ import type { FactorDeps } from './factor-deps.ts'
 import { hasPasskeys, passkeyHome } from './passkey-home.ts'
 import { findPasskeys } from './passkeys.store.ts'
 import { countRecoveryCodes, findAuthenticator, findHolder, findRequirement } from './second-factor.store.ts'
-import { needsPassword } from './with-proof.ts'
+import { needsPassword } from './with-verified-factor.ts'
 
 type Parts = Omit<FactorDeps, 'db'> & { db: Connection }
 

@@ -8,7 +8,7 @@ import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { recoveryFile } from '../recovery-codes.ts'
 import * as calls from '../second-factor.contract.ts'
 import { AddPasskey } from './admin-add-passkey.tsx'
-import { ProveIt } from './admin-prove-it.tsx'
+import { ConfirmIdentity } from './admin-confirm-identity.tsx'
 import { SetUpCodes } from './admin-set-up-codes.tsx'
 import type { FactorAct } from './factor-act.ts'
 
@@ -34,7 +34,7 @@ export function FactorFlow(props: FlowProps) {
   const [step, setStep] = useState<Step>({ at: 'prove' })
   const hasFactor = factors.codesSince !== null || factors.passkeys.length > 0
 
-  const begin = async (body: calls.ChangeProof): Promise<void> => {
+  const begin = async (body: calls.FactorVerification): Promise<void> => {
     if (act.kind === 'codes') setStep({ at: 'codes', begun: await call(calls.beginCodes, { body }) })
     if (act.kind === 'passkey') setStep({ at: 'passkey', begun: await call(calls.beginPasskey, { body }) })
     if (act.kind === 'recovery-codes') {
@@ -81,12 +81,19 @@ export function FactorFlow(props: FlowProps) {
     return <RecoveryCodes codes={step.codes} email={email} onDone={() => onDone(step.message)} />
   if (!hasFactor && !factors.needsPassword) return <BeginAtOnce begin={begin} />
   return (
-    <ProveIt act={act} call={call} email={email} hasFactor={hasFactor} onProof={begin} onCancel={onCancel} />
+    <ConfirmIdentity
+      act={act}
+      call={call}
+      email={email}
+      hasFactor={hasFactor}
+      onProof={begin}
+      onCancel={onCancel}
+    />
   )
 }
 
 /** Nothing has to be proved: they have logged in a moment ago. */
-function BeginAtOnce({ begin }: { begin: (proof: calls.ChangeProof) => Promise<void> }) {
+function BeginAtOnce({ begin }: { begin: (proof: calls.FactorVerification) => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const start = useEffectEvent(() => {
     setFailure(undefined)

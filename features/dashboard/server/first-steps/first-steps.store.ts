@@ -48,10 +48,10 @@ export const listTypes = (connection: Connection, website: Website): Promise<Tru
     .orderBy('id')
     .execute()
 
-type PutAside = { skipped: string[]; hidden: boolean }
+type Dismissed = { skipped: string[]; hidden: boolean }
 
 /** What the organisers have put aside; nothing yet where there is no row. */
-export const findPutAside = async (connection: Connection, website: Website): Promise<PutAside> =>
+export const findDismissed = async (connection: Connection, website: Website): Promise<Dismissed> =>
   (await connection
     .selectFrom('firstSteps')
     .select(['skipped', 'hidden'])
@@ -59,7 +59,7 @@ export const findPutAside = async (connection: Connection, website: Website): Pr
     .executeTakeFirst()) ?? { skipped: [], hidden: false }
 
 /** The same row, made when there is none, for this transaction alone. */
-export const lockPutAside = async (transaction: Connection, website: Website): Promise<PutAside> => {
+export const lockDismissed = async (transaction: Connection, website: Website): Promise<Dismissed> => {
   await transaction
     .insertInto('firstSteps')
     .values({ website })
@@ -73,7 +73,7 @@ export const lockPutAside = async (transaction: Connection, website: Website): P
     .executeTakeFirstOrThrow()
 }
 
-export const updatePutAside = (
+export const updateDismissed = (
   transaction: Connection,
   website: Website,
   change: { skipped?: FirstStepName[]; hidden?: boolean },

@@ -9,7 +9,13 @@ import type { Connection, Database } from '#platform/server/postgres/database.ts
 import type { PaymentProvider } from '#platform/server/stripe.ts'
 import type { AdminOf } from '#shared/admin-of.ts'
 import type { Website } from '#shared/website.ts'
-import { findPutAside, listTypes, lockPutAside, readFirstFacts, updatePutAside } from './first-steps.store.ts'
+import {
+  findDismissed,
+  listTypes,
+  lockDismissed,
+  readFirstFacts,
+  updateDismissed,
+} from './first-steps.store.ts'
 
 export type FirstStepDeps = {
   db: Database
@@ -40,7 +46,7 @@ export const firstStepsFor = async (
     payments: paymentsOf(parts),
     hasMail: parts.hasMailServer,
   }
-  const { skipped, hidden } = await findPutAside(connection, website)
+  const { skipped, hidden } = await findDismissed(connection, website)
   return {
     isHidden: hidden,
     steps: firstStepsOf({ ...truth, ...facts }, skipped),
@@ -64,9 +70,9 @@ export const skipStep = (
 ): Promise<FirstSteps> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    const { skipped } = await lockPutAside(tx, website)
+    const { skipped } = await lockDismissed(tx, website)
     if (!skipped.includes(step)) {
-      await updatePutAside(tx, website, { skipped: [...skipped, step] as FirstStepName[] })
+      await updateDismissed(tx, website, { skipped: [...skipped, step] as FirstStepName[] })
       await writeAudit(tx, permission, parts.clock.now(), {
         action: 'first-step.skipped',
         subject: firstStepTitles[step],
@@ -83,9 +89,9 @@ export const hideSteps = (
 ): Promise<FirstSteps> =>
   parts.db.transaction().execute(async (tx) => {
     const { website } = permission
-    const before = await lockPutAside(tx, website)
+    const before = await lockDismissed(tx, website)
     if (before.hidden !== hidden) {
-      await updatePutAside(tx, website, { hidden })
+      await updateDismissed(tx, website, { hidden })
       await writeAudit(tx, permission, parts.clock.now(), {
         action: hidden ? 'first-steps.hidden' : 'first-steps.shown',
         subject: 'First steps',

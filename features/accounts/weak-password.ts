@@ -18,7 +18,7 @@ const longest = 1_000
  * alone, repeated, or with digits and signs around it and in place of letters (`Pa$$w0rd2026!!`). `common` is in small
  * letters; `email` is the account's; `event`: what the conferences and their places are called.
  */
-export const isEasyToGuess = (
+export const isWeakPassword = (
   password: string,
   { email, event }: { email: string; event: readonly string[] },
   common: ReadonlySet<string>,

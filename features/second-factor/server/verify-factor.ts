@@ -25,7 +25,7 @@ type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
  * Whether this proves a factor of the account. What was accepted is used up in this transaction: the step of a code, a
  * recovery code, the count of a passkey. `question`: what a passkey has to sign; without it none is accepted.
  */
-export const checkProof = async (
+export const verifyFactor = async (
   transaction: Connection,
   parts: Parts,
   holder: FactorHolder,

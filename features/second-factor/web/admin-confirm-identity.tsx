@@ -10,7 +10,7 @@ import { FailedList, LoadingRows } from '#ui/admin/lists/list-states.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { PasswordField } from '#ui/admin/password-field.tsx'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import { askForFactor, type ChangeProof } from '../second-factor.contract.ts'
+import { askForFactor, type FactorVerification } from '../second-factor.contract.ts'
 import { actionLabels, type FactorAct } from './factor-act.ts'
 
 /** The page below has a field of the name too. */
@@ -22,12 +22,12 @@ type Props = {
   email: string
   /** Whether a factor is requested beside the password. */
   hasFactor: boolean
-  onProof: (proof: ChangeProof) => Promise<void>
+  onProof: (proof: FactorVerification) => Promise<void>
   onCancel: () => void
 }
 
 /** Asks who one is before a factor changes: the password, and a factor when there is one. */
-export function ProveIt({ hasFactor, ...props }: Props) {
+export function ConfirmIdentity({ hasFactor, ...props }: Props) {
   const { call } = props
   const [question, setQuestion] = useState<FactorQuestion>()
   const [failure, setFailure] = useState<string>()

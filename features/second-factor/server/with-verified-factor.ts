@@ -10,12 +10,12 @@ import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'
 import { later, minutes } from '#shared/time/duration.ts'
-import type { ChangeProof } from '../second-factor.contract.ts'
+import type { FactorVerification } from '../second-factor.contract.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
 import { holderOfChallenge } from './challenges.ts'
-import { checkProof } from './check-proof.ts'
 import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorHolder, findHolder, findLoginOf, lockHolder } from './second-factor.store.ts'
+import { verifyFactor } from './verify-factor.ts'
 
 /** So long after a login by password alone the password is not requested again. */
 const freshLogin = minutes(10)
@@ -29,10 +29,10 @@ const mostTries = 5
  * What is wrong counts as a login that failed.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
-export const withProof = async <T>(
+export const withVerifiedFactor = async <T>(
   parts: FactorDeps,
   self: Self,
-  { password, ...proof }: ChangeProof,
+  { password, ...proof }: FactorVerification,
   { network, device }: From,
   work: (transaction: Connection, holder: FactorHolder, now: Date) => Promise<T>,
 ): Promise<T> => {
@@ -121,14 +121,14 @@ const isProved = async (
   transaction: Connection,
   parts: FactorDeps,
   holder: FactorHolder,
-  { challenge, ...proof }: Omit<ChangeProof, 'password'>,
+  { challenge, ...proof }: Omit<FactorVerification, 'password'>,
 ): Promise<boolean> => {
   const now = parts.clock.now()
   const pending = challenge ? await holderOfChallenge(transaction, parts, challenge, 'change') : undefined
   if (!pending || pending.holder.id !== holder.id)
-    return proof.passkey === undefined && checkProof(transaction, parts, holder, proof)
+    return proof.passkey === undefined && verifyFactor(transaction, parts, holder, proof)
   const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
-  const isRight = await checkProof(transaction, parts, holder, { ...proof, question: row?.question })
+  const isRight = await verifyFactor(transaction, parts, holder, { ...proof, question: row?.question })
   if (isRight) await endChallenge(transaction, pending.challengeId, now)
   return isRight
 }

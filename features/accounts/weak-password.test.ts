@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEasyToGuess } from './easy-to-guess.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 const common = new Set(['password', 'dragon', '123456', 'qwerty', 'abc', 'summer'])
 
@@ -36,5 +36,5 @@ test.each<[string, boolean]>([
   ['ada goes swimming', false],
 ])('%j is easy to guess: %s', (password, isEasy) => {
   const event = ['World Renewable Energy Conference', 'WREC 2026', 'Tokyo']
-  expect(isEasyToGuess(password, { email: 'ada.sample@solar-energy.example', event }, common)).toBe(isEasy)
+  expect(isWeakPassword(password, { email: 'ada.sample@solar-energy.example', event }, common)).toBe(isEasy)
 })
