@@ -28,7 +28,7 @@ import type { DraftDeps } from '#features/drafts/server/draft-deps.ts'
 import { draftRoutes } from '#features/drafts/server/drafts.routes.ts'
 import { eventRoutes } from '#features/events/server/events.routes.ts'
 import { mailingRoutes } from '#features/mailings/server/mailings.routes.ts'
-import { newsRoutes } from '#features/mailings/server/news/news.routes.ts'
+import { subscriptionRoutes } from '#features/mailings/server/unsubscribe/unsubscribe.routes.ts'
 import { mailRoutes } from '#features/mails/server/mails.routes.ts'
 import { exceptionRoutes } from '#features/payments/server/exceptions/exceptions.routes.ts'
 import { adminPaymentRoutes } from '#features/payments/server/lists/admin-payments.routes.ts'
@@ -159,7 +159,7 @@ export const createApi = (parts: ApiDeps): FastifyInstance => {
   discountRoutes(app, { ...parts, limits, documents })
   paymentRoutes(app, { ...parts, limits })
   programOptionsRoutes(app, { db, version: parts.version, websiteOf: origins.websiteOf })
-  newsRoutes(app, { ...parts, limits })
+  subscriptionRoutes(app, { ...parts, limits })
   contactRoutes(app, { db, clock, limits, websiteOf: origins.websiteOf })
   abstractRoutes(app, { ...parts, limits })
 

@@ -14,7 +14,7 @@ export default [
     route('conference-topics', '../features/website-content/web/topics/conference-topics-page.tsx'),
     route('agenda', '../features/website-content/web/agenda/agenda-page.tsx'),
     route('contact', '../features/contact/web/contact-page.tsx'),
-    route('leave-news', '../features/mailings/web/leave-news-page.tsx'),
+    route('leave-news', '../features/mailings/web/unsubscribe-page.tsx'),
     route('registration', '../features/registration/web/form/registration-page.tsx'),
     route('my-registration', '../features/registration/web/own/my-registration-page.tsx'),
     route('abstract-submission', '../features/abstracts/web/submission/abstract-submission-page.tsx'),

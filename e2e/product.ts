@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '#platform/server/clock.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { setFaults } from '#sandbox/stripe/server/faults/set-faults.ts'
-import { providerVerbs } from '#tests/provider-verbs.ts'
+import { providerSteps } from '#tests/provider-steps.ts'
 import { compileCache } from '#tests/running-server.ts'
 import { cloneDatabase, connectionOf, onServer, useTestServer } from '#tests/test-server.ts'
 import { changedSettings } from './changed-settings.ts'
 import { startCountriesService } from './countries-service.ts'
 import { keepRowsAsTheyAre } from './fresh-rows.ts'
-import type { Verb, VerbAnswer } from './product-verbs.ts'
+import type { Command, CommandAnswer } from './product-commands.ts'
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
@@ -44,7 +44,7 @@ const startProcess = async (settings: Record<string, string>) => {
     waiting.set(id, answer)
     return answer.promise
   }
-  child.on('message', ({ id, value, error }: VerbAnswer) => {
+  child.on('message', ({ id, value, error }: CommandAnswer) => {
     const answer = waiting.get(id)
     waiting.delete(id)
     if (error === undefined) answer?.resolve(value)
@@ -59,7 +59,7 @@ const startProcess = async (settings: Record<string, string>) => {
   return {
     greeting,
     output: () => output,
-    ask: (verb: Verb, argument = 0): Promise<unknown> => {
+    ask: (verb: Command, argument = 0): Promise<unknown> => {
       const id = ++calls
       const answer = answerTo(id)
       child.send({ id, verb, argument })
@@ -129,7 +129,7 @@ export const startProduct = async (settings: Record<string, string> = {}, { demo
 
     /** The bank decides about a payment that was made with it. */
     settleBank: (sessionId: string, outcome: 'succeeded' | 'failed') =>
-      providerVerbs(db, systemClock).settle(sessionId, outcome),
+      providerSteps(db, systemClock).settle(sessionId, outcome),
 
     /** The key under which the product signs. */
     sessionKey: async () => (await readFile(join(folder, 'session.key'), 'utf8')).trim(),

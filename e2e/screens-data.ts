@@ -1,4 +1,4 @@
-import type { IssuedPaper, PaymentMoney } from '#features/payments/admin-payments.contract.ts'
+import type { PaymentDocumentRow, PaymentMoney } from '#features/payments/admin-payments.contract.ts'
 import type { ExceptionReason } from '#features/payments/exception-reasons.ts'
 import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { openException } from '#features/payments/server/exceptions/exceptions.store.ts'
@@ -347,7 +347,7 @@ const document = {
 }
 
 /** Its documents. */
-export const documentsOfSample: { papers: IssuedPaper[]; areBeingWritten: boolean } = {
+export const documentsOfSample: { papers: PaymentDocumentRow[]; areBeingWritten: boolean } = {
   areBeingWritten: true,
   papers: [
     { ...document, kind: 'receipt', number: 'RENEWABLE-2026-000017', cents: 176_295 },

@@ -9,7 +9,7 @@ import { openDatabase, openPool } from '#platform/server/postgres/database.ts'
 import { websites } from '#shared/website.ts'
 import { movableClock } from '#tests/movable-clock.ts'
 import { keepExchanges } from './keep-exchanges.ts'
-import type { Verb, VerbAnswer, VerbCall } from './product-verbs.ts'
+import type { Command, CommandAnswer, CommandCall } from './product-commands.ts'
 
 keepExchanges()
 
@@ -37,7 +37,7 @@ const settle = async (): Promise<void> => {
   await product.deliverDue()
 }
 
-const verbs: Record<Verb, (argument: number) => Promise<unknown>> = {
+const verbs: Record<Command, (argument: number) => Promise<unknown>> = {
   settle,
   advance: async (seconds) => {
     clock.advance(seconds)
@@ -49,11 +49,11 @@ const verbs: Record<Verb, (argument: number) => Promise<unknown>> = {
   forget: async () => websites.map(product.version.changed),
 }
 
-const answer = (what: VerbAnswer): void => {
+const answer = (what: CommandAnswer): void => {
   process.send?.(what)
 }
 
-process.on('message', ({ id, verb, argument }: VerbCall) => {
+process.on('message', ({ id, verb, argument }: CommandCall) => {
   verbs[verb](argument).then(
     (value) => answer({ id, value }),
     (error: unknown) => answer({ id, error: String(error) }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { requireMark } from '#app/installation/check-parts.ts'
 import { lookAtDatabase } from '#app/installation/found-database.ts'
-import { requireMark } from '#app/installation/judge-parts.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { readFolderMark } from '#platform/server/files/folder-mark.ts'
 import {

@@ -15,7 +15,7 @@ import { createLog } from '#platform/server/log.ts'
 import { anAdmin, bearerOf } from './admins.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { proveFileStore } from './file-store-contract.ts'
+import { testFileStore } from './file-store-contract.ts'
 import { aRealInstallation } from './installation.ts'
 import { isLong } from './long.ts'
 import { movableClock } from './movable-clock.ts'
@@ -83,7 +83,7 @@ const rowsOf = async ({ pool }: Pick<TestProduct, 'pool'>) =>
 const cannot = (what: string) => `The file cannot be ${what} at the moment. Try again in a few minutes.`
 
 describe.runIf(isLong)('files in a bucket of OpenStack Swift', { timeout: 600_000 }, () => {
-  proveFileStore(async () => {
+  testFileStore(async () => {
     const { settings } = await aBucket()
     return storesOf(settings)
   })

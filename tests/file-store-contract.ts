@@ -30,7 +30,7 @@ const everything = async ({ files, clock }: Made) => {
 
 /** What every store of files promises; `make` gives an empty one, by a clock that can be moved. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one test for each promise
-export const proveFileStore = (make: () => Promise<Made>) => {
+export const testFileStore = (make: () => Promise<Made>) => {
   test('a file that is kept can be opened as it came, and says how long it is', async () => {
     const { files } = await make()
     const sent = some(300_000)

@@ -80,7 +80,7 @@ export const pleaseLogIn = JSON.stringify({ message: 'Please log in.', code: 'lo
  * token, …). `requested` are the routes that need a login, `answered` those that told a stranger more than 401 and a
  * sentence: it must be empty.
  */
-export const walkAsStranger = async (
+export const callAsStranger = async (
   app: FastifyInstance,
   headers: Record<string, string> = {},
 ): Promise<{ requested: string[]; answered: string[] }> => {

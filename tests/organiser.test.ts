@@ -3,7 +3,7 @@ import { login } from '#features/admin-session/admin-session.contract.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { runDueJobs } from '#platform/server/jobs/run-jobs.ts'
 import { anAdmin, bearerOf } from './admins.ts'
-import { walkAsStranger } from './guarded-routes.ts'
+import { callAsStranger } from './guarded-routes.ts'
 import { aPerson, aVisitorAtCheckout, startTestProduct } from './product.ts'
 
 const product = await startTestProduct()
@@ -136,7 +136,7 @@ describe('A4 the organiser', () => {
 })
 
 test('every registered route under /admin/api and /api/payments refuses strangers', async () => {
-  const { requested, answered } = await walkAsStranger(product.app)
+  const { requested, answered } = await callAsStranger(product.app)
   expect(requested).toEqual(
     expect.arrayContaining([
       'GET /api/payments/all/:website',

@@ -17,10 +17,10 @@ import type { Watch } from '#platform/server/watching/watch.ts'
 import type { Exchange } from '#sandbox/stripe/server/api/answer-call.ts'
 import { websites } from '#shared/website.ts'
 import { atEnd } from './at-end.ts'
-import { checkoutVerbs } from './checkout-verbs.ts'
+import { checkoutSteps } from './checkout-steps.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { movableClock } from './movable-clock.ts'
-import { providerVerbs } from './provider-verbs.ts'
+import { providerSteps } from './provider-steps.ts'
 import { checkExchange } from './stripe-description.ts'
 import { startUnderTest } from './two-processes.ts'
 
@@ -109,8 +109,8 @@ export const startTestProduct = async (settings: Record<string, string> = {}, op
     post,
     get,
     readMails: () => readMails(folder),
-    ...checkoutVerbs(get, post),
-    ...providerVerbs(db, clock),
+    ...checkoutSteps(get, post),
+    ...providerSteps(db, clock),
     deliverWebhooks: async () => product.sandbox?.deliverDue(),
     runJobs: () => runDueJobs({ db, clock, log, handlers }),
     ...rowsOf(db),

@@ -4,7 +4,7 @@ import { resetFactor, usePasswordLink } from '#features/accounts/accounts.contra
 import { openLink } from '#features/accounts/server/links/account-link.ts'
 import { rescueOwner } from '#features/accounts/server/rescue-owner.ts'
 import * as session from '#features/admin-session/admin-session.contract.ts'
-import type { FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import { loginWithFactor } from '#features/admin-session/second-step.contract.ts'
 import { hashPassword } from '#features/admin-session/server/admin-session.ts'
 import * as calls from '#features/second-factor/second-factor.contract.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import type { PasskeyOptions } from '#features/second-factor/second-factor.contract.ts'
 
 type Question = NonNullable<FactorQuestion['passkey']>

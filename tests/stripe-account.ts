@@ -6,7 +6,7 @@ import { doWork } from '#sandbox/stripe/server/due/look-around.ts'
 import { attemptPayment } from '#sandbox/stripe/server/page/attempt-payment.ts'
 import { atEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
-import { providerVerbs } from './provider-verbs.ts'
+import { providerSteps } from './provider-steps.ts'
 import { runSandbox, secretKey } from './sandbox.ts'
 import { checkExchange } from './stripe-description.ts'
 
@@ -74,6 +74,6 @@ export const aStripeAccount = async () => {
     /** What the visitor does at the hosted page. */
     pay: (sessionId: string) =>
       doWork(db, systemClock, (work) => attemptPayment(work, sessionId, 'succeeded')),
-    ...providerVerbs(db, systemClock),
+    ...providerSteps(db, systemClock),
   }
 }

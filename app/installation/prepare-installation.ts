@@ -7,8 +7,8 @@ import { findFolder, writeFolderMark } from '#platform/server/files/folder-mark.
 import type { Database } from '#platform/server/postgres/database.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { findSessionKey, printOfKey, readSessionKey } from '#platform/server/security/session-key.ts'
+import { requireMark, requireMatchingParts, requireSameKey } from './check-parts.ts'
 import { lookAtDatabase, namesAny, storeKeyFingerprint } from './found-database.ts'
-import { requireMark, requireMatchingParts, requireSameKey } from './judge-parts.ts'
 
 type Given = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'sessionKey' | 'bucket' | 'demoData'>

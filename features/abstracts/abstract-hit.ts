@@ -1,4 +1,4 @@
-import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
 import type { FoundHit, StateSign } from '#shared/search/search-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 import { type DecisionState, stateLabels } from './decision.ts'

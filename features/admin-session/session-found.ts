@@ -14,9 +14,9 @@ export const entered = ({ session, lastActivityAt }: Kept, now: number): StateIn
 })
 
 /** The session is over, and the login page says why. With a token its session still lives at the server. */
-export const end = (notice: string, world: Effects, token?: string): SessionState => {
-  world.clear(token)
-  world.announce('expired', notice)
+export const end = (notice: string, effects: Effects, token?: string): SessionState => {
+  effects.clear(token)
+  effects.announce('expired', notice)
   return { phase: 'out', notice }
 }
 
@@ -24,25 +24,25 @@ export const end = (notice: string, world: Effects, token?: string): SessionStat
  * The start of a page: the session that this tab has kept, else the token that another tab has stored, else the cookie.
  * None of them after a logout: the next person at this browser may be another one.
  */
-export const restore = (stored: Kept | undefined, world: Effects): SessionState => {
-  const { now, shared } = world
+export const restore = (stored: Kept | undefined, effects: Effects): SessionState => {
+  const { now, shared } = effects
   if (shared.hasLeft) {
-    world.clear()
+    effects.clear()
     return { phase: 'out' }
   }
   if (stored) return entered(notAhead(stored, now), now)
   const isAlive = shared.token !== undefined && timesOfFound(shared.token, now).expiresAt > now
-  return ask(world, { lastActivityAt: activityAround(world) }, isAlive ? shared.token : undefined)
+  return ask(effects, { lastActivityAt: activityAround(effects) }, isAlive ? shared.token : undefined)
 }
 
 /** Only the server knows whether there is a session. */
 export const ask = (
-  world: Effects,
+  effects: Effects,
   known: { lastActivityAt: number | undefined; notice?: string },
   found?: string,
 ): SessionState => {
   const run: Run = { cause: 'restore', by: 'cookie', found }
-  world.refresh(run)
+  effects.refresh(run)
   return { phase: 'loading', ...known, run }
 }
 
@@ -50,38 +50,38 @@ const activityAround = ({ now, shared: { lastActivityAt } }: Effects): number | 
   lastActivityAt !== undefined && lastActivityAt <= now ? lastActivityAt : undefined
 
 /** What local storage shows: another tab was active, or has stored a newer token. */
-export const lookAround = (state: StateIn, world: Effects): SessionState => {
+export const lookAround = (state: StateIn, effects: Effects): SessionState => {
   const { session } = state
-  const { token = '' } = world.shared
-  const seen = activityAround(world)
+  const { token = '' } = effects.shared
+  const seen = activityAround(effects)
   const lastActivityAt = Math.max(state.lastActivityAt, seen ?? 0)
   const { sessionId } = claimsOf(token)
   if (!sessionId || issued(token) <= issued(session.accessToken)) return { ...state, lastActivityAt }
   // a new login in another tab
-  if (sessionId !== session.sessionId) return ask(world, { lastActivityAt: seen }, token)
+  if (sessionId !== session.sessionId) return ask(effects, { lastActivityAt: seen }, token)
   // our refresh token was used there: a second use would end the session in every tab
-  const times = timesOfFound(token, world.now, session)
+  const times = timesOfFound(token, effects.now, session)
   const taken = { ...session, accessToken: token, refreshToken: undefined, ...times }
-  return entered({ session: taken, lastActivityAt }, world.now)
+  return entered({ session: taken, lastActivityAt }, effects.now)
 }
 
 /** What another tab tells. Of other sessions only a login counts; a page that is still loading takes a refresh too. */
-export const hear = (state: SessionState, message: TabMessage, world: Effects): SessionState => {
+export const hear = (state: SessionState, message: TabMessage, effects: Effects): SessionState => {
   const { type } = message
-  const kept = notAhead(message, world.now)
+  const kept = notAhead(message, effects.now)
   const isSame = state.phase === 'in' && state.session.sessionId === kept.session.sessionId
   const lastActivityAt = Math.max(kept.lastActivityAt, isSame ? state.lastActivityAt : 0)
   if (type === 'login' || type === 'refresh') {
     const isOlder = isSame && issued(kept.session.accessToken) < issued(state.session.accessToken)
     if (isOlder || (!isSame && type === 'refresh' && state.phase !== 'loading')) return state
-    world.announce(type)
-    return entered({ ...kept, lastActivityAt }, world.now)
+    effects.announce(type)
+    return entered({ ...kept, lastActivityAt }, effects.now)
   }
   if (!isSame) return state
   if (type === 'activity') return { ...state, lastActivityAt }
-  if (type === 'expired') return end(sessionTexts.expired, world)
-  world.clear()
-  world.announce('logout')
+  if (type === 'expired') return end(sessionTexts.expired, effects)
+  effects.clear()
+  effects.announce('logout')
   return { phase: 'out' }
 }
 

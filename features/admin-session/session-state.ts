@@ -76,7 +76,7 @@ export type SessionState =
 export type TabMessage = Kept & { type: 'login' | 'refresh' | 'logout' | 'expired' | 'activity' }
 
 /** What listeners of the session receive (A23). */
-export type SessionNews = { type: TabMessage['type'] | 'error'; message?: string | undefined }
+export type SessionNotice = { type: TabMessage['type'] | 'error'; message?: string | undefined }
 
 export type SessionEvent =
   | { type: 'restore'; stored: Kept | undefined }
@@ -101,5 +101,5 @@ export type Effects = {
   /** Forgets everything stored. With a token the server ends its session too, unless another tab has a newer one. */
   clear: (token?: string) => void
   notify: (type: TabMessage['type'], kept: Kept) => void
-  announce: (type: SessionNews['type'], message?: string) => void
+  announce: (type: SessionNotice['type'], message?: string) => void
 }

@@ -56,7 +56,7 @@ const play = (lines: readonly Line[], from: SessionState = { phase: 'loading' })
   const runs: Run[] = []
   const underWay = () => ('run' in state ? state.run : undefined)
   const runOf = (id: number) => (id === 0 ? underWay() : runs[id - 1]) ?? { cause: 'planned', by: 'token' }
-  const world = (now: number, shared: Shared): Effects => ({
+  const effects = (now: number, shared: Shared): Effects => ({
     now,
     shared,
     refresh: (run) => {
@@ -77,7 +77,7 @@ const play = (lines: readonly Line[], from: SessionState = { phase: 'loading' })
         : line.type === 'answered'
           ? { ...line, type: 'opened', run: runOf(0) }
           : line
-    state = step(state, event, world(t0 + after, shared))
+    state = step(state, event, effects(t0 + after, shared))
     all.push(...last)
   }
   return { state, last, all }

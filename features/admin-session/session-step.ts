@@ -15,49 +15,50 @@ import {
  * The admin session of one tab after an event. What other tabs know comes first, because it may save a session that has
  * run out here; then time is judged, so that a mouse that moves after an hour of sleep revives nothing.
  */
-export const step = (before: SessionState, event: SessionEvent, world: Effects): SessionState => {
-  let state = event.type === 'restore' ? restore(event.stored, world) : before
-  if (state.phase === 'in') state = lookAround({ ...notAhead(state, world.now), seenAt: world.now }, world)
-  if (event.type === 'heard') state = hear(state, event.message, world)
-  if (state.phase === 'in') state = judge(state, event.type === 'restore', world)
-  state = handle(state, event, world)
-  return state.phase === 'in' ? plan(state, world) : state
+export const step = (before: SessionState, event: SessionEvent, effects: Effects): SessionState => {
+  let state = event.type === 'restore' ? restore(event.stored, effects) : before
+  if (state.phase === 'in')
+    state = lookAround({ ...notAhead(state, effects.now), seenAt: effects.now }, effects)
+  if (event.type === 'heard') state = hear(state, event.message, effects)
+  if (state.phase === 'in') state = judge(state, event.type === 'restore', effects)
+  state = handle(state, event, effects)
+  return state.phase === 'in' ? plan(state, effects) : state
 }
 
 /**
  * Ends what time has ended; other tabs hear nothing, because each judges its own time. Inactivity is named before the end
  * of the token, because it is the cause.
  */
-const judge = (state: StateIn, isRestored: boolean, world: Effects): SessionState => {
+const judge = (state: StateIn, isRestored: boolean, effects: Effects): SessionState => {
   const { session, lastActivityAt, failed } = state
-  const isAlive = world.now < session.expiresAt
-  if (world.now - lastActivityAt >= idleLimit)
+  const isAlive = effects.now < session.expiresAt
+  if (effects.now - lastActivityAt >= idleLimit)
     // otherwise a reload would find the cookie
-    return end(sessionTexts.idle, world, isAlive ? session.accessToken : undefined)
+    return end(sessionTexts.idle, effects, isAlive ? session.accessToken : undefined)
   if (isAlive) return state
   // the server may know a later token
-  if (isRestored) return ask(world, { lastActivityAt, notice: sessionTexts.expired })
-  return end(failed > refreshPauses.length ? sessionTexts.unreachable : sessionTexts.expired, world)
+  if (isRestored) return ask(effects, { lastActivityAt, notice: sessionTexts.expired })
+  return end(failed > refreshPauses.length ? sessionTexts.unreachable : sessionTexts.expired, effects)
 }
 
-const handle = (state: SessionState, event: SessionEvent, world: Effects): SessionState => {
-  if (event.type === 'opened') return open(state, event, world)
-  if (event.type === 'refresh-failed') return state.run === event.run ? fail(state, event, world) : state
+const handle = (state: SessionState, event: SessionEvent, effects: Effects): SessionState => {
+  if (event.type === 'opened') return open(state, event, effects)
+  if (event.type === 'refresh-failed') return state.run === event.run ? fail(state, event, effects) : state
   if (event.type === 'left') {
     const { problem } = event
-    if (problem) world.announce('error', problem)
+    if (problem) effects.announce('error', problem)
     // a late failure says nothing on the pages of the next login
     const isShown = state.phase === 'leaving' || (state.phase === 'out' && problem !== undefined)
     return isShown ? { phase: 'out', notice: problem } : state
   }
-  return state.phase === 'in' ? handleIn(state, event, world) : state
+  return state.phase === 'in' ? handleIn(state, event, effects) : state
 }
 
 type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>
 
 /** The server has opened, continued or recognised a session. A restored one lets the other tabs in like a login. */
-const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: Effects): SessionState => {
-  const { now } = world
+const open = (state: SessionState, { how, session, run }: Of<'opened'>, effects: Effects): SessionState => {
+  const { now } = effects
   const isAwaited = state.run === run
   // a late answer is as good, unless another session has begun since
   const isSame = how === 'refresh' && state.session?.sessionId === session.sessionId
@@ -66,21 +67,21 @@ const open = (state: SessionState, { how, session, run }: Of<'opened'>, world: E
   const lastActivityAt = known !== undefined && now - known < idleLimit ? known : now
   const next = entered({ session, lastActivityAt }, now)
   if (how === 'recognised') return next
-  world.notify(state.phase === 'in' ? how : 'login', next)
-  world.announce(how)
+  effects.notify(state.phase === 'in' ? how : 'login', next)
+  effects.announce(how)
   return next
 }
 
-const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world: Effects): SessionState => {
+const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, effects: Effects): SessionState => {
   // 204: there is no cookie either
   const isOver = status === 401 || status === 204
   if (state.phase !== 'in') {
-    if (isOver) world.clear()
+    if (isOver) effects.clear()
     return { phase: 'out', notice: state.notice }
   }
   if (isOver) {
-    world.notify('expired', state)
-    return end(sessionTexts.refused, world)
+    effects.notify('expired', state)
+    return end(sessionTexts.refused, effects)
   }
   // no answer, or one of a proxy: the server may have used the token
   const isUncertain = [0, 502, 504].includes(status)
@@ -88,33 +89,33 @@ const fail = (state: SessionState, { run, status }: Of<'refresh-failed'>, world:
   const next = { ...state, run: undefined, tokenSentAt }
   if (run.cause === 'planned') {
     const failed = state.failed + 1
-    return { ...next, failed, refreshAt: world.now + (refreshPauses[failed - 1] ?? refreshEvery) }
+    return { ...next, failed, refreshAt: effects.now + (refreshPauses[failed - 1] ?? refreshEvery) }
   }
   if (run.cause !== 'manual') return next
-  world.announce('error', sessionTexts.notRefreshed)
+  effects.announce('error', sessionTexts.notRefreshed)
   return { ...next, problem: sessionTexts.notRefreshed }
 }
 
 /** What counts only while there is a session. */
-const handleIn = (state: StateIn, event: SessionEvent, world: Effects): SessionState => {
+const handleIn = (state: StateIn, event: SessionEvent, effects: Effects): SessionState => {
   const { session } = state
   switch (event.type) {
     case 'activity': {
-      const next = { ...state, lastActivityAt: world.now }
-      world.notify('activity', next)
-      world.announce('activity')
+      const next = { ...state, lastActivityAt: effects.now }
+      effects.notify('activity', next)
+      effects.announce('activity')
       return next
     }
     case 'logout':
-      world.clear()
-      world.leave(session.accessToken)
-      world.notify('logout', state)
-      world.announce('logout')
+      effects.clear()
+      effects.leave(session.accessToken)
+      effects.notify('logout', state)
+      effects.announce('logout')
       return { phase: 'leaving' }
     case 'refresh-now':
-      return healthOf(state, world.now) === 'warning' ? startRefresh(state, 'manual', world) : state
+      return healthOf(state, effects.now) === 'warning' ? startRefresh(state, 'manual', effects) : state
     case 'unauthorised':
-      return event.token === session.accessToken ? startRefresh(state, 'doubt', world) : state
+      return event.token === session.accessToken ? startRefresh(state, 'doubt', effects) : state
     case 'changed': {
       const next = { ...session, ...event.change }
       return JSON.stringify(next) === JSON.stringify(session) ? state : { ...state, session: next }
@@ -125,20 +126,20 @@ const handleIn = (state: StateIn, event: SessionEvent, world: Effects): SessionS
 }
 
 /** Begins a refresh, unless one is under way. By the cookie when the refresh token may have been used too long ago. */
-const startRefresh = (state: StateIn, cause: Run['cause'], world: Effects): StateIn => {
+const startRefresh = (state: StateIn, cause: Run['cause'], effects: Effects): StateIn => {
   if (state.run) return state
-  const { now } = world
+  const { now } = effects
   const isSafe = now - (state.tokenSentAt ?? now) <= safeRepeat
   const run: Run = { cause, by: state.session.refreshToken !== undefined && isSafe ? 'token' : 'cookie' }
-  world.refresh(run)
+  effects.refresh(run)
   return { ...state, run, startedAt: now, problem: undefined }
 }
 
 /** Begins what is due. */
-const plan = (state: StateIn, world: Effects): StateIn => {
+const plan = (state: StateIn, effects: Effects): StateIn => {
   if (state.run) return state
-  if (world.now >= state.refreshAt) return startRefresh(state, 'planned', world)
-  if (world.now < state.checkAt) return state
-  world.check()
-  return { ...state, checkAt: world.now + checkEvery }
+  if (effects.now >= state.refreshAt) return startRefresh(state, 'planned', effects)
+  if (effects.now < state.checkAt) return state
+  effects.check()
+  return { ...state, checkAt: effects.now + checkEvery }
 }

@@ -1,6 +1,6 @@
 import { statusSigns } from '#features/payments/status-labels.ts'
 import { presentationName } from '#features/pricing/presentation-name.ts'
-import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { isPartlyRefunded, stateLabels, stateOf } from './booking-state.ts'
 import type { Booking } from './bookings.contract.ts'

@@ -1,4 +1,4 @@
-import { stated } from '#shared/search/hit-words.ts'
+import { stated } from '#shared/search/format-hit.ts'
 import { isFoundIn } from '#shared/search/search.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import type { ReceivedMessage } from './admin-contact.contract.ts'

@@ -1,6 +1,6 @@
 import { statusLabels } from '#features/payments/status-labels.ts'
 import { parseEuros } from '#shared/money.ts'
-import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { DiscountRecord } from './admin-discounts.contract.ts'

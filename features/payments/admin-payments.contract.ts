@@ -310,7 +310,7 @@ export const showPaymentHealth = endpoint({
 })
 
 /** A document that was issued, as the organisers read it. */
-export const issuedPaper = z.object({
+export const paymentDocumentRow = z.object({
   /** As printed on the document: RENEWABLE-2026-000123. */
   number: z.string(),
   kind: z.enum(documentKinds),
@@ -323,7 +323,7 @@ export const issuedPaper = z.object({
   /** Where its PDF is, for a browser with a session of the back-office. */
   address: z.string(),
 })
-export type IssuedPaper = z.output<typeof issuedPaper>
+export type PaymentDocumentRow = z.output<typeof paymentDocumentRow>
 
 /**
  * Lists the documents of one payment in the order of their numbers, and says whether one is still being written.
@@ -334,7 +334,7 @@ export const listPapersOfPayment = endpoint({
   path: '/api/payments/:website/:id/receipts',
   access: 'read',
   params: z.object({ website: websiteParam, id: z.string() }),
-  replies: { 200: z.object({ papers: z.array(issuedPaper), areBeingWritten: z.boolean() }) },
+  replies: { 200: z.object({ papers: z.array(paymentDocumentRow), areBeingWritten: z.boolean() }) },
 })
 
 const sum = z.object({ papers: z.number(), cents: z.number() })

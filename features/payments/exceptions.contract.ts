@@ -107,7 +107,7 @@ export const countExceptions = endpoint({
 })
 
 /** Where the captured money of one kind is: captured = matched + refunded + lost + listed, or `missing` says by how much not. */
-const books = z.object({
+const balances = z.object({
   capturedCents: z.int(),
   matchedCents: z.int(),
   refundedCents: z.int(),
@@ -115,7 +115,7 @@ const books = z.object({
   listedCents: z.int(),
   missingCents: z.int(),
 })
-export type Balances = z.output<typeof books>
+export type Balances = z.output<typeof balances>
 
 const when = z.nullable(z.iso.datetime())
 
@@ -142,8 +142,8 @@ const desk = z.object({
   answered: z.int(),
   /** Within the last seven days, including those that settled by themselves. */
   answeredThisWeek: z.int(),
-  real: books,
-  test: books,
+  real: balances,
+  test: balances,
   /** Whether payments are on, and with real money. */
   provider: z.enum(['live', 'test', 'off']),
   /** The last one that ended and asked about everything. */

@@ -1,4 +1,4 @@
-import { stated, withWhatMatches } from '#shared/search/hit-words.ts'
+import { stated, withWhatMatches } from '#shared/search/format-hit.ts'
 import type { FoundHit } from '#shared/search/search-hit.ts'
 import { formatShortDay } from '#shared/time/calendar-day.ts'
 import type { PaymentRecord } from './admin-payments.contract.ts'

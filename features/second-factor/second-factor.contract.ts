@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { typedPassword } from '#features/admin-session/admin-session.contract.ts'
-import { encodedBytes, factorFields, factorQuestion } from '#features/admin-session/factor-proof.ts'
+import { encodedBytes, factorFields, factorQuestion } from '#features/admin-session/factor-credentials.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { changeBody, requiredLine } from '#shared/fields.ts'
 

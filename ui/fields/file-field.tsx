@@ -5,7 +5,7 @@ import { fieldsTypedEarly } from '#ui/site/frame/early-input.ts'
 import { describedBy, type FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { FileSign } from './file-sign.tsx'
-import { carriesFiles, useNoStrayDrop } from './form/use-no-stray-drop.ts'
+import { carriesFiles, useNoAccidentalDrop } from './form/use-no-accidental-drop.ts'
 
 type Props = FieldProps & {
   name: string
@@ -77,7 +77,7 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
   const [over, setOver] = useState(false)
   const [several, setSeveral] = useState(false)
   const [removed, setRemoved] = useState(false)
-  useNoStrayDrop()
+  useNoAccidentalDrop()
   const take = (files: FileList) => {
     const [first] = files
     setSeveral(files.length > 1)

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
 import { testDatabase } from '#tests/database.ts'
-import { walkAsStranger } from '#tests/guarded-routes.ts'
+import { callAsStranger } from '#tests/guarded-routes.ts'
 import { idleHeader } from '../admin-session.contract.ts'
 import { signAccessToken, verifyAccessToken } from './access-token.ts'
 import { adminSessionRoutes } from './admin-session.routes.ts'
@@ -114,7 +114,7 @@ it('lets a bearer token with a living session in, and keeps the answer out of ca
 })
 
 it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
-  const { requested, answered } = await walkAsStranger(app)
+  const { requested, answered } = await callAsStranger(app)
   expect(answered).toEqual([])
   expect(requested).toEqual(
     expect.arrayContaining([
@@ -132,7 +132,7 @@ it('answers 401 without a token on every guarded route, known methods and patter
 it('is noticed by the walk when it is missing', async () => {
   const unguarded = createHttp(silent)
   unguarded.get('/api/payments/recent', async () => 'inside')
-  expect((await walkAsStranger(unguarded)).answered).toEqual([
+  expect((await callAsStranger(unguarded)).answered).toEqual([
     'GET /api/payments/recent: 200 inside',
     'HEAD /api/payments/recent: 200 ',
   ])
@@ -252,7 +252,7 @@ describe('refuses', () => {
 
   it('the cookie alone', async () => {
     await stranger(cookieOf(bearer))
-    const { answered } = await walkAsStranger(app, cookieOf(bearer))
+    const { answered } = await callAsStranger(app, cookieOf(bearer))
     // of all routes, the one that says so, and only to be read
     expect(answered).toHaveLength(1)
     expect(answered[0]).toMatch(/^GET \/admin\/api\/admin\/files\/:website: 200 /)

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { OpenedSession } from '../admin-session.contract.ts'
-import type { FactorProof } from '../factor-proof.ts'
+import type { FactorCredentials } from '../factor-credentials.ts'
 import { findAdminById, holdAccount } from './admin-session.store.ts'
 import { attemptFailed } from './attempts/attempt-failed.ts'
 import type { AttemptFrom } from './attempts/check-password.ts'
@@ -25,7 +25,7 @@ type From = AttemptFrom & { userAgent: string }
  */
 export const logInWithFactor = async (
   { db, pause, secondStep, ...parts }: Parts,
-  { challenge, ...proof }: FactorProof & { challenge: string },
+  { challenge, ...proof }: FactorCredentials & { challenge: string },
   { userAgent, network, device }: From,
 ): Promise<OpenedSession> => {
   const holder = await secondStep.holderOf(db, challenge)
@@ -59,7 +59,7 @@ export const logInWithFactor = async (
 }
 
 /** What may help, by what was sent. */
-const whatNext = ({ passkey, recoveryCode }: FactorProof): string => {
+const whatNext = ({ passkey, recoveryCode }: FactorCredentials): string => {
   if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
   if (passkey !== undefined) return 'Try your passkey again, or another way.'
   return 'Try the code that your app shows now.'

@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/server/postgres/database.ts'
-import type { FactorProof, FactorQuestion } from '../factor-proof.ts'
+import type { FactorCredentials, FactorQuestion } from '../factor-credentials.ts'
 
 /** Who has proved their password. */
 type WithPassword = { id: string; passwordHash: string | null; secondFactorAt: Date | null }
@@ -20,7 +20,7 @@ export type SecondStep = {
     challenge: string,
   ) => Promise<{ id: string; email: string; secondFactorAt: Date | null } | undefined>
   /** Judges one try, and notes it: commit the transaction whatever came of it. */
-  judge: (transaction: Connection, challenge: string, proof: FactorProof) => Promise<Judgement>
+  judge: (transaction: Connection, challenge: string, proof: FactorCredentials) => Promise<Judgement>
 }
 
 /** No account has a second factor. */

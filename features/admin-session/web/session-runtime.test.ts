@@ -4,7 +4,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { hours, minutes, seconds } from '#shared/time/duration.ts'
 import { type Fault, fakeSessionServer } from '#tests/fake-session-server.ts'
 import { checkSession, listOwnSessions, login, logout, refreshSession } from '../admin-session.contract.ts'
-import type { SessionNews, TabMessage } from '../session-state.ts'
+import type { SessionNotice, TabMessage } from '../session-state.ts'
 import { createSessionRuntime } from './session-runtime.ts'
 import type { Shelf } from './session-storages.ts'
 
@@ -119,7 +119,7 @@ const aBrowser = ({ locks = true, storage = true, channels = true, ahead = 0 } =
       dropCookie: () => {},
     })
     const news: string[] = []
-    runtime.onNews(({ type, message }: SessionNews) => news.push(message ? `${type}: ${message}` : type))
+    runtime.onNews(({ type, message }: SessionNotice) => news.push(message ? `${type}: ${message}` : type))
     runtime.start()
     await settled()
     return {

@@ -1,6 +1,6 @@
 import { seconds } from '#shared/time/duration.ts'
 import { checkSession } from '../admin-session.contract.ts'
-import type { Effects, SessionEvent, SessionNews, SessionState } from '../session-state.ts'
+import type { Effects, SessionEvent, SessionNotice, SessionState } from '../session-state.ts'
 import { step } from '../session-step.ts'
 import { nextTimer } from '../session-times.ts'
 import type { SessionParts } from './browser-session.ts'
@@ -17,7 +17,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
   const storages = sessionStorages(parts.storages)
   const viewers = listeners<void>()
-  const news = listeners<SessionNews>()
+  const news = listeners<SessionNotice>()
   let state: SessionState = { phase: 'loading' }
   let view = viewOf(state, 0)
   let cancelAlarm = () => {}
@@ -78,7 +78,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
 /** What a step does. What others notice of it follows when the state is set. */
 const createEffects = (
   core: SessionCore,
-  publish: (news: SessionNews) => void,
+  publish: (news: SessionNotice) => void,
 ): Omit<Effects, 'now' | 'shared'> => {
   const { parts, storages, dispatch } = core
   const later = queueMicrotask

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formDrafts } from '#platform/browser/form-drafts/form-drafts.ts'
 import { lastPlace } from '#platform/browser/lists/last-place.ts'
-import type { SessionNews } from '../session-state.ts'
+import type { SessionNotice } from '../session-state.ts'
 import { browserParts, listenToBrowser } from './browser-session.ts'
 import type { SessionActions } from './session-actions.ts'
 import { createSessionRuntime } from './session-runtime.ts'
@@ -17,7 +17,7 @@ export const useAdminSession = (): { view: SessionView } & SessionActions => {
  * Reports login, logout, refresh, expired, activity and error (A23), until the returned function is called.
  * @public what A23 promises to pages that want to hear of the session
  */
-export const onSessionEvent = (listener: (news: SessionNews) => void): (() => void) =>
+export const onSessionEvent = (listener: (news: SessionNotice) => void): (() => void) =>
   ofDocument().onNews(listener)
 
 const begin = () => {

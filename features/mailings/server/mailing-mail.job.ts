@@ -9,11 +9,11 @@ import { later, minutes } from '#shared/time/duration.ts'
 import { mailingMail } from './mailing.mail.ts'
 import type { SendingDeps } from './mailing-deps.ts'
 import { findMailing, type MailingRow } from './mailings.store.ts'
-import { hasLeft } from './news/news.store.ts'
-import { newsLinksOf } from './news/news-link.ts'
 import { noteAnswer } from './note-answer.ts'
 import { valuesOf } from './read-segment.ts'
 import { findRecipient, noteResult, type RecipientRow } from './recipients.store.ts'
+import { hasLeft } from './unsubscribe/unsubscribe.store.ts'
+import { unsubscribeLinksOf } from './unsubscribe/unsubscribe-link.ts'
 
 /** A mail that was handed over before a pause looks so often whether it is over. */
 const whilePaused = minutes(1)
@@ -73,7 +73,7 @@ const mailOf = async (parts: SendingDeps, mailing: MailingRow, recipient: Recipi
   const { website, id, name, address, sourceId } = recipient
   const content = await parts.contentOf(website)
   const link = await parts.sources[mailing.list].linkOf(website, sourceId)
-  const leave = mailing.purpose === 'news' ? newsLinksOf(parts, { website, id }) : undefined
+  const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(parts, { website, id }) : undefined
   const words = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }
   const values = { ...valuesOf(recipient, content.event.name), 'own page': link }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mailing, Recipient, Segment } from '#features/mailings/mailings.contract.ts'
 import * as calls from '#features/mailings/mailings.contract.ts'
-import { leaveNews, showNewsLink } from '#features/mailings/news.contract.ts'
+import { leaveNews, showNewsLink } from '#features/mailings/unsubscribe.contract.ts'
 import type { MailRow } from '#features/mails/mails.contract.ts'
 import { listRefusedAddresses, type RefusedAddress, retryAddress } from '#features/mails/refusals.contract.ts'
 import { newId } from '#shared/ids.ts'

@@ -15,7 +15,7 @@ import { addressKey } from '#shared/text/address-key.ts'
 import type { Website } from '#shared/website.ts'
 import type { MailingDeps } from './mailing-deps.ts'
 import type { MailingRow } from './mailings.store.ts'
-import { readLeavers } from './news/news.store.ts'
+import { readLeavers } from './unsubscribe/unsubscribe.store.ts'
 
 export type Requested = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type IssuedPaper,
   listPapersOfPayment,
+  type PaymentDocumentRow,
   sumPapers,
 } from '#features/payments/admin-payments.contract.ts'
 import { findPaymentOfAdmin } from '#features/payments/server/payments.ts'
@@ -31,7 +31,7 @@ export const adminReceiptRoutes = (app: FastifyInstance, parts: Parts): void => 
   })
   mount(app, sumPapers, async ({ permission: { website } }, answer) => {
     const sums = await sumReceipts(db, website)
-    const sumOf = (isLive: boolean, kind: IssuedPaper['kind']) => {
+    const sumOf = (isLive: boolean, kind: PaymentDocumentRow['kind']) => {
       const { papers = 0, cents = 0 } = sums.find((one) => one.livemode === isLive && one.kind === kind) ?? {}
       return { papers, cents }
     }
@@ -52,7 +52,7 @@ const issuedPaperOf = ({
   content,
   issuedAt,
   ...row
-}: ReceiptRow): IssuedPaper => ({
+}: ReceiptRow): PaymentDocumentRow => ({
   number: content.number,
   kind: row.kind,
   cents: row.cents,

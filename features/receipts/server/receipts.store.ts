@@ -200,7 +200,7 @@ export const listPaymentsWithoutDocument = async (
 }
 
 /** Whether anything newer was reported of a refund than this job reports. */
-export const hasLaterNews = async (
+export const hasLaterEvent = async (
   connection: Connection,
   { id, kind }: { id: string; kind: string },
   paymentRefundId: string,

@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/server/mail/mailer.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { issueDocuments } from './issue-documents.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
-import { hasLaterNews, listReceipts, listRefunds } from './receipts.store.ts'
+import { hasLaterEvent, listReceipts, listRefunds } from './receipts.store.ts'
 import { refundMail } from './refund.mail.ts'
 import { labelsOfRefund } from './refund-labels.ts'
 
@@ -39,7 +39,7 @@ export const refundMailJob =
     if (!payment || !refund) throw new Error('The refund of this mail does not exist')
     const isReturned = refund.status === 'succeeded'
     const isByHand = refund.provider === 'manual'
-    if (!isReturned && (await hasLaterNews(db, job, paymentRefundId))) return
+    if (!isReturned && (await hasLaterEvent(db, job, paymentRefundId))) return
 
     await issueDocuments(parts, paymentId)
     const kind = isReturned ? 'credit_note' : 'reversal'

@@ -1,4 +1,8 @@
-import type { FactorKind, FactorProof, FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type {
+  FactorCredentials,
+  FactorKind,
+  FactorQuestion,
+} from '#features/admin-session/factor-credentials.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { secretFor } from '#platform/server/security/session-key.ts'
 import { readToken, signToken } from '#platform/server/security/signed-link.ts'
@@ -69,7 +73,7 @@ export const holderOfChallenge = async (
 }
 
 /** The one answer that was sent; undefined: none, or several. */
-export const kindOf = (proof: FactorProof): FactorKind | undefined => {
+export const kindOf = (proof: FactorCredentials): FactorKind | undefined => {
   const sent = (['code', 'passkey', 'recoveryCode'] as const).filter((kind) => proof[kind] !== undefined)
   return sent.length === 1 ? sent[0] : undefined
 }

@@ -1,4 +1,4 @@
-import type { FactorProof } from '#features/admin-session/factor-proof.ts'
+import type { FactorCredentials } from '#features/admin-session/factor-credentials.ts'
 import type { SecondStep } from '#features/admin-session/server/admin-session.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { endChallenge, noteTry } from './challenges.store.ts'
@@ -16,7 +16,7 @@ export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'o
 
   holderOf: async (db, challenge) => (await holderOfChallenge(db, parts, challenge, 'login'))?.holder,
 
-  judge: async (transaction: Connection, challenge: string, proof: FactorProof) => {
+  judge: async (transaction: Connection, challenge: string, proof: FactorCredentials) => {
     // once more: what was valid a moment ago may have been used, or the password changed
     const pending = await holderOfChallenge(transaction, parts, challenge, 'login')
     if (!pending || pending.holder.disabledAt) return 'over'

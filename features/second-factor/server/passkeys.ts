@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FactorProof, FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { FactorCredentials, FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import type { NewPasskey, PasskeyOptions } from '../second-factor.contract.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 
@@ -87,7 +87,7 @@ export const readSignature = async (
   home: Home,
   question: Uint8Array,
   { credentialId: id, publicKey, signCount }: PasskeyRow,
-  { response, ...passkey }: NonNullable<FactorProof['passkey']>,
+  { response, ...passkey }: NonNullable<FactorCredentials['passkey']>,
 ): Promise<number | undefined> => {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...signed } = response

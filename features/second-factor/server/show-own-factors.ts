@@ -1,4 +1,4 @@
-import type { FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Self } from '#shared/admin-of.ts'
 import { Problem } from '#shared/problem.ts'

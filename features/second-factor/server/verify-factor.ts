@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { FactorKind, FactorProof } from '#features/admin-session/factor-proof.ts'
+import type { FactorCredentials, FactorKind } from '#features/admin-session/factor-credentials.ts'
 import { writeAudit } from '#platform/server/audit-log.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import { readRecoveryCode } from '../recovery-codes.ts'
@@ -29,7 +29,7 @@ export const verifyFactor = async (
   transaction: Connection,
   parts: Parts,
   holder: FactorHolder,
-  { question, ...proof }: FactorProof & { question?: Uint8Array | undefined },
+  { question, ...proof }: FactorCredentials & { question?: Uint8Array | undefined },
 ): Promise<boolean> => {
   const kind = kindOf(proof)
   return kind !== undefined && checks[kind](transaction, parts, holder, { ...proof, question })
@@ -39,7 +39,7 @@ type Check = (
   transaction: Connection,
   parts: Parts,
   holder: FactorHolder,
-  proof: FactorProof & { question: Uint8Array | undefined },
+  proof: FactorCredentials & { question: Uint8Array | undefined },
 ) => Promise<boolean>
 
 const checks: Readonly<Record<FactorKind, Check>> = {

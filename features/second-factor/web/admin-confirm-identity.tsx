@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { FactorProof, FactorQuestion } from '#features/admin-session/factor-proof.ts'
+import type { FactorCredentials, FactorQuestion } from '#features/admin-session/factor-credentials.ts'
 import { FactorAnswer } from '#features/admin-session/web/second-step/admin-factor-answer.tsx'
 import { useFactorAnswer } from '#features/admin-session/web/second-step/use-factor-answer.ts'
 import { CallProblem } from '#platform/browser/calls/call-problem.ts'
@@ -99,7 +99,7 @@ const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onPro
     setWrong(sentence)
     requestAnimationFrame(() => focusControl(passwordId))
   }
-  const send = async (password: string, prove: () => Promise<FactorProof>) => {
+  const send = async (password: string, prove: () => Promise<FactorCredentials>) => {
     if (password === '') return refusePassword('Password is required')
     setBusy(true)
     setFailure(undefined)

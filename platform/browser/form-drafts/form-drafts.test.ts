@@ -11,7 +11,7 @@ const change = {
   isStanding: false,
   values: { typed: '12' },
 }
-const shelf = () => sessionStorage.getItem('kept-changes')
+const storage = () => sessionStorage.getItem('kept-changes')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') })
@@ -50,10 +50,10 @@ it('shows nobody what another has typed, and forgets it when he works in this ta
   expect(formDrafts.find({ ...place, user: 'bob' })).toBeUndefined()
   formDrafts.keep({ ...change, user: 'bob' })
   formDrafts.dropOthers('bob')
-  expect(shelf()).not.toContain('ada')
+  expect(storage()).not.toContain('ada')
   expect(formDrafts.of('bob')).toHaveLength(1)
   formDrafts.dropAll()
-  expect(shelf()).toBeNull()
+  expect(storage()).toBeNull()
 })
 
 it.each([

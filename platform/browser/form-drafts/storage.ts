@@ -2,9 +2,9 @@
 export type StorageKind = 'local' | 'session'
 
 /** What was kept under the key, or undefined: nothing there, not JSON, or storage is forbidden. */
-export const readStored = (shelf: StorageKind, key: string): unknown => {
+export const readStored = (storage: StorageKind, key: string): unknown => {
   try {
-    const text = open(shelf).getItem(key)
+    const text = open(storage).getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -12,9 +12,9 @@ export const readStored = (shelf: StorageKind, key: string): unknown => {
 }
 
 /** Keeps a JSON value. False when storage is full or forbidden: nothing may depend on it. */
-export const keep = (shelf: StorageKind, key: string, value: unknown): boolean => {
+export const keep = (storage: StorageKind, key: string, value: unknown): boolean => {
   try {
-    open(shelf).setItem(key, JSON.stringify(value))
+    open(storage).setItem(key, JSON.stringify(value))
     return true
   } catch {
     return false
@@ -22,14 +22,14 @@ export const keep = (shelf: StorageKind, key: string, value: unknown): boolean =
 }
 
 /** Forgets what was kept under the key. */
-export const forget = (shelf: StorageKind, key: string): void => {
+export const forget = (storage: StorageKind, key: string): void => {
   try {
-    open(shelf).removeItem(key)
+    open(storage).removeItem(key)
   } catch {
     // Storage is forbidden, so nothing was kept.
   }
 }
 
 /** Reading `window.localStorage` itself throws where the visitor forbids storage. */
-const open = (shelf: StorageKind): Storage =>
-  shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+const open = (storage: StorageKind): Storage =>
+  storage === 'local' ? globalThis.localStorage : globalThis.sessionStorage

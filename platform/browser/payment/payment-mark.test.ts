@@ -4,7 +4,7 @@ import { forgetObsolete, isStillKept, markPayment, readPaymentMark } from './pay
 const session = new Map<string, string>()
 const local = new Map<string, string>()
 
-const shelf = (kept: Map<string, string>) => ({
+const storage = (kept: Map<string, string>) => ({
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
@@ -13,8 +13,8 @@ const shelf = (kept: Map<string, string>) => ({
 beforeEach(() => {
   session.clear()
   local.clear()
-  vi.stubGlobal('sessionStorage', shelf(session))
-  vi.stubGlobal('localStorage', shelf(local))
+  vi.stubGlobal('sessionStorage', storage(session))
+  vi.stubGlobal('localStorage', storage(local))
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,8 +23,8 @@ const mark = {
   sessionId: 'cs_test_1',
   kind: 'registration',
   obsoleteWhenPaid: [
-    { shelf: 'local', key: 'pending' },
-    { shelf: 'session', key: 'form' },
+    { storage: 'local', key: 'pending' },
+    { storage: 'session', key: 'form' },
   ],
 } as const
 

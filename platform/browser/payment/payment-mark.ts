@@ -3,7 +3,7 @@ import { forget, keep, readStored, type StorageKind } from '../form-drafts/stora
 const key = 'payment-mark'
 
 /** What becomes obsolete once the payment is completed: the payer names it, because only they know what they kept. */
-type KeptItem = { shelf: StorageKind; key: string }
+type KeptItem = { storage: StorageKind; key: string }
 
 /**
  * Written before the browser leaves for the payment provider: anyone who has it arrived from a payment
@@ -40,17 +40,17 @@ export const readPaymentMark = (): PaymentMark | undefined => {
 }
 
 const isKeptItem = (item: unknown): item is KeptItem => {
-  const { shelf, key } = (item ?? {}) as Record<string, unknown>
-  return (shelf === 'local' || shelf === 'session') && typeof key === 'string'
+  const { storage, key } = (item ?? {}) as Record<string, unknown>
+  return (storage === 'local' || storage === 'session') && typeof key === 'string'
 }
 
 /** Whether something of what the payer named is still kept in this browser. */
 export const isStillKept = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
-  obsoleteWhenPaid.some((item) => readStored(item.shelf, item.key) !== undefined)
+  obsoleteWhenPaid.some((item) => readStored(item.storage, item.key) !== undefined)
 
 /** Forgets what the payer named, when this session is the one of the mark. */
 export const forgetObsolete = (paidSessionId: string): void => {
   const mark = readPaymentMark()
   if (mark?.sessionId !== paidSessionId) return
-  for (const item of mark.obsoleteWhenPaid) forget(item.shelf, item.key)
+  for (const item of mark.obsoleteWhenPaid) forget(item.storage, item.key)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { proveFileStore } from '#tests/file-store-contract.ts'
+import { testFileStore } from '#tests/file-store-contract.ts'
 import { movableClock } from '#tests/movable-clock.ts'
 import { systemClock } from '../clock.ts'
 import { createDiskFiles } from './disk-files.ts'
@@ -37,7 +37,7 @@ test('a file that comes byte by byte is written before its pieces fill the memor
 })
 
 let folders = 0
-proveFileStore(async () => {
+testFileStore(async () => {
   const clock = movableClock()
   folders++
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#platform/server/postgres/database.ts'
 
 /** How often the sandbox has told us, with success, of this session (or of the payment behind it). */
-export const countNews = async (connection: Connection, sessionId: string): Promise<number> => {
+export const countNotifications = async (connection: Connection, sessionId: string): Promise<number> => {
   const { rows } = await sql<{ news: number }>`
     select count(*)::integer as news
     from sandbox_events e join sandbox_deliveries d on d.event_id = e.id

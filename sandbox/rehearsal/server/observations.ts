@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#features/payments/payments.contract.ts'
 import { findPayment, type PaymentRow } from '#features/payments/server/payments.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { countConfirmations, countNews } from './observations.store.ts'
+import { countConfirmations, countNotifications } from './observations.store.ts'
 import type { Setup, Step } from './setup.ts'
 
 /** The state of the payment, and that no one needs to look at it. */
@@ -17,11 +17,11 @@ export const statusOf =
   }
 
 /** How often the news of the payment page has come, and what the payment is by then. */
-export const statusAfterNews =
+export const statusAfterNotification =
   (setup: Setup, payment: PaymentRow, wanted: PaymentStatus, news: number): Step['look'] =>
   async () => {
     const { status } = await recordOf(setup, payment)
-    const come = await countNews(setup.parts.db, payment.sessionId ?? '')
+    const come = await countNotifications(setup.parts.db, payment.sessionId ?? '')
     return {
       seen: `${status}; ${times(come, 'notice', 'notices')} received`,
       isRight: status === wanted && come >= news,

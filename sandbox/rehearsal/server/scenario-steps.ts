@@ -3,7 +3,7 @@ import type { PricedConfiguration } from '#features/pricing/server/pricing.ts'
 import type { Scenario } from '#sandbox/rehearsal/scenarios.ts'
 import type { PaymentId } from '#shared/ids.ts'
 import { formatEuros, toCents } from '#shared/money.ts'
-import { confirmationsOf, refundedOf, statusAfterNews, statusOf } from './observations.ts'
+import { confirmationsOf, refundedOf, statusAfterNotification, statusOf } from './observations.ts'
 import { attempt, endTime, notifyLate, notifyOften } from './provider.ts'
 import type { Setup } from './setup.ts'
 import { comeBack, goToPayment } from './visitor.ts'
@@ -20,7 +20,7 @@ const pays = async (setup: Setup, payment: PaymentRow) => {
     what: 'They pay by card and close the window. Only the provider notifies us.',
     expected: 'COMPLETED',
     play: () => attempt(setup, payment, 'succeeded'),
-    look: statusAfterNews(setup, payment, 'COMPLETED', 1),
+    look: statusAfterNotification(setup, payment, 'COMPLETED', 1),
   })
   await oneConfirmation(setup, payment)
 }
@@ -59,12 +59,12 @@ const lateWebhook: Steps = async (setup, payment) => {
       await attempt(setup, payment, 'succeeded')
       await comeBack(setup, payment)
     },
-    look: statusAfterNews(setup, payment, 'COMPLETED', 0),
+    look: statusAfterNotification(setup, payment, 'COMPLETED', 0),
   })
   await setup.step({
     what: 'Some seconds later the notice arrives.',
     expected: 'COMPLETED, counted only once',
-    look: statusAfterNews(setup, payment, 'COMPLETED', 1),
+    look: statusAfterNotification(setup, payment, 'COMPLETED', 1),
   })
   await oneConfirmation(setup, payment)
 }
@@ -75,7 +75,7 @@ const duplicateWebhook: Steps = async (setup, payment) => {
     what: 'They pay, and the provider notifies us three times.',
     expected: 'COMPLETED once; 3 notices received',
     play: () => attempt(setup, payment, 'succeeded'),
-    look: statusAfterNews(setup, payment, 'COMPLETED', 3),
+    look: statusAfterNotification(setup, payment, 'COMPLETED', 3),
   })
   await oneConfirmation(setup, payment)
 }

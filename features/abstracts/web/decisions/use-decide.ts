@@ -4,7 +4,7 @@ import type { Decision } from '#features/abstracts/decision.ts'
 import { decideAbstracts } from '#features/abstracts/decisions.contract.ts'
 import { usePutRow } from '#platform/browser/lists/use-put-row.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { abstractCount, abstractNoun } from '../list/use-abstracts.ts'
+import { abstractCount, abstractKey } from '../list/use-abstracts.ts'
 
 type Decided = {
   /** As they were seen. */
@@ -16,7 +16,7 @@ type Decided = {
 /** Decides about submissions, and shows them as they are then. A failure is the mutation's. */
 export const useDecide = () => {
   const { call, website } = useAdmin()
-  const put = usePutRow<AbstractListItem>(abstractNoun)
+  const put = usePutRow<AbstractListItem>(abstractKey)
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ submissions, decision, note }: Decided) =>
@@ -32,7 +32,7 @@ export const useDecide = () => {
       for (const row of rows) put(row)
     },
     onSettled: () => {
-      for (const noun of [abstractNoun, abstractCount, 'waiting'])
+      for (const noun of [abstractKey, abstractCount, 'waiting'])
         void client.invalidateQueries({ queryKey: [noun, website] })
     },
   })

@@ -6,7 +6,7 @@ import {
   showRelease,
 } from '#features/abstracts/decisions.contract.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
-import { abstractCount, abstractNoun } from '../list/use-abstracts.ts'
+import { abstractCount, abstractKey } from '../list/use-abstracts.ts'
 
 /** What a release would tell, as it is when the dialog opens: what was seen is what is released. */
 export const useReleasePreview = () => {
@@ -28,7 +28,7 @@ export const useReleasing = () => {
     mutationFn: ({ count, stamp }: ReleasePreview) =>
       call(releaseDecisions, { params: { website }, body: { count, stamp } }),
     onSettled: () => {
-      for (const noun of [abstractNoun, abstractCount, 'mails'])
+      for (const noun of [abstractKey, abstractCount, 'mails'])
         void client.invalidateQueries({ queryKey: [noun, website] })
     },
   })

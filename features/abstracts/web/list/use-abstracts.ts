@@ -13,14 +13,14 @@ import { websites } from '#shared/website.ts'
 import type { abstractListIn } from './abstract-filter.ts'
 
 /** Under which the answers are kept. */
-export const abstractNoun = 'abstracts'
+export const abstractKey = 'abstracts'
 export const abstractCount = 'abstract-count'
 
 /** One page of the submissions to the chosen website. Anyone who has changed one says what has become of it with `put`. */
 export const useAbstracts = (query: ReturnType<typeof abstractListIn>['query']) => {
   const { call, params } = useOffered()
-  const put = usePutRow<AbstractListItem>(abstractNoun)
-  const list = useList<Page<AbstractListItem>>([abstractNoun, query], async (signal) =>
+  const put = usePutRow<AbstractListItem>(abstractKey)
+  const list = useList<Page<AbstractListItem>>([abstractKey, query], async (signal) =>
     askPage(call, listAbstracts, { params: params(), query }, signal),
   )
   return { list, put }
@@ -37,7 +37,7 @@ export const useAbstractCount = ({ state: _, ...query }: ReturnType<typeof abstr
 /** What the list can be filtered to; undefined as long as it is not known. */
 export const useAbstractChoices = () => {
   const { call, params } = useOffered()
-  return useList([`${abstractNoun}-choices`], async (signal) =>
+  return useList([`${abstractKey}-choices`], async (signal) =>
     call(listAbstractChoices, { params: params() }, { signal }),
   ).data
 }

@@ -1,6 +1,6 @@
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import type { FactorKind } from '../../factor-proof.ts'
+import type { FactorKind } from '../../factor-credentials.ts'
 
 type Props = {
   offers: readonly FactorKind[]

@@ -6,7 +6,7 @@ import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { SaveButton } from '#ui/admin/dialogs/save-button.tsx'
 import { EntryFrame } from '#ui/admin/entry-frame.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
-import type { FactorProof, FactorQuestion } from '../../factor-proof.ts'
+import type { FactorCredentials, FactorQuestion } from '../../factor-credentials.ts'
 import { loginWithFactor } from '../../second-step.contract.ts'
 import { patient } from '../session-server.ts'
 import { useAdminSession } from '../use-admin-session.ts'
@@ -92,7 +92,7 @@ const useSending = (
   const [busy, setBusy] = useState(false)
   const banner = useRef<HTMLDivElement>(null)
 
-  const send = async (prove: () => Promise<FactorProof>) => {
+  const send = async (prove: () => Promise<FactorCredentials>) => {
     setFailure(undefined)
     setBusy(true)
     let isTyped = true

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePasskey as askPasskey, knowsPasskeys } from '#platform/browser/passkeys.ts'
 import { focusControl } from '#ui/fields/focus-control.ts'
-import type { FactorKind, FactorProof, FactorQuestion } from '../../factor-proof.ts'
+import type { FactorCredentials, FactorKind, FactorQuestion } from '../../factor-credentials.ts'
 
 /** How someone answers when a second factor is requested; without a question none is needed. */
 export const useFactorAnswer = (question: FactorQuestion | undefined) => {
@@ -24,7 +24,7 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
     },
     forget: () => setError(undefined),
     /** What was typed; undefined when the field is empty, which it then says. */
-    read: (data: FormData): FactorProof | undefined => {
+    read: (data: FormData): FactorCredentials | undefined => {
       if (!question) return {}
       const typed = String(data.get(kind) ?? '').trim()
       if (typed) return { [kind]: typed }
@@ -38,10 +38,10 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
       focusControl(kind)
     },
     /** Has a passkey answer. @throws Error with a sentence */
-    passkey: async (): Promise<FactorProof> => {
+    passkey: async (): Promise<FactorCredentials> => {
       if (!question?.passkey) throw new Error('No passkey can be used here.')
       const passkey = await askPasskey(question.passkey)
-      return { passkey: passkey as NonNullable<FactorProof['passkey']> }
+      return { passkey: passkey as NonNullable<FactorCredentials['passkey']> }
     },
   }
 }

@@ -5,7 +5,7 @@ import { formatStay } from '../../booking-stay.ts'
 import type { Booking } from '../../bookings.contract.ts'
 
 /** A list for paper alone: it opens the browser's print dialog as soon as it is there. */
-export function AdminBookingPaper({
+export function AdminBookingListPrint({
   rows,
   words,
   onPrinted,

@@ -3,7 +3,7 @@ import type { useSelection } from '#ui/admin/lists/use-selection.ts'
 import type { Booking } from '../../bookings.contract.ts'
 import { AdminPrintProgress } from '../print/admin-print-progress.tsx'
 import type { useBookings } from '../use-bookings.ts'
-import { AdminBookingPaper } from './admin-booking-list-print.tsx'
+import { AdminBookingListPrint } from './admin-booking-list-print.tsx'
 import { AdminBookingPrint } from './admin-booking-print.tsx'
 import { AdminBookingTake } from './admin-booking-take.tsx'
 import type { Taking } from './use-taking.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function AdminBookingTaking({ taking: { how, end, showOrder }, bookings, selection }: Props) {
   const [paper, setPaper] = useOfWebsite<{ rows: Booking[]; words: string } | undefined>(undefined)
   if (how === 'export') return <AdminBookingTake bookings={bookings} onClosed={end} />
-  if (!how) return paper && <AdminBookingPaper {...paper} onPrinted={() => setPaper(undefined)} />
+  if (!how) return paper && <AdminBookingListPrint {...paper} onPrinted={() => setPaper(undefined)} />
   const rows = bookings.list.data?.rows ?? []
   return (
     <AdminBookingPrint

@@ -3,14 +3,14 @@ import { hideFirstSteps, showFirstSteps } from '#features/dashboard/first-steps.
 import type { AdminContext } from '#platform/browser/use-admin.ts'
 import { AdminButton } from '#ui/admin/admin-button.tsx'
 import { websiteNames } from '#ui/admin/website-badge.tsx'
-import { firstStepsNoun } from './use-first-steps.ts'
+import { firstStepsKey } from './use-first-steps.ts'
 
 type Props = Pick<AdminContext, 'call' | 'website'> & { onShown: () => void }
 
 /** Brings the first steps back that were hidden; nothing where they are not. */
 export default function AdminHiddenSteps({ call, website, onShown }: Props) {
   const queries = useQueryClient()
-  const key = [firstStepsNoun, website]
+  const key = [firstStepsKey, website]
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(showFirstSteps, { params: { website } }, { signal }),

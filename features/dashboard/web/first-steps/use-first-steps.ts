@@ -8,16 +8,14 @@ import {
 import { useList } from '#platform/browser/lists/use-list.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 
-export const firstStepsNoun = 'first-steps'
+export const firstStepsKey = 'first-steps'
 
 /** The first steps of the chosen website as they are now, and what an organiser can put aside of them. */
 export const useFirstSteps = () => {
   const { call, website } = useAdmin()
   const queries = useQueryClient()
-  const list = useList([firstStepsNoun], (signal) =>
-    call(showFirstSteps, { params: { website } }, { signal }),
-  )
-  const onSuccess = (changed: unknown) => queries.setQueryData([firstStepsNoun, website], changed)
+  const list = useList([firstStepsKey], (signal) => call(showFirstSteps, { params: { website } }, { signal }))
+  const onSuccess = (changed: unknown) => queries.setQueryData([firstStepsKey, website], changed)
   return {
     list,
     skip: useMutation({

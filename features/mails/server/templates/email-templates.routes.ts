@@ -10,16 +10,16 @@ import type { Clock } from '#platform/server/clock.ts'
 import { mount, serve } from '#platform/server/http/mount.ts'
 import { type PreviewDeps, previewTemplate } from './preview-template.ts'
 import { saveTemplate } from './save-template.ts'
-import { listWords, showWords } from './show-template.ts'
+import { listWords, showTemplate } from './show-template.ts'
 import { tryTemplate } from './try-template.ts'
 
 /** What the page about the words of mails calls, behind the gate. */
 export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewDeps & { clock: Clock }): void => {
   serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
-  serve(app, showMailWords, ({ params: { mail }, permission }) => showWords(parts, permission, mail))
+  serve(app, showMailWords, ({ params: { mail }, permission }) => showTemplate(parts, permission, mail))
   mount(app, saveMailWords, async ({ params: { mail }, body, permission }, answer) => {
     await saveTemplate(parts, permission, mail, body)
-    return answer(200, await showWords(parts, permission, mail))
+    return answer(200, await showTemplate(parts, permission, mail))
   })
   serve(app, previewMailWords, ({ params: { mail }, body, permission }) =>
     previewTemplate(parts, permission, mail, body),

@@ -24,7 +24,7 @@ export const listWords = async (
 }
 
 /** One of them with its words and changes. @throws Problem 404 when there is no such mail */
-export const showWords = async (
+export const showTemplate = async (
   parts: TemplateDeps,
   { website }: AdminOf<Website, Right>,
   key: string,

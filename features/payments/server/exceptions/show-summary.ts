@@ -15,7 +15,7 @@ const many = 100_000
 
 /** The figures above the list of exceptions of an admin's website, where the money is of many payments from memory. */
 export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'clock' | 'provider'>) => {
-  const books = rememberFigures<CountedBooks>({
+  const balances = rememberFigures<CountedBooks>({
     now: () => clock.now().getTime(),
     isMany: ({ payments }) => payments >= many,
   })
@@ -24,7 +24,7 @@ export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'c
     const [open, answered, { real, test }, lastComplete, current] = await Promise.all([
       countOpen(db, website),
       countAnswered(db, website, weekAgo),
-      books(website, () => countBooks(db, website)),
+      balances(website, () => countBooks(db, website)),
       provider ? readLastComplete(db, provider) : null,
       provider ? readOnDemand(db, provider) : null,
     ])
@@ -35,8 +35,8 @@ export const summariesOf = ({ db, clock, provider }: Pick<PaymentDeps, 'db' | 'c
 type CountedBooks = Awaited<ReturnType<typeof readBalances>> & { payments: number }
 
 const countBooks = async (db: Database, website: Website): Promise<CountedBooks> => {
-  const [books, counters] = await Promise.all([readBalances(db, website), readCounters(db, website)])
-  return { ...books, payments: counters.reduce((sum, { records }) => sum + records, 0) }
+  const [balances, counters] = await Promise.all([readBalances(db, website), readCounters(db, website)])
+  return { ...balances, payments: counters.reduce((sum, { records }) => sum + records, 0) }
 }
 
 const modeOf = (provider: PaymentDeps['provider']): Desk['provider'] => {

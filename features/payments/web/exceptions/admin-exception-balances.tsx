@@ -9,21 +9,21 @@ export function ExceptionBalances({ desk }: { desk: Desk }) {
   const hasTest = desk.test.capturedCents !== 0 || desk.test.missingCents !== 0
   return (
     <>
-      {(hasReal || !hasTest) && <Sum books={desk.real} livemode />}
-      {hasTest && <Sum books={desk.test} livemode={false} />}
+      {(hasReal || !hasTest) && <Sum balances={desk.real} livemode />}
+      {hasTest && <Sum balances={desk.test} livemode={false} />}
     </>
   )
 }
 
-function Sum({ books, livemode }: { books: Balances; livemode: boolean }) {
+function Sum({ balances, livemode }: { balances: Balances; livemode: boolean }) {
   return (
     <div className="exc-sum">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Verdict books={books} />
+        <Verdict balances={balances} />
         <TestBadge livemode={livemode} />
       </div>
       <dl aria-label={livemode ? 'Real money' : 'Test money'} className="exc-terms">
-        {parts(books).map(([name, cents, sign]) => (
+        {parts(balances).map(([name, cents, sign]) => (
           <div key={name} data-sign={sign || undefined}>
             <dt>{name}</dt>
             <dd>{formatCents(cents)}</dd>
@@ -34,7 +34,7 @@ function Sum({ books, livemode }: { books: Balances; livemode: boolean }) {
   )
 }
 
-function Verdict({ books: { missingCents } }: { books: Balances }) {
+function Verdict({ balances: { missingCents } }: { balances: Balances }) {
   if (missingCents === 0)
     return (
       <p className="exc-verdict text-ok">
@@ -51,11 +51,11 @@ function Verdict({ books: { missingCents } }: { books: Balances }) {
   )
 }
 
-const parts = (books: Balances) =>
+const parts = (balances: Balances) =>
   [
-    ['Captured', books.capturedCents, ''],
-    ['Matched', books.matchedCents, '='],
-    ['Refunded', books.refundedCents, '+'],
-    ['Lost', books.lostCents, '+'],
-    ['Listed', books.listedCents, '+'],
+    ['Captured', balances.capturedCents, ''],
+    ['Matched', balances.matchedCents, '='],
+    ['Refunded', balances.refundedCents, '+'],
+    ['Lost', balances.lostCents, '+'],
+    ['Listed', balances.listedCents, '+'],
   ] as const

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, HandCoins, Link2, type LucideIcon, RefreshCcw } from 'lucide-react'
 import type { ExceptionRecord } from '#features/payments/exceptions.contract.ts'
 import { Chip } from '#ui/admin/chip.tsx'
-import { answerWords } from './exception-texts.ts'
+import { exceptionAnswerLabels } from './exception-texts.ts'
 
 const icons: Readonly<Record<NonNullable<ExceptionRecord['answer']>, LucideIcon>> = {
   settled: RefreshCcw,
@@ -13,5 +13,5 @@ const icons: Readonly<Record<NonNullable<ExceptionRecord['answer']>, LucideIcon>
 /** Whether an exception waits for an answer, or which it got. */
 export function ExceptionState({ exception: { answer } }: { exception: ExceptionRecord }) {
   if (answer === null) return <Chip tone="warn" icon={CircleAlert} word="Open" />
-  return <Chip tone="ok" icon={icons[answer] ?? Check} word={answerWords[answer] ?? answer} />
+  return <Chip tone="ok" icon={icons[answer] ?? Check} word={exceptionAnswerLabels[answer] ?? answer} />
 }

@@ -4,14 +4,14 @@ import { FailedQuery } from '#ui/admin/lists/list-states.tsx'
 import { type Tile, TileStrip } from '#ui/admin/lists/tile-strip.tsx'
 import { ExceptionBalances } from './admin-exception-balances.tsx'
 import { AdminReconciliation } from './admin-reconciliation.tsx'
-import type { useDesk } from './use-exceptions.ts'
+import type { useExceptionSummary } from './use-exceptions.ts'
 
 /** Above the list: how many wait, whether the accounts are right, and when they were last held against the provider's. */
 export function AdminExceptionHead({
   desk,
   mayWrite,
 }: {
-  desk: ReturnType<typeof useDesk>
+  desk: ReturnType<typeof useExceptionSummary>
   mayWrite: boolean
 }) {
   const { data, error } = desk

@@ -23,7 +23,7 @@ import { ExceptionTable } from './admin-exception-table.tsx'
 import { AdminNoExceptions } from './admin-no-exceptions.tsx'
 import { exceptionListIn, exceptionListNames } from './exception-filter.ts'
 import { useExceptionActions } from './use-exception-actions.ts'
-import { useDesk, useExceptions } from './use-exceptions.ts'
+import { useExceptionSummary, useExceptions } from './use-exceptions.ts'
 
 const reasons = exceptionReasons.map((value) => ({ value, words: describeException(value).title }))
 
@@ -33,7 +33,7 @@ export default function AdminExceptionsPage() {
   const address = useListAddress(exceptionListNames)
   const { state, filter, query } = exceptionListIn(address.request)
   const list = useExceptions(query)
-  const desk = useDesk()
+  const desk = useExceptionSummary()
   const actions = useExceptionActions()
   const details = useOpenInAddress()
 
@@ -87,7 +87,7 @@ export default function AdminExceptionsPage() {
 
 type List = {
   list: ReturnType<typeof useExceptions>
-  desk: ReturnType<typeof useDesk>
+  desk: ReturnType<typeof useExceptionSummary>
   address: ReturnType<typeof useListAddress<(typeof exceptionListNames)[number]>>
   actions: ReturnType<typeof useExceptionActions>
   onOpen: (id: string) => void

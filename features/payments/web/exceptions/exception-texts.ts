@@ -9,7 +9,7 @@ export const actionLabels: Readonly<Record<ExceptionAct, string>> = {
   review: 'Mark as reviewed',
 }
 
-export const answerWords: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
+export const exceptionAnswerLabels: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
   settled: 'Settled',
   adopted: 'Adopted',
   refunded: 'Refunded',

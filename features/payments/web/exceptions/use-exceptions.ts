@@ -38,7 +38,7 @@ export const useReadAgain = () => {
 }
 
 /** The figures above the list, and the reconciliation while it continues. */
-export const useDesk = () => {
+export const useExceptionSummary = () => {
   const { call, website } = useAdmin()
   const readAgain = useReadAgain()
   const desk = useQuery({

@@ -13,7 +13,7 @@ export function FormBuyer() {
     const { most } = buyerFields[name]
     // the form sends this without judging it: more cannot be typed
     const next = { ...values, [name]: value.slice(0, most) }
-    keep(storedBuyer.shelf, storedBuyer.key, next)
+    keep(storedBuyer.storage, storedBuyer.key, next)
     setValues(next)
   }
   return (

@@ -2,10 +2,10 @@ import { compareSubmitter, type Submitter } from '#features/registration/submitt
 import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 /** What proves that two submits of this tab are one attempt. As long as the tab, and not longer than the kept form. */
-const kept = { shelf: 'session', key: 'registration-attempt' } as const
+const kept = { storage: 'session', key: 'registration-attempt' } as const
 
 /** Whose payment was opened last in this attempt. */
-const keptSubmitter = { shelf: 'session', key: 'registration-submitter' } as const
+const keptSubmitter = { storage: 'session', key: 'registration-submitter' } as const
 
 /** Of this page alone, where the browser keeps nothing. */
 let unkept: string | undefined
@@ -13,10 +13,10 @@ let unkeptSubmitter: Submitter | undefined
 
 /** The key of the attempt that continues in this tab, or of one that begins now. */
 export const attemptKey = (): string => {
-  const known = readStored(kept.shelf, kept.key) ?? unkept
+  const known = readStored(kept.storage, kept.key) ?? unkept
   if (typeof known === 'string') return known
   const key = newKey()
-  if (!keep(kept.shelf, kept.key, key)) unkept = key
+  if (!keep(kept.storage, kept.key, key)) unkept = key
   return key
 }
 
@@ -31,13 +31,13 @@ export const compareWithAttempt = (now: Submitter): ReturnType<typeof compareSub
 
 /** From now on the attempt is theirs. */
 export const storeSubmitter = ({ name, email }: Submitter): void => {
-  unkeptSubmitter = keep(keptSubmitter.shelf, keptSubmitter.key, { name, email })
+  unkeptSubmitter = keep(keptSubmitter.storage, keptSubmitter.key, { name, email })
     ? undefined
     : { name, email }
 }
 
 const readSubmitter = (): Submitter | undefined => {
-  const { name, email } = (readStored(keptSubmitter.shelf, keptSubmitter.key) ?? {}) as Record<
+  const { name, email } = (readStored(keptSubmitter.storage, keptSubmitter.key) ?? {}) as Record<
     string,
     unknown
   >
@@ -46,7 +46,7 @@ const readSubmitter = (): Submitter | undefined => {
 
 /** The next submit is another attempt. */
 export const endAttempt = (): void => {
-  for (const { shelf, key } of [kept, keptSubmitter]) forget(shelf, key)
+  for (const { storage, key } of [kept, keptSubmitter]) forget(storage, key)
   unkept = undefined
   unkeptSubmitter = undefined
 }

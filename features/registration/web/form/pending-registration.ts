@@ -2,23 +2,23 @@ import type { registrantOf } from '#features/registration/registration-payload.t
 import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.ts'
 
 /** A registrant whom the server could not store (T13). The checkout carries the same fields and stores them instead. */
-export const pendingRegistration = { shelf: 'local', key: 'pending-registration' } as const
+export const pendingRegistration = { storage: 'local', key: 'pending-registration' } as const
 
 const dayInMilliseconds = 86_400_000
 
 /** @param now milliseconds since 1970 */
 export const storePending = (registrant: ReturnType<typeof registrantOf>, now: number): void => {
-  keep(pendingRegistration.shelf, pendingRegistration.key, {
+  keep(pendingRegistration.storage, pendingRegistration.key, {
     registrant,
     savedAt: new Date(now).toISOString(),
   })
 }
 
-export const forgetPending = (): void => forget(pendingRegistration.shelf, pendingRegistration.key)
+export const forgetPending = (): void => forget(pendingRegistration.storage, pendingRegistration.key)
 
 /** Forgets a registrant who was kept more than 24 hours ago, or at a time that cannot be read. */
 export const forgetStalePending = (now: number): void => {
-  const kept = readStored(pendingRegistration.shelf, pendingRegistration.key)
+  const kept = readStored(pendingRegistration.storage, pendingRegistration.key)
   if (kept === undefined) return
 
   const age = now - Date.parse(String((kept as { savedAt?: unknown } | null)?.savedAt))

@@ -8,17 +8,17 @@ import { forget, keep, readStored } from '#platform/browser/form-drafts/storage.
 import { storedBuyer } from '../buyer/stored-buyer.ts'
 
 /** The form of a visitor who went away and may come back. As long as the tab. */
-export const storedForm = { shelf: 'session', key: 'registration-form' } as const
+export const storedForm = { storage: 'session', key: 'registration-form' } as const
 
 /** Keeps the form without the captcha, which is requested again. False when the browser refuses. */
 export const storeForm = ({ captcha: _, ...form }: RegistrationForm): boolean =>
-  keep(storedForm.shelf, storedForm.key, form)
+  keep(storedForm.storage, storedForm.key, form)
 
 export const readStoredForm = (): RegistrationForm | undefined =>
-  formFromStored(readStored(storedForm.shelf, storedForm.key))
+  formFromStored(readStored(storedForm.storage, storedForm.key))
 
 export const forgetStoredForm = (): void => {
-  for (const { shelf, key } of [storedForm, storedBuyer]) forget(shelf, key)
+  for (const { storage, key } of [storedForm, storedBuyer]) forget(storage, key)
 }
 
 /** Whether there is anything in the form that is worth keeping. */

@@ -7,9 +7,9 @@ import { PlainParagraph } from '#ui/site/plain-paragraph.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { SessionRecord } from './session-record.tsx'
 
-const OwnProof = lazy(() =>
-  import('./own-proof.tsx').then(
-    ({ OwnProof: Proof }) => ({ default: Proof }),
+const PaidInThisTab = lazy(() =>
+  import('./paid-in-this-tab.tsx').then(
+    ({ PaidInThisTab: Proof }) => ({ default: Proof }),
     () => ({ default: () => null }),
   ),
 )
@@ -43,7 +43,7 @@ export function PaidRegistration({ sessionId, proof, whereIsIt }: Props) {
       <PlainParagraph text={organisersNote} />
       {proof ? (
         <Suspense>
-          <OwnProof token={proof} />
+          <PaidInThisTab token={proof} />
         </Suspense>
       ) : (
         <SessionRecord sessionId={sessionId} status={texts.completed} />

@@ -17,7 +17,7 @@ import { readLedger } from './read-ledger.ts'
  * What happens at a provider that a sandbox plays, past the product: a visitor at the hosted page, a bank, an organiser
  * in the dashboard. The webhooks of it go out by themselves, or with the next `deliverWebhooks`.
  */
-export const providerVerbs = (db: Database, clock: Clock) => {
+export const providerSteps = (db: Database, clock: Clock) => {
   const atProvider = <T>(verb: (work: Work) => Promise<T>) => doWork(db, clock, verb)
   const intentOf = async (sessionId: string): Promise<string> => {
     const session = await findSession(db, sessionId)

@@ -1,7 +1,7 @@
 import type { Answer, aPerson } from './product.ts'
 
 /** What a visitor does on the way from the price to the hosted page and back. */
-export const checkoutVerbs = (
+export const checkoutSteps = (
   get: (url: string) => Promise<Answer>,
   post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>,
 ) => ({

@@ -10,7 +10,7 @@ const linkVersion = 1
 type LinkDeps = { origins: Pick<Origins, 'homeOf'>; sessionKey: string }
 
 /** Where the recipient of a news mail leaves the news: a page, and what mail programs call with one click. */
-export const newsLinksOf = (
+export const unsubscribeLinksOf = (
   { origins, sessionKey }: LinkDeps,
   { website, id }: { website: Website; id: string },
 ): { page: string; oneClick: string } => {
@@ -20,5 +20,8 @@ export const newsLinksOf = (
 }
 
 /** The id of the recipient whose link it is; undefined for what is none of this website. */
-export const readNewsLink = (sessionKey: string, website: Website, token: string): string | undefined =>
-  readLink(token, sessionKey, purpose, website)?.id
+export const readUnsubscribeLink = (
+  sessionKey: string,
+  website: Website,
+  token: string,
+): string | undefined => readLink(token, sessionKey, purpose, website)?.id

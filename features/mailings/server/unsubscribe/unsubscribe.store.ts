@@ -45,7 +45,7 @@ export const insertLeaver = async (
 }
 
 /** The recipient of a mailing to whom a news link belongs. */
-export const findNewsRecipient = (connection: Connection, website: Website, id: string) =>
+export const findSubscriber = (connection: Connection, website: Website, id: string) =>
   connection
     .selectFrom('mailingRecipients')
     .select(['id', 'website', 'address', 'addressKey'])

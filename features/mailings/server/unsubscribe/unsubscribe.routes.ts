@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ContentOf } from '#content/website-content.ts'
-import { leaveNews as leaveCall, showNewsLink as showCall } from '#features/mailings/news.contract.ts'
+import { leaveNews as leaveCall, showNewsLink as showCall } from '#features/mailings/unsubscribe.contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import type { Origins } from '#platform/server/http/origin.ts'
 import type { Limits } from '#platform/server/http/rate-limits.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
-import { leaveNews, showNewsLink } from './leave-news.ts'
+import { leaveNews, showNewsLink } from './unsubscribe.ts'
 
 type Parts = {
   db: Database
@@ -26,7 +26,7 @@ const words = {
 }
 
 /** What the link of a news mail calls: the page, and mail programs with one click (RFC 8058). */
-export const newsRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const subscriptionRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
   const onRequest = limits.ofNetwork('news')
   app.register(async (own) => {

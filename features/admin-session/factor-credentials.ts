@@ -54,4 +54,4 @@ export const factorFields = {
   passkey: z.optional(passkeyAnswer),
 }
 const fieldsOfFactor = z.object(factorFields)
-export type FactorProof = z.output<typeof fieldsOfFactor>
+export type FactorCredentials = z.output<typeof fieldsOfFactor>

@@ -5,7 +5,7 @@ export const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | nu
   dataTransfer?.types.includes('Files') === true
 
 /** A file dropped beside the place for it would be opened by the browser, and the form would be gone: it is let be. */
-export const useNoStrayDrop = (): void => {
+export const useNoAccidentalDrop = (): void => {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
       if (!event.dataTransfer || !carriesFiles(event)) return

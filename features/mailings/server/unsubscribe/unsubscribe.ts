@@ -2,8 +2,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Database } from '#platform/server/postgres/database.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Website } from '#shared/website.ts'
-import { findNewsRecipient, hasLeft, insertLeaver } from './news.store.ts'
-import { readNewsLink } from './news-link.ts'
+import { findSubscriber, hasLeft, insertLeaver } from './unsubscribe.store.ts'
+import { readUnsubscribeLink } from './unsubscribe-link.ts'
 
 type Parts = { db: Database; clock: Clock; sessionKey: string }
 
@@ -23,8 +23,8 @@ export const leaveNews = async (parts: Parts, website: Website, token: string): 
 }
 
 const recipientOf = async ({ db, sessionKey }: Parts, website: Website, token: string) => {
-  const id = readNewsLink(sessionKey, website, token)
-  const recipient = id && (await findNewsRecipient(db, website, id))
+  const id = readUnsubscribeLink(sessionKey, website, token)
+  const recipient = id && (await findSubscriber(db, website, id))
   if (!recipient)
     throw new Problem(
       404,

@@ -12,7 +12,7 @@ import { useCopy } from '#ui/use-copy.ts'
 import { useOwnRegistration } from '../own/use-own-registration.ts'
 
 /** What the tab that has paid holds in its hands: who, for what, how much, the documents, and the way to all of it. */
-export function OwnProof({ token }: { token: string }) {
+export function PaidInThisTab({ token }: { token: string }) {
   const { known } = useOwnRegistration(token)
   if (known.phase === 'loading') return <p role="status">Loading your registration.</p>
   // the payment is done, whatever cannot be shown here: the mail has the link

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { shortReference } from '../short-reference.ts'
-import { withWhatMatches } from './hit-words.ts'
+import { withWhatMatches } from './format-hit.ts'
 
 const id = newId(new Date('2026-03-03T09:00:00Z'))
 const ada = { title: 'Ada Lovelace', shown: ['Speaker', 'ada@example.org'], others: ['London', 'England'] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { leaveNews, showNewsLink } from '#features/mailings/news.contract.ts'
+import { leaveNews, showNewsLink } from '#features/mailings/unsubscribe.contract.ts'
 import { call, wasWithdrawn } from '#platform/browser/calls/api-client.ts'
 import { useRunning } from '#platform/browser/use-running.ts'
 import { useSite } from '#platform/browser/use-site.ts'
@@ -18,7 +18,7 @@ type Known =
 const title = 'Unsubscribe'
 
 /** /leave-news#token: leaves the news of this website, by the link of a mail. To look at it changes nothing. */
-export default function LeaveNewsPage() {
+export default function UnsubscribePage() {
   const { event, contact } = useSite()
   const running = useRunning()
   const token = useLocation().hash.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FoundParts, requireMatchingParts } from './judge-parts.ts'
+import { type FoundParts, requireMatchingParts } from './check-parts.ts'
 
 const ours = '019a0000-0000-7000-8000-000000000001'
 const theirs = '019a0000-0000-7000-8000-000000000002'
