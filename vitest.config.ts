@@ -11,7 +11,7 @@ const waiting = [
   'provider',
   'request-discount',
   'provider-down',
-  'change-news',
+  'listen-for-changes',
   'several-servers',
   'play-rehearsal',
   'slow-requests',

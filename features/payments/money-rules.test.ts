@@ -14,9 +14,9 @@ const rules = {
   'features/payments/': [
     'payment-status',
     'money-back',
-    'what-to-look-at',
+    'what-to-check',
     'refundable',
-    'kept-cents',
+    'remaining-cents',
     'effective-payment',
   ],
   'features/pricing/': ['quote', 'signed-quote', 'is-chargeable'],
