@@ -94,7 +94,7 @@ export const readBookings = async (
     select r.id, chosen.sort_key, ${registrantColumns}, r.created_at, r.version, r.cancelled_at, r.added_by_hand,
       p.id as payment_id, p.status, p.provider, p.livemode, p.manual_method, p.presentation_type as paid_presentation,
       p.presentation_cents, p.accommodation_cents, p.accommodation_nights, p.accommodation_guests,
-      p.fee_basis_points, p.total_cents, p.kept_cents, p.is_kept,
+      p.fee_basis_points, p.total_cents, p.remaining_cents, p.is_kept,
       coalesce(p.accompanying_person, r.accompanying_person) as accompanying_person,
       coalesce(p.extra_nights, r.extra_nights) as extra_nights,
       coalesce(p.accommodation_nights, r.accommodation_nights) as stay_nights,
@@ -107,7 +107,7 @@ export const readBookings = async (
     left join lateral (
       select p.*, ${isKept('p')} as is_kept,
         (sum(case when p.status = 'COMPLETED' then ${keptOf('p')} else 0 end) over (partition by p.livemode))::bigint
-          as kept_cents
+          as remaining_cents
       from payment_records p where p.website = ${website} and p.registration_id = r.id
       order by ${effectiveRank('p')} desc limit 1
     ) p on true
