@@ -107,7 +107,7 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
     await expect(rows(page)).toHaveCount(2)
   })
   await judge('the money that is adopted', async () => {
-    await button(page, /^Adopt .*Bea Booked/).click()
+    await button(page, /^Import .*Bea Booked/).click()
     await expect(page.getByRole('dialog').getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
   })
   await fitsAt(page, [320])
@@ -158,7 +158,7 @@ test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and
   })
   await closeAll(page)
   await judge('the emails whose words can be changed', async () => {
-    await page.getByRole('tab', { name: 'Words' }).click()
+    await page.getByRole('tab', { name: 'Templates' }).click()
     await expect(page.getByRole('link', { name: 'Registration confirmed', exact: true })).toBeVisible()
   })
   await fitsAt(page, [1024, 390, 320])

@@ -27,7 +27,7 @@ test('an organiser words the confirmation, sees it, saves it, and goes back to o
   await page.getByRole('radio', { name: 'Renewable' }).check()
 
   await test.step('finds the email by its name', async () => {
-    await page.getByRole('tab', { name: 'Words' }).click()
+    await page.getByRole('tab', { name: 'Templates' }).click()
     await page.getByRole('link', { name: 'Registration confirmed', exact: true }).click()
     await expect(page).toHaveURL(`/admin-mails${mine}`)
     await expect(page.getByLabel('Subject')).toHaveValue(
@@ -101,7 +101,7 @@ test('words that someone else has changed are not overwritten', { tag: '@long' }
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-mails')
   await page.getByRole('radio', { name: 'Nursing' }).check()
-  await page.getByRole('tab', { name: 'Words' }).click()
+  await page.getByRole('tab', { name: 'Templates' }).click()
   await page.getByRole('link', { name: 'Refund did not arrive' }).click()
   const subject = page.getByLabel('Subject')
   await subject.fill('Mine')

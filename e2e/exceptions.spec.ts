@@ -61,7 +61,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     const unasked = 'The payment provider did not respond.'
     await page.route(askPath, (route) => route.fulfill({ status: 503, json: { message: unasked } }))
     await page
-      .getByRole('button', { name: /^Ask again/ })
+      .getByRole('button', { name: /^Check with Stripe/ })
       .first()
       .click()
     await expect(page.getByRole('alert').filter({ hasText: unasked })).toBeVisible()
@@ -70,7 +70,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await opener.focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Money without a booking' })
-    await expect(sheet).toContainText('Adopt it into the booking it belongs to.')
+    await expect(sheet).toContainText('Import it into the booking it belongs to.')
     await expect(page).toHaveURL(/[?&]id=/)
 
     await sheet.getByRole('button', { name: 'Mark as reviewed' }).press('Enter')
@@ -160,8 +160,8 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
     await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })
     await page.getByRole('radio', { name: 'Renewable' }).check()
-    await page.getByRole('button', { name: /^Adopt/ }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Adopt €523.95' })
+    await page.getByRole('button', { name: /^Import/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Import €523.95' })
     const named = dialog.getByRole('radio', { name: 'The booking named in the payment' })
     await expect(named).toBeChecked()
     await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeVisible()
@@ -177,7 +177,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: 'Bea Booked' })).toBeChecked()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: /^Adopt/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Import/ })).toBeFocused()
   })
 
   await test.step('exceptions fit every width, and someone who may not change things is offered nothing', async () => {
@@ -187,9 +187,9 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     await resumeAs(page, product, { role: 'VIEWER', websites: ['nursing'] })
     await openAdmin(page, '/admin-exceptions')
     await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /Refund|Adopt|Ask again|Reconcile|reviewed/ })).toHaveCount(
-      0,
-    )
+    await expect(
+      page.getByRole('button', { name: /Refund|Import|Check with Stripe|Reconcile|reviewed/ }),
+    ).toHaveCount(0)
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await fitsSideways(page)

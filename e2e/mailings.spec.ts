@@ -49,8 +49,8 @@ test('an organiser mails all who have paid, in at most nine interactions, and fo
   await person.click('link', 'Bookings')
   await person.pick('Payment', 'Paid')
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
-  await person.click('link', 'Write to these...')
-  await person.isAt('Write to these')
+  await person.click('link', 'Email these people')
+  await person.isAt('Email these people')
   await person.sees(/^No mail server is set, so emails .* reach no one\./)
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('1 person')
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('Bookings: Paid.')
@@ -99,7 +99,7 @@ test('many recipients need their number typed; a draft outlives a reload; a mail
   names[9] = 'Wilhelmina Featherstonehaugh-Oyelaran'
   await registered(product, names)
   await openAdmin(page, '/admin-bookings')
-  await page.getByRole('link', { name: 'Write to these...' }).click()
+  await page.getByRole('link', { name: 'Email these people' }).click()
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('52 people')
   await page.getByLabel('Subject').fill('Hello ((nmae))')
   await expect(page.getByText('There is no ((nmae)) here.', { exact: false })).toBeVisible()
@@ -148,7 +148,7 @@ test('people who registered meanwhile are seen before anything is sent', { tag: 
   mishaps.expect(/status of 409 .*\/start$/)
   await registered(product, ['Only One'])
   await openAdmin(page, '/admin-bookings')
-  await page.getByRole('link', { name: 'Write to these...' }).click()
+  await page.getByRole('link', { name: 'Email these people' }).click()
   await page.getByLabel('Subject').fill('Hello')
   await page.getByLabel('Text', { exact: true }).fill('Hello')
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
@@ -165,7 +165,7 @@ test('a visitor leaves the news by the link of a mail, after they have pressed t
   mishaps.expect(/status of 404 .*\/api\/news\/nothing$/)
   await registered(product, ['News Reader'])
   await openAdmin(page, '/admin-bookings')
-  await page.getByRole('link', { name: 'Write to these...' }).click()
+  await page.getByRole('link', { name: 'Email these people' }).click()
   await page.getByRole('group', { name: 'Purpose' }).getByText('News').click()
   await page.getByLabel('Subject').fill('See you next year')
   await page.getByLabel('Text', { exact: true }).fill('The next conference is in Oslo.')
@@ -184,7 +184,7 @@ test('a visitor leaves the news by the link of a mail, after they have pressed t
   await expect(page.getByText(/You are unsubscribed\./)).toBeVisible()
 
   await openAdmin(page, '/admin-bookings')
-  await page.getByRole('link', { name: 'Write to these...' }).click()
+  await page.getByRole('link', { name: 'Email these people' }).click()
   await page.getByRole('group', { name: 'Purpose' }).getByText('News').click()
   await expect(page.getByText('1 left out: 1 has left the news.')).toBeVisible()
   await page.goto('/leave-news#nothing')
@@ -214,7 +214,7 @@ test('an address that was refused is on the booking and among the troubles, unti
   await expect(
     page.getByText('Mail to this address was refused: 5.1.1 No such user (550), Mar 1, 2026'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Troubles' }).click()
+  await page.getByRole('link', { name: 'Undelivered' }).click()
   await expect(page.getByRole('table', { name: 'Refused addresses' })).toContainText(
     '5.1.1 No such user (550)',
   )
@@ -228,7 +228,7 @@ test('a VIEWER follows mailings and writes none', { tag: '@long' }, async ({ pag
   await resumeAs(page, product, { role: 'VIEWER', websites: [website] })
   await openAdmin(page, '/admin-bookings')
   await expect(page.getByRole('button', { name: 'Someone' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Write to these...' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Email these people' })).toHaveCount(0)
   await openAdmin(page, '/admin-mailings')
   await expect(page.getByText('No mailings yet')).toBeVisible()
 })

@@ -99,7 +99,7 @@ test('an owner sets how long messages are kept: they see the counts and confirm,
   await resumeSession(page, product.owner)
   await openAdmin(page, '/admin-privacy')
   const row = page.getByRole('row', { name: /^Contact messages/ })
-  await expect(row).toContainText('Waits for you')
+  await expect(row).toContainText('Review')
 
   await row.getByRole('button', { name: 'Change Contact messages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact messages' })

@@ -37,7 +37,7 @@ test('a speaker is edited on the page and published in six interactions', async 
   expect(await visitor.text()).toContain('Fjord Institute of Technology, Norway')
 
   await test.step('and put back by one click', async () => {
-    await person.click('button', 'Put back')
+    await person.click('button', 'Undo this publish')
     await expect(page.getByText('The website is as it was before.')).toBeVisible()
     const again = await page.request.get(`${product.url}/speakers`)
     expect(await again.text()).toContain('Blue Fjord University, Norway')
@@ -330,8 +330,8 @@ test('the history shows who changed what, and puts it back', { tag: '@long' }, a
   await expect(dialog.getByRole('button', { name: /1 change published.*On the website/s })).toBeVisible()
   await dialog.getByRole('button', { name: /what the website began with/ }).click()
   await expect(dialog.locator('ins')).toContainText('Conference')
-  await dialog.getByRole('button', { name: 'Put back everything' }).click()
-  await expect(dialog.getByText('Put back. Visitors see it now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(dialog.getByText('Restored. Visitors see it now.')).toBeVisible()
   expect(await (await page.request.get(`${product.url}/speakers`)).text()).toContain('Conference Speakers')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Conference Speakers')
@@ -360,7 +360,7 @@ test('a viewer looks and changes nothing', { tag: '@long' }, async ({ page, prod
   await expect(page.getByLabel('Role')).toBeDisabled()
   for (const name of ['Remove', 'Duplicate', 'Hide', 'Undo', 'Move to...', 'Add a speaker'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Changes...' }).click()
+  await page.getByRole('button', { name: 'View' }).click()
   await expect(page.getByRole('dialog', { name: 'Everything is on the website' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
 })

@@ -235,8 +235,8 @@ test('a newcomer gets on: from a link of the menu to its page, with a time as th
   // the last publication is what they look for
   await dialog.getByRole('button', { name: /On the website/ }).click()
   await dialog.getByRole('button', { name: 'What was before' }).click()
-  await dialog.getByRole('button', { name: 'Put back everything' }).click()
-  await expect(dialog.getByText('Put back. Visitors see it now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(dialog.getByText('Restored. Visitors see it now.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(framed(page).getByText('Opening Ceremony', { exact: true })).toBeVisible()
 })

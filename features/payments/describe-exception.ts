@@ -32,13 +32,13 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
     title: 'Another amount',
     happened: 'The amount at the provider differs from our record.',
     means: 'The payment was not completed. The amount that was paid is listed here.',
-    toDo: 'Compare both amounts. If it was corrected at the provider, ask again. If not, refund it.',
+    toDo: 'Compare both amounts. If it was corrected at the provider, check with Stripe. If not, refund it.',
   },
   currency_mismatch: {
     title: 'Another currency',
     happened: 'The currency at the provider differs from our record.',
     means: 'The payment was not completed. The amount that was paid is listed here.',
-    toDo: 'Check the payment at the provider. If it was corrected there, ask again. If not, refund it.',
+    toDo: 'Check the payment at the provider. If it was corrected there, check with Stripe. If not, refund it.',
   },
   reference_mismatch: {
     title: 'Session of another record',
@@ -50,20 +50,20 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
     title: 'Test and real money mixed',
     happened: 'The session at the provider is a test and our record is not, or the other way round.',
     means: 'The payment was not completed.',
-    toDo: 'Check which provider key is set, then ask again.',
+    toDo: 'Check which provider key is set, then check with Stripe.',
   },
   unknown_to_provider: {
     title: 'Unknown to the provider',
     happened: 'The provider has no session for our record.',
     means:
       'The session was opened with another account or in another mode, or was deleted there. No money has been found.',
-    toDo: 'Check which account the key belongs to, then ask again. If you changed it on purpose, mark this as reviewed.',
+    toDo: 'Check which account the key belongs to, then check with Stripe. If you changed it on purpose, mark this as reviewed.',
   },
   unknown_session: {
     title: 'Money without a booking',
     happened: 'A session of this installation was paid, but we have no record of it.',
     means: 'A visitor has paid and may not be registered.',
-    toDo: 'Adopt it into the booking it belongs to. If there is none, refund it.',
+    toDo: 'Import it into the booking it belongs to. If there is none, refund it.',
   },
   refund_failed: {
     title: 'A refund failed',
@@ -76,7 +76,7 @@ const words: Readonly<Record<ExceptionReason, ExceptionLabels>> = {
     happened: 'The visitor or their bank disputes the payment.',
     means:
       'The provider holds the money until the dispute is decided. A lost amount does not count as revenue.',
-    toDo: 'Answer the dispute at the provider before its deadline, then ask again.',
+    toDo: 'Answer the dispute at the provider before its deadline, then check with Stripe.',
   },
 }
 

@@ -50,7 +50,7 @@ export const exceptionRefundMessages = (exception: Refundable) => {
 
 /** What is said before money is given to the booking that it pays for, and what its button says. */
 export const importMessages = (exception: Pick<ExceptionRecord, 'cents' | 'currency'>) => ({
-  title: `Adopt ${formatMoney(exception)}`,
+  title: `Import ${formatMoney(exception)}`,
   more: 'The booking then counts as paid, and we email the confirmation.',
-  action: `Adopt ${formatMoney(exception)}`,
+  action: `Import ${formatMoney(exception)}`,
 })

@@ -79,4 +79,4 @@ function Foot({ audit: { query, entries } }: Pick<Props, 'audit'>) {
 }
 
 const formatCount = (count: number, isAll: boolean): string =>
-  `${isAll ? 'All' : 'The newest'} ${count === 1 ? 'change' : `${count} changes`} shown`
+  `${isAll ? '' : 'The newest '}${count === 1 ? '1 change' : `${count} changes`}`

@@ -20,7 +20,7 @@ export function AdminBookingMail({ email }: Pick<Booking, 'email'>) {
           kind="warn"
           actions={
             <Link to="/admin-mails?tab=troubles" className="text-ai underline underline-offset-3">
-              Troubles
+              Undelivered
             </Link>
           }
         >

@@ -145,7 +145,12 @@ type Chosen = { selection: ReturnType<typeof useSelection>; sort: string }
 function ChosenDiscounts({ selection: { chosen, clear }, sort }: Chosen) {
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
-      <AdminWriteTo list="discounts" query={{ ids: [...chosen].join() }} variant="quiet" />
+      <AdminWriteTo
+        list="discounts"
+        query={{ ids: [...chosen].join() }}
+        count={chosen.size}
+        variant="quiet"
+      />
       <AdminExport
         list="discounts"
         query={{ ids: [...chosen].join(), sort }}

@@ -50,7 +50,7 @@ export function AdminTopBar({
           <span>History</span>
         </button>
         <AdminButton variant="primary" disabled={mayWrite && count === 0} onClick={onPublish}>
-          {mayWrite ? 'Publish...' : 'Changes...'}
+          {mayWrite ? 'Publish...' : 'View'}
         </AdminButton>
       </span>
     </header>

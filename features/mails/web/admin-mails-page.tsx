@@ -8,8 +8,8 @@ import { AdminTemplatesTab } from './templates/admin-templates-tab.tsx'
 
 const tabs = [
   { value: 'sent' as const, words: 'Sent' },
-  { value: 'words' as const, words: 'Words' },
-  { value: 'troubles' as const, words: 'Troubles' },
+  { value: 'words' as const, words: 'Templates' },
+  { value: 'troubles' as const, words: 'Undelivered' },
 ]
 const panel = 'mails-panel'
 

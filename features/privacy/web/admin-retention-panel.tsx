@@ -87,7 +87,7 @@ function RuleRow({ rule, onChange }: { rule: RetentionRule; onChange: () => void
 
 function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: RetentionRule }) {
   if (months === null) return <Chip tone="neutral" icon={CircleDashed} word="Kept" />
-  if (confirmedAt === null) return <Chip tone="warn" icon={CirclePause} word="Waits for you" />
+  if (confirmedAt === null) return <Chip tone="warn" icon={CirclePause} word="Review" />
   if (run && run.endedAt === null) {
     const words = `${run.removed.toLocaleString('en')} of ${run.due.toLocaleString('en')} deleted`
     return (

@@ -6,11 +6,13 @@ type Props = {
   list: 'bookings' | 'payments' | 'discounts' | 'abstracts'
   /** The filter of the list, as its call takes it. */
   query: Readonly<Record<string, unknown>>
+  /** How many people these are, where the list knows it. */
+  count?: number
   variant?: AdminButtonVariant
 }
 
 /** Leads to the page that writes to the people that a list shows; a VIEWER writes to no one. */
-export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
+export function AdminWriteTo({ list, query, count, variant = 'secondary' }: Props) {
   const { mayWrite } = useAdmin()
   if (!mayWrite) return null
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
@@ -19,7 +21,7 @@ export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
       to={`/admin-write?${new URLSearchParams([['list', list], ...given])}`}
       className={`adm-noprint ${adminButtonLook(variant)}`}
     >
-      Write to these...
+      {count === undefined ? 'Email these people' : `Email ${count} ${count === 1 ? 'person' : 'people'}`}
     </Link>
   )
 }

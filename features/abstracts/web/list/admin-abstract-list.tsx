@@ -115,7 +115,7 @@ function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
           onAsk={() => onAsk(chosen)}
         />
       )}
-      <AdminWriteTo list="abstracts" query={{ ids }} variant="quiet" />
+      <AdminWriteTo list="abstracts" query={{ ids }} count={selection.chosen.size} variant="quiet" />
       <AdminExport
         list="abstract-submissions"
         query={{ ids, sort }}

@@ -188,7 +188,12 @@ function Chosen({ bookings, selection: { chosen, clear }, onPrint }: OfChosen & 
   return (
     <SelectionBar count={chosen.size} onClear={clear}>
       <CopyButton text={[...new Set(emails)].join(', ')} words="Copy email addresses" variant="quiet" />
-      <AdminWriteTo list="bookings" query={{ ids: [...chosen].join(',') }} variant="quiet" />
+      <AdminWriteTo
+        list="bookings"
+        query={{ ids: [...chosen].join(',') }}
+        count={chosen.size}
+        variant="quiet"
+      />
       <AdminExport
         list="bookings"
         query={{ ids: [...chosen].join(',') }}

@@ -29,7 +29,7 @@ export function AdminPublished({
     <>
       <div className="edit-dialog-body">
         <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
-          {isBack ? 'Put back' : 'Published'}
+          {isBack ? 'Publish undone' : 'Published'}
         </h2>
         <p role="status" className="mt-1 text-ink-2">
           {isBack
@@ -54,7 +54,7 @@ export function AdminPublished({
         </AdminButton>
         {!isBack && mayWrite && before > 0 && (
           <AdminButton aria-busy={isPending} onClick={() => isPending || back()}>
-            {isPending ? 'Putting back…' : 'Put back'}
+            {isPending ? 'Undoing…' : 'Undo this publish'}
           </AdminButton>
         )}
       </footer>

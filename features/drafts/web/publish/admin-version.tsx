@@ -38,12 +38,12 @@ export function AdminVersion({
         </a>
         {mayWrite && lines.length > 0 && (
           <AdminButton aria-busy={putting.isPending} onClick={() => put()}>
-            {putting.isPending ? 'Putting back…' : 'Put back everything'}
+            {putting.isPending ? 'Restoring…' : 'Restore this version'}
           </AdminButton>
         )}
         {lines.length === 0 && onBefore && <AdminButton onClick={onBefore}>What was before</AdminButton>}
       </p>
-      {putting.isSuccess && <Notice kind="ok">Put back. Visitors see it now.</Notice>}
+      {putting.isSuccess && <Notice kind="ok">Restored. Visitors see it now.</Notice>}
       {putting.error && <Notice kind="danger">{putting.error.message}</Notice>}
       <FailedQuery sentence="The versions could not be compared" error={error} refetch={refetch} />
       {!data && !error && <LoadingRows words="Comparing..." rows={3} />}
@@ -105,7 +105,7 @@ function Group({
             <AdminChangeLine line={line} own={user.email} isChosen onChoose={undefined} />
             {onPutBack && (
               <AdminButton onClick={() => onPutBack(line.key)}>
-                Put back<span className="sr-only">: {line.subject}</span>
+                Restore<span className="sr-only">: {line.subject}</span>
               </AdminButton>
             )}
           </div>

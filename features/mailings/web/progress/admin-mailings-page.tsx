@@ -48,7 +48,7 @@ export default function AdminMailingsPage() {
         {rows?.length === 0 && (
           <EmptyList sentence="No mailings yet">
             <p className="text-ink-2">
-              Open a list such as Bookings, filter it, and choose “Write to these...”.
+              Open a list such as Bookings, filter it, and choose “Email these people”.
             </p>
           </EmptyList>
         )}

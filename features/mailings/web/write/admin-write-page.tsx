@@ -33,9 +33,9 @@ export default function AdminWritePage(handed: Handed) {
   if (draft) return <SavedDraft key={`${website} ${draft}`} id={draft} {...handed} />
   return (
     <>
-      <PageHead title="Write to these" website={website} />
+      <PageHead title="Email these people" website={website} />
       <EmptyList sentence="Choose the people first">
-        <p className="text-ink-2">Open a list, filter it, and choose “Write to these...”.</p>
+        <p className="text-ink-2">Open a list, filter it, and choose “Email these people”.</p>
       </EmptyList>
     </>
   )
@@ -70,7 +70,7 @@ function SavedDraft({ id, ...handed }: Handed & { id: string }) {
     )
   return (
     <>
-      <PageHead title="Write to these" website={website} />
+      <PageHead title="Email these people" website={website} />
       {error ? (
         <FailedQuery sentence="The draft could not be loaded" error={error} refetch={refetch} />
       ) : (

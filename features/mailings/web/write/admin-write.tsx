@@ -39,7 +39,7 @@ export function AdminWrite({ begun, choiceWords, noMailServer, onFirstSave }: Pr
   return (
     <>
       <PageHead
-        title="Write to these"
+        title="Email these people"
         website={website}
         actions={mayWrite && <SendToMe draft={draft} isFit={problems.length === 0} />}
       />

@@ -25,7 +25,7 @@ export const adoptException = async (
       reviewReason === 'duplicate_payment'
         ? ' It was already paid: the second payment is now listed here.'
         : ''
-    return { exception, said: `Adopted into the booking of ${customerName}.${twice}` }
+    return { exception, said: `Imported into the booking of ${customerName}.${twice}` }
   } catch (error) {
     const now = await findRow(db, id)
     if (now?.closedAt) throw answeredAlready(now)

@@ -3,15 +3,15 @@ import { whoseIt } from '#features/payments/exception-dialogs.ts'
 import type { ExceptionAct, ExceptionRecord, Reconciliation } from '#features/payments/exceptions.contract.ts'
 
 export const actionLabels: Readonly<Record<ExceptionAct, string>> = {
-  ask: 'Ask again',
-  adopt: 'Adopt',
+  ask: 'Check with Stripe',
+  adopt: 'Import',
   refund: 'Refund',
   review: 'Mark as reviewed',
 }
 
 export const exceptionAnswerLabels: Readonly<Record<NonNullable<ExceptionRecord['answer']>, string>> = {
   settled: 'Settled',
-  adopted: 'Adopted',
+  adopted: 'Imported',
   refunded: 'Refunded',
   reviewed: 'Reviewed',
 }
@@ -25,7 +25,7 @@ export const formatReconciliation = ({ asked, settled, adopted, found, failed }:
   [
     `${plural(asked, 'payment', 'payments')} checked`,
     `${settled} settled`,
-    ...(adopted > 0 ? [`${adopted} adopted`] : []),
+    ...(adopted > 0 ? [`${adopted} imported`] : []),
     found === 0 ? 'nothing new to review' : `${plural(found, 'exception', 'exceptions')} found`,
     ...(failed > 0 ? [`${failed} not answered`] : []),
   ].join(', ')

@@ -135,7 +135,7 @@ function ChosenPayments({ chosen, sort, onClear }: Chosen) {
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
       <CopyButton variant="quiet" words={texts.copyAll} text={() => paymentsAsText(chosen)} />
-      <AdminWriteTo list="payments" query={{ ids }} variant="quiet" />
+      <AdminWriteTo list="payments" query={{ ids }} count={chosen.length} variant="quiet" />
       <AdminExport list="payments" variant="quiet" words="Export selected" query={{ ids, sort }} />
     </SelectionBar>
   )
