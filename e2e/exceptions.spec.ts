@@ -38,7 +38,7 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the accounts say that every cent is accounted for, and a viewer is offered nothing', {
+test('an organiser reviews exceptions and imports orphan payments by keyboard, every cent is accounted for, a viewer only reads', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)

@@ -179,7 +179,7 @@ test('after a refused submit of an abstract or a discount request the heading of
   await isInSightAfter(page, '/discount-registration', /^Submit/)
 })
 
-test('T7 the first wrong field is in sight where the window has no room for the summary as well', {
+test('the first wrong field is in sight where the window has no room for the summary as well T7', {
   tag: '@long',
 }, async ({ page }) => {
   await openPublic(page, '/contact')

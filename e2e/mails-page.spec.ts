@@ -23,7 +23,7 @@ const search = (page: Page, address: string) =>
     await page.keyboard.press('Enter')
   })
 
-test('the mails of a website are found, read, sent again and exported, and what fails is reported', {
+test('the emails of a website are found, read, sent again and exported, and what fails is reported', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)

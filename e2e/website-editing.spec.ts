@@ -126,7 +126,7 @@ test('undo takes back across fields, removing offers it, and the page follows', 
   })
 })
 
-test('two editors: others are seen, their changes arrive, and where both typed one decides', {
+test('two editors see each other and their changes, and decide where both have typed', {
   tag: '@long',
 }, async ({ page, stranger, product, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
@@ -257,9 +257,9 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
   })
 })
 
-test('the search leads to every text, and markup shows as it is typed', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the search of the editor leads to every text, and markup is shown as it is typed', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page)
   await page.keyboard.press('/')
   const field = page.getByLabel('Search all texts')
@@ -291,7 +291,7 @@ test('the search leads to every text, and markup shows as it is typed', { tag: '
   })
 })
 
-test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', {
+test('agenda times are typed as 930, overlaps are reported, and an item goes to another day', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page, '/admin-website?page=agenda&at=agenda.title')

@@ -328,7 +328,7 @@ describe('the provider', async () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', sessionStatus: 'expired' })
   })
 
-  test('case 29: that is slow keeps no one waiting longer than 15 s in all', async () => {
+  test('that is slow keeps no one waiting longer than 15 s in all case 29', async () => {
     const { person, pricing, registrationId } = await aVisitorWithKey(product)
     const { pass } = holdPatience()
     const { promise: requestedAgain, resolve } = Promise.withResolvers<void>()

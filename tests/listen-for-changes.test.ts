@@ -51,7 +51,7 @@ const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   return { version, log, ...news }
 }
 
-test('T19 two processes on one database: what one changes, the other shows', async () => {
+test('two processes on one database: what one changes, the other shows T19', async () => {
   const permission = await aPermission(one, 'renewable')
   const before = await interests(other)
   const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
@@ -60,7 +60,7 @@ test('T19 two processes on one database: what one changes, the other shows', asy
   await expect.poll(() => interests(one)).toEqual(before)
 })
 
-test('T19 what a person changes with SQL is shown by every process, once it is committed', async () => {
+test('what a person changes with SQL is shown by every process, once it is committed T19', async () => {
   const before = await interests(one)
   await interests(other)
   await db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ test('T19 what a person changes with SQL is shown by every process, once it is c
   for (const product of [one, other]) await expect.poll(() => interests(product)).toContain('Written by hand')
 })
 
-test('T19 comes back when its connection is killed, and shows what has changed in the meantime', async () => {
+test('comes back when its connection is killed, and shows what has changed in the meantime T19', async () => {
   await interests(one)
   expect(await listeners()).toHaveLength(2)
   await killListeners()
@@ -185,7 +185,7 @@ test('ends its connection when it is stopped, and its waiting when there is none
 })
 
 test.runIf(isLong)(
-  'T9 a price that one process changes is in the very next answer of each process',
+  'a price that one process changes is in the very next answer of each process T9',
   async () => {
     const settings = [{}, { database: shared, rememberPrices: true }] as const
     const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
@@ -213,7 +213,7 @@ test.runIf(isLong)(
   },
 )
 
-test('T9 while no news come, the price is read from the database', async () => {
+test('while no news come, the price is read from the database T9', async () => {
   const product = await startTestProduct({}, { database: shared, rememberPrices: true })
   const { totalPrice } = await product.priceOf()
   product.version.hear(undefined)

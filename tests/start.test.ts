@@ -101,7 +101,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ],
 ]
 test.runIf(isLong).each(wrong)(
-  'case 45: says in a sentence what is wrong: %s',
+  'says in a sentence what is wrong: %s case 45',
   async (_, settings, sentence) => {
     const notice = await failure({ DATA_DIR: await aFolder(), ...settings })
     expect(notice).toMatch(sentence)

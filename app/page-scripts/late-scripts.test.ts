@@ -51,7 +51,7 @@ const run = async (importing: (href: string) => Promise<object>) => {
 }
 
 test.each(['/assets/manifest.js', '/assets/home.js', '/assets/entry.js'])(
-  'W14 W20 unfolds the page when %s cannot be had',
+  'unfolds the page when %s cannot be had W14 W20',
   async (missing) => {
     const data = await run(async (href) => (href === missing ? Promise.reject(new Error(href)) : {}))
     expect(data['scripts']).toBeUndefined()

@@ -22,7 +22,7 @@ test.each([
   ['/admin-password-forgotten', 'loading', false, 'show'],
   ['/admin-set-password', 'out', true, 'show'],
   ['/admin-set-password', 'in', false, 'show'],
-] as const)('A2 m122 %s while %s, having waited: %s', (path, phase, hasWaited, decision) => {
+] as const)('%s while %s, having waited: %s A2 m122', (path, phase, hasWaited, decision) => {
   expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
 })
 

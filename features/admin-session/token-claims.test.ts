@@ -3,7 +3,7 @@ import { claimsOf, lifetimeOf } from './token-claims.ts'
 
 const tokenWith = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
-it('A32 reads e-mail, role, session and times, letters of every script among them', () => {
+it('reads e-mail, role, session and times, letters of every script among them A32', () => {
   const claims = { sub: 'jörg.山田@example.org', role: 'ADMIN', sid: 's-1', iat: 100, exp: 1900 }
   expect(claimsOf(tokenWith(claims))).toEqual({
     email: 'jörg.山田@example.org',
@@ -30,6 +30,6 @@ it.each([
   [{ issued: 100, ends: 100 }, undefined],
   [{ issued: 100 }, undefined],
   [{ ends: 100 }, undefined],
-])('A22 measures the life of %o by its own times alone: %s', (claims, life) => {
+])('measures the life of %o by its own times alone: %s A22', (claims, life) => {
   expect(lifetimeOf(claims)).toBe(life)
 })

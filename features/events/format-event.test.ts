@@ -11,11 +11,11 @@ it.each([
   // the same month of another year
   ['2026-05-29', '2027-05-31', 'May 29, 2026 - May 31, 2027'],
   ['2028-02-28', '2028-02-29', 'February 28-29, 2028'],
-])('A31 says the days from %s to %s as %s', (first, last, words) => {
+])('says the days from %s to %s as %s A31', (first, last, words) => {
   expect(formatDates(first, last)).toBe(words)
 })
 
-it('A31 says a place with and without its area', () => {
+it('says a place with and without its area A31', () => {
   expect(placeAsLabel({ city: 'Tokyo', country: 'Japan', area: 'Ariake' })).toBe('Tokyo, Japan (Ariake)')
   expect(placeAsLabel({ city: 'Oslo', country: 'Norway', area: '' })).toBe('Oslo, Norway')
 })

@@ -64,7 +64,7 @@ test('a load that fails late does not take away what was loaded since', async ()
 const twoWebsites = ['renewable', 'optics'] as const
 const someone = fc.constantFrom(...twoWebsites)
 
-test('T19 in every order of things, no answer begun after a change shows what was before it', async () => {
+test('in every order of things, no answer begun after a change shows what was before it T19', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

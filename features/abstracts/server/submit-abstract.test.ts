@@ -85,7 +85,7 @@ const closeAt = async (moment: Date | null) => {
   product.version.changed('renewable')
 }
 
-describe('T21 a submission', () => {
+describe('a submission T21', () => {
   test('whose text is not UTF-8 is refused, and nothing of it is stored', async () => {
     const author = anAuthor(options)
     const fields = fieldsOf(author).map((part) =>
@@ -170,7 +170,7 @@ describe('T21 a submission', () => {
   })
 })
 
-describe('T18 refuses, with the sentence', () => {
+describe('refuses, with the sentence T18', () => {
   let before: string[]
   beforeEach(async () => {
     before = await files()
@@ -270,7 +270,7 @@ describe('T18 refuses, with the sentence', () => {
     expect((await sendForm(url, [...many, ...fieldsOf(author), file])).status).toBe(400)
   })
 
-  test('T20 files that are none, or no PDF, or more than one', async () => {
+  test('files that are none, or no PDF, or more than one T20', async () => {
     const author = anAuthor(options)
     const fields = fieldsOf(author)
     const answers = async (...more: Parameters<typeof sendForm>[1]) => {
@@ -312,7 +312,7 @@ describe('T18 refuses, with the sentence', () => {
   })
 })
 
-test('T20 takes a PDF whose first words come at the last place where they may', async () => {
+test('takes a PDF whose first words come at the last place where they may T20', async () => {
   expect((await submit(anAuthor(options), aPdf(5_000, { at: 1_019 }))).status).toBe(201)
 })
 
@@ -344,7 +344,7 @@ describe('the file’s own name', () => {
 describe('the closing time', () => {
   afterEach(() => closeAt(null))
 
-  test('T21 ends submitting and replacing at that moment, and opens again when it is moved', async () => {
+  test('ends submitting and replacing at that moment, and opens again when it is moved T21', async () => {
     const { token } = await anAuthorWithLink()
     const end = new Date(clock.now().getTime() + 60_000)
     await closeAt(end)

@@ -51,7 +51,7 @@ const counts = async () => {
   return rows[0]
 }
 
-describe('W24 a message to the organisers', () => {
+describe('a message to the organisers W24', () => {
   test('is stored and brought to them as one mail that answers to the visitor', async () => {
     const sent = aMessage({ name: 'Åsa "Ada" <Öberg>' })
     const { status, body } = await product.post(url, sent)

@@ -681,7 +681,7 @@ describe('the mail of an answer', () => {
 
 const lists = await startTestProduct()
 
-describe('A26 A35 the list', () => {
+describe('the list A26 A35', () => {
   let bearer: ReturnType<typeof bearerOf> | undefined
   const asAdmin = async () => {
     bearer ??= bearerOf(lists.app, await anAdmin(lists.db))

@@ -138,7 +138,7 @@ describe('the page of a discounted registration', () => {
   })
 })
 
-describe('case 10: the bank did not pay a discount', () => {
+describe('the bank did not pay a discount case 10', () => {
   const failed = /^TEST: Your payment for the .+ failed$/
   const letFail = async (sessionId: string) => {
     await product.payByBank(sessionId)

@@ -118,7 +118,7 @@ test('leads an answer to another mailbox when there is one', async () => {
   expect(received[2]?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('A31 sends one mail to several, of whom none can add another', async () => {
+test('sends one mail to several, of whom none can add another A31', async () => {
   const { received, url } = await aMailServer()
   const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   const name = 'Team <team@example.org>,\r\nBcc: m@example.org'

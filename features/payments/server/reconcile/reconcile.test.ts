@@ -100,7 +100,7 @@ describe('a paid session that no record knows', () => {
     await expectSameBalances()
   })
 
-  test('case 15: is marked as a duplicate when the registration was paid before', async () => {
+  test('is marked as a duplicate when the registration was paid before case 15', async () => {
     const payer = await aVisitorAtCheckout(product)
     await product.pay(payer.sessionId)
     expect(await product.statusPage(payer.sessionId)).toBe('COMPLETED')
@@ -145,7 +145,7 @@ describe('a paid session that no record knows', () => {
   })
 })
 
-test('case 19: an amount that was tampered with is listed, and settled by asking again when it is right', async () => {
+test('an amount that was tampered with is listed, and settled by asking again when it is right case 19', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   const { totalCents } = await product.recordOf(sessionId)
   await product.tamper(sessionId, { amountTotal: 100 })

@@ -7,7 +7,7 @@ const addressFor = (request: Parameters<typeof filterIn>[0], cursor?: string) =>
   return addressOf(endpoint, args)
 }
 
-it('A8 asks the call of the status, that of the customer, and both at once', () => {
+it('asks the call of the status, that of the customer, and both at once A8', () => {
   expect(addressFor({})).toBe('/api/payments/all/nursing?limit=25&sort=-date')
   expect(addressFor({ status: 'FAILED', size: '50' })).toBe(
     '/api/payments/nursing/status/FAILED?limit=50&sort=-date',
@@ -30,7 +30,7 @@ it('asks for what the search has found, of a status too; an address counts befor
   )
 })
 
-it('A8 leaves out of an address what it cannot mean', () => {
+it('leaves out of an address what it cannot mean A8', () => {
   expect(filterIn({ status: 'ALL', email: '  ', q: ' ', sort: 'name', size: '7' })).toEqual({
     status: undefined,
     email: undefined,

@@ -733,7 +733,7 @@ describe('the calendar entry', () => {
   })
 })
 
-describe('case 10: the bank did not pay', () => {
+describe('the bank did not pay case 10', () => {
   const reportFailed = async (sessionId: string) => {
     const { id: paymentId } = await product.recordOf(sessionId)
     await db.transaction().execute((tx) => notify(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))

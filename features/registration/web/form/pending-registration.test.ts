@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('T13 keeps the registrant and the time under pending-registration', () => {
+it('keeps the registrant and the time under pending-registration T13', () => {
   storePending(registrant, savedAt)
 
   expect(JSON.parse(kept.get('pending-registration') ?? '')).toEqual({
@@ -30,7 +30,7 @@ it('T13 keeps the registrant and the time under pending-registration', () => {
 it.each([
   ['keeps it for 24 hours', 24 * 3_600_000, true],
   ['forgets it after 24 hours', 24 * 3_600_000 + 1, false],
-])('T13 %s', (_, later, stays) => {
+])('%s T13', (_, later, stays) => {
   storePending(registrant, savedAt)
 
   forgetStalePending(savedAt + later)
