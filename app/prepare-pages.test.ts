@@ -89,7 +89,7 @@ test('what was prepared answers the very next request, and another process rende
   )
 })
 
-test.runIf(isLong)('our own news do not throw it away, however often it is published', async () => {
+test.runIf(isLong)('our own notifications do not throw it away, however often it is published', async () => {
   const before = one.version.of('renewable')
   const names = sampleOf(['n3', 'n4', 'n5'], ['n3', 'n4'])
   for (const name of names) {

@@ -156,7 +156,7 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
     await expect(stranger).toHaveURL('/admin-password-forgotten')
   })
 
-  await test.step('a forgotten password: one answer to everyone, and a mail to anyone who has an account', async () => {
+  await test.step('a forgotten password: one answer to everyone, and an email to anyone who has an account', async () => {
     await stranger.getByRole('link', { name: 'Back to login' }).click()
     await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()

@@ -61,7 +61,7 @@ test('the fixed texts and the rules of each page hold whatever the server answer
     '@m179',
   ],
 }, async ({ page, product, mishaps }) => {
-  await test.step('the words of the payments stand around whatever the server answers A9 m139', async () => {
+  await test.step('the payments page keeps its texts whatever the server answers A9 m139', async () => {
     await page.route('**/api/payments/all/**', answering([paymentOf(aBooking(1))]))
     await openAdmin(page, '/admin-payments')
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Records' })).toBeVisible()

@@ -138,7 +138,7 @@ test('an organiser lists the discount requests, opens one with every field, and 
     await closeSheet(page)
   })
 
-  await test.step('one is approved, given another amount and refused, and each dialog says what its mail will do A19', async () => {
+  await test.step('one is approved, given another amount and refused, and each dialog says what its email will do A19', async () => {
     const email = `answered.${process.pid}@example.org`
     const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])
     await search(page, mark)

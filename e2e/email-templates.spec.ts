@@ -74,13 +74,13 @@ test('an organiser edits the template of the confirmation, previews and saves it
     expect(subjects.filter((subject) => /^Test: .*See you soon, /.test(subject ?? ''))).toHaveLength(1)
   })
 
-  await test.step('and the next confirmation has these words', async () => {
+  await test.step('and the next confirmation has this text', async () => {
     const after = { name: 'Ada After', email: 'ada.after@example.org' }
     await visitorWhoPaid(page, product, after)
     expect(await subjectOfMailTo(product, after.email)).toEqual(['TEST: See you soon, Ada After'])
   })
 
-  await test.step('until our words are back', async () => {
+  await test.step('until our default is back', async () => {
     await button(page, 'Back to our words').click()
     await expect(page.getByRole('alertdialog')).toContainText('becomes “Your registration for the')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Back to our words' }).click()

@@ -155,7 +155,7 @@ test('an organiser reviews exceptions and imports orphan payments by keyboard, e
     expect(demanded[0]?.asked).toBeGreaterThan(0)
   })
 
-  await test.step('exceptions: money is adopted by the keyboard into the booking that it names, or the one that is chosen', async () => {
+  await test.step('exceptions: money is imported by the keyboard into the booking that it names, or the one that is chosen', async () => {
     mishaps.expect(/40\d/)
     await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
     await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })

@@ -49,7 +49,7 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
     await expect(stepsOf(page).getByRole('heading', { name: 'First steps' })).toBeFocused()
   })
 
-  await test.step('which settings connect Stripe and mail', async () => {
+  await test.step('which settings connect Stripe and email', async () => {
     await page.getByRole('button', { name: 'How to do this' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Stripe and mail' })
     await expect(dialog).toContainText('STRIPE_WEBHOOK_SECRET=')

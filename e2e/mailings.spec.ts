@@ -79,7 +79,7 @@ test('an organiser emails all who have paid, in at most nine interactions, and f
     (await product.mailsTo(waiting.email)).map(readMail).map(({ headers }) => headers['subject']),
   ).not.toContain(`Before you travel, ${waiting.name}`)
 
-  await test.step('it is in the list of mailings, and with all mails to this person', async () => {
+  await test.step('it is in the list of mailings, and with all emails to this person', async () => {
     await openAdmin(page, '/admin-mails')
     await page.getByRole('link', { name: 'Mailings' }).click()
     await expect(page.getByRole('row', { name: /Before you travel/ })).toContainText('1 of 1')

@@ -98,7 +98,7 @@ test('a viewer reads every list, saves it as a file, and is offered nothing that
     await exportsAlone(page, 'registration-types')
   })
 
-  await test.step('the mails', async () => {
+  await test.step('the emails', async () => {
     await goTo(page, 'Emails')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)

@@ -342,7 +342,7 @@ describe('an erasure', () => {
     },
   )
 
-  test('leaves no way to their data: personal links end, and no mail goes to them', async () => {
+  test('leaves no way to their data: personal links end, and no email goes to them', async () => {
     const { visitor } = await someoneErased()
     await sql`
       insert into jobs (id, kind, key, payload, run_at, created_at)

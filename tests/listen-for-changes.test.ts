@@ -213,7 +213,7 @@ test.runIf(isLong)(
   },
 )
 
-test('while no news come, the price is read from the database T9', async () => {
+test('while no notifications come, the price is read from the database T9', async () => {
   const product = await startTestProduct({}, { database: shared, rememberPrices: true })
   const { totalPrice } = await product.priceOf()
   product.version.hear(undefined)

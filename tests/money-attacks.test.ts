@@ -192,7 +192,7 @@ describe('money of which a part has been returned already', () => {
   })
 })
 
-test('money of which a refund is requested is not adopted: it would be asked for under another key', async () => {
+test('money of which a refund is requested is not imported: it would be asked for under another key', async () => {
   const { stray, registrationId, intent } = await aStray()
   await expect(refundOrphan(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
   await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow(
@@ -287,7 +287,7 @@ describe('everyone at once', () => {
     product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, body, owner)
 
   test.each(sampleOf([1, 2, 3], [1]))(
-    'at a stray: it is adopted, given back or reviewed, to the cent (%i)',
+    'an orphan payment is imported, given back or reviewed, to the cent (%i)',
     async (round) => {
       const { stray, sessionId, registrationId, intent } = await aStray()
       const all = [

@@ -55,7 +55,7 @@ describe('the token A3', () => {
 })
 
 describe('what is known of a session A32', () => {
-  it('is e-mail and role of the token, the rest of the answer', () => {
+  it('is email and role of the token, the rest of the answer', () => {
     const answer = {
       user,
       accessToken: token,

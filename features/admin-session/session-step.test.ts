@@ -564,7 +564,7 @@ describe('restoration A23', () => {
     })
   })
 
-  it('without anything the cookie is asked; 401 there is no news', () => {
+  it('without anything the cookie is asked; a 401 there changes nothing', () => {
     const { state, last } = play([[0, nothing]])
     expect(last).toEqual(['refresh by cookie'])
     expect(play([failed(0, 0, 401)], state)).toMatchObject({

@@ -3,7 +3,7 @@ import { claimsOf, lifetimeOf } from './token-claims.ts'
 
 const tokenWith = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
-it('reads e-mail, role, session and times, letters of every script among them A32', () => {
+it('reads email, role, session and times, letters of every script among them A32', () => {
   const claims = { sub: 'jörg.山田@example.org', role: 'ADMIN', sid: 's-1', iat: 100, exp: 1900 }
   expect(claimsOf(tokenWith(claims))).toEqual({
     email: 'jörg.山田@example.org',

@@ -29,7 +29,7 @@ const shown = (search?: string) =>
     ...calls.map(({ method, path }) => `${method} ${path}`),
   ])
 
-test('calls are together by noun, in the order of the document; a noun without calls is left out', () => {
+test('calls are together by feature, in the order of the document; a feature without calls is left out', () => {
   expect(shown()).toEqual([
     ['mails', 'GET /mails/{website}', 'POST /mails/{website}'],
     ['audit', 'GET /audit'],

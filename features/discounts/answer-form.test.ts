@@ -37,6 +37,6 @@ test.each<[AnswerAct, string, string]>([
   ['another', '', 'a link to pay the amount once.'],
   ['another', '0', 'There is nothing to pay'],
   ['refuse', '', 'The email has no link.'],
-])('before %s (%s) it is said what the mail will do A19', (act, amount, words) => {
+])('before %s (%s) it is said what the email will do A19', (act, amount, words) => {
   expect(whatFollows(act, record, typed(amount))).toContain(words)
 })

@@ -17,7 +17,7 @@ it('counts attempts', () => {
   expect([0, 1, 2].map(formatAttempts)).toEqual(['0 attempts', '1 attempt', '2 attempts'])
 })
 
-it('says why a mail is not sent again from here', () => {
+it('says why an email is not sent again from here', () => {
   const again = (kept: 'whole' | 'cut' | 'nothing') =>
     mailStates.filter((state) => whyNotAgain({ kept, state }) === undefined)
   expect(again('whole')).toEqual(['waiting', 'retrying', 'sent', 'refused', 'given-up'])

@@ -89,7 +89,7 @@ describe('settings', () => {
         },
       },
     ],
-  ])('I2 reads RATE_LIMITS=%s', (given, limits) => {
+  ])('reads RATE_LIMITS=%s I2', (given, limits) => {
     expect(readConfig({ RATE_LIMITS: given }).rateLimits).toMatchObject(limits)
   })
 
@@ -109,7 +109,7 @@ describe('settings', () => {
     'contact=5/10m,contact=6/10m',
     'visits=5/10m',
     '__proto__=5/10m',
-  ])('I2 refuses RATE_LIMITS=%s with a sentence', (given) => {
+  ])('refuses RATE_LIMITS=%s with a sentence I2', (given) => {
     expect(() => readConfig({ RATE_LIMITS: given })).toThrow(
       /^RATE_LIMITS must be on, off, or figures such as contact=5/,
     )

@@ -7,7 +7,7 @@ import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 const product = await startCatalogue()
 const { clock, db, faults, hear, pay, settled, withheld, mailsTo, sign, postWebhook } = product
 
-withPayer('pay, webhook, then the return page: one COMPLETED, one e-mail case 1', async () => {
+withPayer('pay, webhook, then the return page: one COMPLETED, one email case 1', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
 

@@ -69,7 +69,7 @@ inSandbox('the bank has not paid yet: PENDING, the page waits, and nothing is co
   expect(await mailsTo(person.email)).toEqual([])
 })
 
-inSandbox.runIf(isLong)('the bank pays: COMPLETED, and one mail case 10', async () => {
+inSandbox.runIf(isLong)('the bank pays: COMPLETED, and one email case 10', async () => {
   const { sessionId, person } = await aBankPayer()
   await hear()
   await product.settle(sessionId, 'succeeded')
@@ -78,7 +78,7 @@ inSandbox.runIf(isLong)('the bank pays: COMPLETED, and one mail case 10', async 
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-inSandbox('the bank does not pay: FAILED, and a mail that says how to pay again case 10', async () => {
+inSandbox('the bank does not pay: FAILED, and an email that says how to pay again case 10', async () => {
   const { sessionId, person, pricing, registrationId } = await aBankPayer()
   await hear()
   await product.settle(sessionId, 'failed')

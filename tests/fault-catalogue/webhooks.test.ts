@@ -87,7 +87,7 @@ inSandbox(
   },
 )
 
-inSandbox('the mail server is down: COMPLETED, and the mail goes out later, once case 37', async () => {
+inSandbox('the mail server is down: COMPLETED, and the email goes out later, once case 37', async () => {
   const port = await freePort()
   const mailing = await startTestProduct({
     SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -277,7 +277,7 @@ describe('a failure leaves neither file nor row', () => {
   })
 })
 
-describe('I7 a disk without room', () => {
+describe('a disk without room I7', () => {
   const full = {
     status: 503,
     body: {

@@ -137,7 +137,7 @@ describe('a submission T21', () => {
     expect(await rowsOf(author)).toMatchObject([{ website: 'optics' }])
   })
 
-  test('again within 30 minutes is the same one: one row, one file, one mail', async () => {
+  test('again within 30 minutes is the same one: one row, one file, one email', async () => {
     const author = anAuthor(options)
     const first = await submit(author)
     const before = (await files()).length
@@ -375,7 +375,7 @@ describe('the closing time', () => {
   })
 })
 
-describe('the author’s mail', () => {
+describe('the author’s email', () => {
   test('tells the reference, what was received, and the link', async () => {
     const { mail, author, reference, token } = await anAcceptedAuthor(aPdf(300_000), 'Wind.pdf')
     expect(mail.headers['subject']).toMatch(new RegExp(`^Your abstract ${reference} for the `))
@@ -462,7 +462,7 @@ describe('the author’s link', () => {
     expect((await fileAt(`/api/form-submission/file?token=${mine.token}`)).statusCode).toBe(404)
   })
 
-  test('dies when it is revoked, and a renewed one comes by mail', async () => {
+  test('dies when it is revoked, and a renewed one comes by email', async () => {
     const [here, there] = [await aPermission(product, 'renewable'), await aPermission(product, 'optics')]
     const { id, token, author } = await anAcceptedAuthor()
     const address = await addressOf(token)
@@ -525,7 +525,7 @@ describe('the author’s link', () => {
     ])
   })
 
-  test.runIf(isLong)('that was revoked before its mail was written is not in the mail', async () => {
+  test.runIf(isLong)('that was revoked before its email was written is not in the email', async () => {
     const author = anAuthor(options)
     const { body } = await submit(author)
     await revokeAuthorLink(product, await aPermission(product, 'renewable'), body['id'] as AbstractId)
@@ -587,7 +587,7 @@ describe('replacing the file', () => {
   })
 })
 
-describe('I8 the file', () => {
+describe('the file I8', () => {
   test('is served as a PDF that can do nothing, inline, to no one else', async () => {
     const { token } = await anAuthorWithLink(aPdf(4_000), 'Wind.pdf')
     const address = await addressOf(token)

@@ -106,7 +106,7 @@ const stranger = async (headers: Headers) => {
   expect(answer.headers['www-authenticate']).toBe('Bearer')
 }
 
-it('lets a bearer token with a living session in, and keeps the answer out of caches', async () => {
+it('lets a bearer token with an active session in, and keeps the answer out of caches', async () => {
   const answer = await list(bearer)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ website: 'optics', adminId })
@@ -129,7 +129,7 @@ it('answers 401 without a token on every guarded route, known methods and patter
   expect(requested).not.toContain('POST /admin/api/admin/login')
 })
 
-it('is noticed by the walk when it is missing', async () => {
+it('is noticed when it is missing', async () => {
   const unguarded = createHttp(silent)
   unguarded.get('/api/payments/recent', async () => 'inside')
   expect((await callAsStranger(unguarded)).answered).toEqual([

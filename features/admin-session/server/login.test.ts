@@ -56,7 +56,7 @@ it('answers the user, the access token under both names, and a refresh token A4'
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('names e-mail, role and session in the claims of the access token A4', async () => {
+it('names email, role and session in the claims of the access token A4', async () => {
   const { email, password } = await anAdmin(db, { role: 'VIEWER' })
   const { accessToken, sessionId } = (await logIn({ email, password })).json()
 

@@ -648,7 +648,7 @@ describe('an organiser cancels a booking A26', () => {
 })
 
 describe('an organiser sends a confirmation again A26', () => {
-  test('as a new mail with the corrected name; a second click is none', async () => {
+  test('as a new email with the corrected name; a second click is none', async () => {
     const { registrationId: id, person } = await paidOnline()
     await product.runJobs()
     expect(await mailsTo(person.email)).toHaveLength(1)
@@ -732,7 +732,7 @@ describe('an organiser adds a booking A26', () => {
     expect((await addByHand(sent)).status).toBe(201)
   })
 
-  test('without a mail when none is requested; with a stay as it is priced', async () => {
+  test('without an email when none is requested; with a stay as it is priced', async () => {
     const { totalPrice } = await product.priceOf({
       registrationType: 'registrationAndAccommodation',
       numberOfNights: 2,

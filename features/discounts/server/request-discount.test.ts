@@ -411,7 +411,7 @@ describe('the way to COMPLETED', () => {
     return mails[0]?.text ?? ''
   }
 
-  test('by the webhook: one mail of a discount registration, with the amount and the reference', async () => {
+  test('by the webhook: one email of a discount registration, with the amount and the reference', async () => {
     const visitor = await atCheckout(
       product,
       aWish({ unitAmount: '1234.5', orderReference: 'DISCOUNT-1747' }),
@@ -481,7 +481,7 @@ describe('the way to COMPLETED', () => {
     await paidOnce(withKey, visitor)
   })
 
-  test.runIf(isLong)('by twenty at once: one transition, one mail', async () => {
+  test.runIf(isLong)('by twenty at once: one transition, one email', async () => {
     const visitor = await atCheckout(product)
     await product.pay(visitor.sessionId)
     const statuses = await Promise.all([

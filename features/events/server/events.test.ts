@@ -111,7 +111,7 @@ describe('Manage Events A31', () => {
     },
   )
 
-  test('reaches this process before it is answered, without the news of the database', async () => {
+  test('reaches this process before it is answered, without the notification of the database', async () => {
     const version = createContentVersion()
     const permission = await aPermission(one, 'optics')
     const { home: _home, savedAt: _savedAt, ...settings } = await shown('optics')
@@ -313,7 +313,7 @@ describe('the organisers’ words A31', () => {
       .filter(({ headers }) => headers['to']?.includes(address))
   }
 
-  test('stand in the mails to visitors, as text', async () => {
+  test('stand in the emails to visitors, as text', async () => {
     expect((await save({ organisersNote: note })).status).toBe(200)
     const { person, sessionId } = await aVisitorAtCheckout(one)
     await one.pay(sessionId)

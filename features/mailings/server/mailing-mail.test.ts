@@ -51,7 +51,7 @@ test('news have a way to leave at their foot and in their headers, and it is not
   expect(mail.kept).toEqual({ without: [page, oneClick] })
 })
 
-test('the preview is made by the function that writes the mail', () => {
+test('the preview is made by the function that writes the email', () => {
   const frame = { conference: 'WREC 2026', contactAddress: 'info@example.org', leaveAt: undefined }
   const values = { name: 'Ada', stay: '3 nights, 1 guest', reference: 'R-1' }
   const { text } = mailingMail(

@@ -67,7 +67,7 @@ describe.each([
     option = Number((await add('renewable', `Hydrogen ${kind}`)).body['id'])
   })
 
-  test('the list holds id and name of the living ones, and the form offers the same A35', async () => {
+  test('the list holds id and name of the active ones, and the form offers the same A35', async () => {
     for (const website of ['renewable', 'optics', 'nursing'] as const) {
       const { status, body } = await list(website)
       expect(status).toBe(200)

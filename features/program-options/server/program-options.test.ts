@@ -98,7 +98,7 @@ test('many who ask while options come and go never see less than what was told b
   await Promise.all([change(), ...Array.from({ length: isLong ? 8 : 3 }, watch)])
 })
 
-test('a deleted option stays readable in the database, and is no living one T19', async () => {
+test('a deleted option stays readable in the database, and is no active one T19', async () => {
   const { id, name } = await addOption(product, renewable, 'interest', 'Cold Fusion')
   expect(await findActiveOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
   await deleteOption(product, renewable, 'interest', { id })
@@ -152,7 +152,7 @@ test.each([
   expect(await options('nursing', kind)).toEqual(before)
 })
 
-test('two living interest options of a website never have one name, whatever the case T19', async () => {
+test('two active interest options of a website never have one name, whatever the case T19', async () => {
   const problem = { status: 409, message: 'An interest option with this name already exists' }
   const { id } = await addOption(product, renewable, 'interest', 'Perovskites')
   const { id: other } = await addOption(product, renewable, 'interest', 'Tandem Cells')

@@ -30,7 +30,7 @@ it.each([
   ' =1+1',
   '\u00a0\u200b-1',
   '\u202e@SUM(A1)',
-])('I12 never lets a cell be a formula: %j', async (name) => {
+])('never lets a cell be a formula: %j I12', async (name) => {
   const line = `'${name}`
   const cell = /[\r\n]/.test(name) ? `"${line}"` : line
   expect(await written(name)).toBe(`Name,Letters\r\n${cell},${name.length}\r\n`)
@@ -75,13 +75,13 @@ it.each([
   'a; \u200b\t"＝1',
   '\t=1+1',
   'a;"\n"=1;"',
-])('I12 never lets a part of a cell be a formula, wherever a spreadsheet splits: %j', async (name) => {
+])('never lets a part of a cell be a formula, wherever a spreadsheet splits: %j I12', async (name) => {
   const second = { Letters: () => 1, Name: columns.Name }
   const csv = (await text(await csvOf(second, rowsOf('x', name)))).slice(1)
   for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
 })
 
-it('I12 never lets any part be a formula, whatever is in a row, and reads long cells in no time', async () => {
+it('never lets any part be a formula, whatever is in a row, and reads long cells in no time I12', async () => {
   const letters = fc.constantFrom(...';\t\n\r"=+-@ ,1a\u200b＝')
   const cell = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''))
   await fc.assert(

@@ -11,7 +11,7 @@ import { mount } from './mount.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-test('I24 lets slow headers wait no longer than it says, and leaves bodies to their own watch', () => {
+test('lets slow headers wait no longer than it says, and leaves bodies to their own watch I24', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = createHttp(silent).server
   expect({ requestTimeout, headersTimeout, keepAliveTimeout, timeout }).toEqual({
     requestTimeout: 0,
@@ -21,7 +21,7 @@ test('I24 lets slow headers wait no longer than it says, and leaves bodies to th
   })
 })
 
-test('I24 ends a connection on which nothing moves, because its client does not read the answer', async () => {
+test('ends a connection on which nothing moves, because its client does not read the answer I24', async () => {
   const app = createHttp(silent)
   const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
   app.get('/endless', (_request, reply) => reply.send(endless))
@@ -160,7 +160,7 @@ describe('a call whose failures are text', () => {
   })
 })
 
-describe('I2 a body is JSON in UTF-8, not compressed', () => {
+describe('a body is JSON in UTF-8, not compressed I2', () => {
   const send = async (payload: string | Buffer, headers: Record<string, string>) => {
     const app = createHttp(silent)
     app.post('/echo', async (request) => ({ heard: request.body ?? null }))

@@ -138,7 +138,7 @@ describe('the webhook', () => {
     })
   })
 
-  test('does not adopt a session for a record that only the event connects with it', async () => {
+  test('does not import a session for a record that only the event connects with it', async () => {
     const { sessionId: others } = await aSilentPayer()
     const { sessionId, completed, recordId } = await aForgottenPayer()
     const object = { ...completed.data.object, id: others, client_reference_id: recordId }
@@ -239,7 +239,7 @@ describe('the webhook', () => {
 
 describe('the reconcile job', () => {
   test.runIf(isLong)(
-    'adopts a session that was opened but never noted, while it is open case 31',
+    'imports a session that was opened but never noted, while it is open case 31',
     async () => {
       const { person, pricing, registrationId, sessionId, url } = await aVisitorWithKey(product)
       const recordId = await forgetSession(product, sessionId)
@@ -259,7 +259,7 @@ describe('the reconcile job', () => {
     },
   )
 
-  test('adopts a session that was opened but never noted, when it is paid case 31', async () => {
+  test('imports a session that was opened but never noted, when it is paid case 31', async () => {
     const { sessionId, recordId } = await aForgottenPayer()
 
     await reconcileNow(product)

@@ -637,7 +637,7 @@ describe('a deletion', () => {
   })
 })
 
-test('every kind can be counted and has its words', async () => {
+test('every kind can be counted and has its labels', async () => {
   for (const kind of retentionKinds) {
     expect(await dueOf(kind, 600)).toEqual({ years: expect.any(Array), rows: expect.any(Number) })
     expect(kindLabels[kind].label).not.toBe('')
