@@ -172,7 +172,7 @@ test('an organiser reads abstracts beside their PDF and decides on them by keybo
   })
 })
 
-test('someone else’s decision is not replaced unseen', { tag: '@long' }, async ({
+test('a decision of someone else is not replaced unseen', { tag: '@long' }, async ({
   page,
   product,
   mishaps,

@@ -450,7 +450,7 @@ test('an abstract that was begun outlives a reload, but for its file, and is sen
   })
 })
 
-test('tells an author before they send it what the committee would meet in their file, and takes it all the same', async ({
+test('an author learns before sending what the committee would meet in their file, and it is taken all the same', async ({
   page,
   product,
   forEverybody,

@@ -91,7 +91,7 @@ test('a failed change of a combination is reported, and the second of two editor
   await endLongStays(product)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('a failed change of a combination is reported, and the second of two editors sees what the first has saved A15 m145 m146', async () => {
+  await test.step('what fails of combinations is reported, and what was typed stays A15 m145 m146', async () => {
     const { id } = await insert(product, 9, 0, 10_000)
     await page.route('**/accommodation/nursing', (route) =>
       route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),

@@ -85,7 +85,7 @@ const findItselfOut = async (page: Page) => {
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }
 
-test('an owner invites an admin by keyboard alone, edits, resets and disables them, and a forgotten password is replaced by a link A2 m122', {
+test('an owner invites an admin by keyboard alone, edits, resets and disables them, and a forgotten password brings a link A2 m122', {
   tag: '@long',
 }, async ({ page, stranger, product, mishaps }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -95,7 +95,7 @@ test('an owner invites an admin by keyboard alone, edits, resets and disables th
   const edna = await someone(product, { name: 'Edna Edited' })
   await openAccounts(page, product)
 
-  await test.step('an owner invites an admin by keyboard alone, edits, resets and disables them, and a forgotten password is replaced by a link A2 m122', async () => {
+  await test.step('an admin is invited by keyboard alone, chooses a password by the email, and sees what a viewer may A2 m122', async () => {
     await button(page, 'Invite').focus()
     for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
     await page.keyboard.press('Shift+Tab')

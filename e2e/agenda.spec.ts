@@ -27,7 +27,7 @@ test('the agenda shows three days with every item, keeps the day in the address 
   page,
 }) => {
   await open(page)
-  await test.step('the agenda adds the visitor’s own time, with its day where that is another one, and none where it is the same', async () => {
+  await test.step('adds the visitor’s own time', async () => {
     await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
     await expect(items(page).nth(1).getByText('your time 02:00')).toBeVisible()
   })

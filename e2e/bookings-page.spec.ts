@@ -118,7 +118,7 @@ test('an organiser lists, selects, opens and corrects registrations, and notes a
   const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
   const { last } = await answerBookings(page, { list: someRows, counts })
 
-  await test.step('an organiser lists, selects, opens and corrects registrations, and notes a payment A11 A12 A13', async () => {
+  await test.step('the list A11 A12 A13', async () => {
     await openAdmin(page, path)
     await expect(page.getByRole('heading', { level: 1, name: 'All Registrations' })).toBeVisible()
 

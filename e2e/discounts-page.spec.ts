@@ -182,7 +182,7 @@ test('an organiser filters and exports the discount requests and answers each on
   await rememberWebsite(page, 'nursing')
   await openAdmin(page, address)
 
-  await test.step('an organiser filters and exports the discount requests and answers each once, by keyboard and on a phone too A19 m171 m172', async () => {
+  await test.step('the list is narrowed, ordered and exported, says when it is empty, and when it fails A19 m171 m172', async () => {
     const { mark, ids } = await someDiscounts(product, [
       { name: '=Oldest', sessionId: `cs_test_x${process.pid}`, status: 'COMPLETED' },
       { name: 'Newest' },

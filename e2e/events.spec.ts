@@ -188,10 +188,9 @@ test('an organiser closes and reopens registration and changes dates, and the we
   })
 })
 
-test('the organisers’ paragraph stands on the result page of a payment A31', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the paragraph of the organisers is shown on the result page of a payment A31', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const note = 'Bring <b>this</b> mail.\nWe meet at the pier.'
   await (await byCall(product)).change({ organisersNote: note })
   const { sessionId } = await visitorAtPayment(page, product, {

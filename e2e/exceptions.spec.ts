@@ -38,7 +38,7 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test('an organiser reviews exceptions and imports orphan payments by keyboard, every cent is accounted for, a viewer only reads', {
+test('an organiser reviews exceptions and imports orphan payments by keyboard, and the accounts cover every cent', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)

@@ -113,7 +113,7 @@ test('an organiser refunds a part and the rest, and the sheet of a payment shows
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('an organiser refunds a part and the rest, and the sheet of a payment shows how each refund and dispute is A10 case 38', async () => {
+  await test.step('refunds a part and the rest, keeps what was typed when it fails, and tells how each went A10 case 38', async () => {
     mishaps.expect(/503/)
     await leaveNothing(page)
     await resumeSession(page, product.owner)

@@ -124,7 +124,7 @@ test('a visitor registers, the checkout opens with every field, and two submits 
   ])
 })
 
-test('another person in the same tab leaves the payment of the first as it is, and someone of the same name is asked who they are', async ({
+test('another person in the same tab leaves the first payment as it is, and one of the same name says if they correct their email', async ({
   page,
   form,
   product,

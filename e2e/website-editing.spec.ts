@@ -337,7 +337,7 @@ test('the history shows who changed what, and puts it back', { tag: '@long' }, a
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Conference Speakers')
 })
 
-test('an empty required text is held back, and the summary leads to it', { tag: '@long' }, async ({
+test('the editor holds back an empty required text, and its summary leads to it', { tag: '@long' }, async ({
   page,
 }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
@@ -351,7 +351,10 @@ test('an empty required text is held back, and the summary leads to it', { tag: 
   await expect(page.getByRole('textbox', { name: 'University' })).toBeFocused()
 })
 
-test('a viewer looks and changes nothing', { tag: '@long' }, async ({ page, product }) => {
+test('a viewer reads the draft of the website and changes nothing', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
   await openEditor(page, '/admin-website?page=speakers')
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()

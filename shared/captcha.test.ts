@@ -58,7 +58,7 @@ describe('newCaptcha', () => {
   })
 })
 
-it('draws from all letters and digits but those that someone may take for another T8 T26', () => {
+it('the captcha draws from all letters and digits but those that someone may take for another T8 T26', () => {
   expect([...lettersAndDigits].filter((character) => !unmistakable.includes(character))).toEqual([
     ...'IOlo01',
   ])
@@ -80,13 +80,13 @@ describe('captchaError', () => {
   })
 })
 
-it('pastes the first six characters, without the spaces and line ends that came along T8', () => {
+it('the captcha pastes the first six characters, without the spaces and line ends that came along T8', () => {
   expect(pastedCaptcha(' aB3dE6 ')).toBe('aB3dE6')
   expect(pastedCaptcha('a\nB\n3\nd\nE\n6\n')).toBe('aB3dE6')
   expect(pastedCaptcha('aB3dE6-and-more')).toBe('aB3dE6')
   expect(pastedCaptcha('aB')).toBe('aB')
 })
 
-it('says capital before capitals', () => {
+it('the captcha says capital before capitals', () => {
   expect(spokenCaptcha('aB3')).toBe('a, capital B, 3')
 })

@@ -79,7 +79,7 @@ describe('one attempt', () => {
     expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
   })
 
-  test('of someone who is returned and comes as a delegate closes the open payment of the listener', async () => {
+  test('of a listener who comes back as a delegate closes the open payment of the listener', async () => {
     const product = shared
     const { person, sessionId } = await aVisitorWithKey(product)
     const delegate = { ...person, presentationType: 'DELEGATE', phone: '+81 3 0000 0000' }

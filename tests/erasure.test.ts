@@ -420,7 +420,7 @@ describe('while something of theirs is under way', () => {
   })
 })
 
-test.runIf(isLong)('who has left the news stays out of them after an erasure', async () => {
+test.runIf(isLong)('someone who has unsubscribed stays unsubscribed after an erasure', async () => {
   const { email } = await someoneEverywhere()
   await erase(email)
   expect((await readLeavers(db, website)).has(email.toLowerCase())).toBe(true)

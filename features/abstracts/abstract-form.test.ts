@@ -56,7 +56,7 @@ describe('abstractErrors', () => {
   })
 })
 
-it('sends exactly the fields of the specification, without the blanks around them T21', () => {
+it('the abstract form sends exactly the fields of the specification, without the blanks around them T21', () => {
   const { abstractFile: _file, captcha: _captcha, ...fields } = filled
   expect(fieldsOf({ ...filled, name: ' Ada Author ' })).toEqual(fields)
 })

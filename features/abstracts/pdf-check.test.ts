@@ -46,7 +46,7 @@ describe('what says that it is a PDF T20', () => {
   })
 })
 
-it('takes a file of exactly 25 MB and refuses one byte more m86', async () => {
+it('the check of a PDF takes a file of exactly 25 MB and refuses one byte more m86', async () => {
   expect(await passed(aFile(mostFileBytes))).toBe(26_214_400)
   await expect(passed(aFile(mostFileBytes + 1))).rejects.toMatchObject({
     status: 413,
@@ -54,14 +54,14 @@ it('takes a file of exactly 25 MB and refuses one byte more m86', async () => {
   })
 })
 
-it('takes an empty file for none m81', async () => {
+it('the check of a PDF takes an empty file for none m81', async () => {
   await expect(passed(aFile(0, { at: -1 }))).rejects.toMatchObject({
     status: 400,
     message: 'Abstract file is required',
   })
 })
 
-it('passes a file without its end, and tells of it', async () => {
+it('the check of a PDF passes a file without its end, and tells of it', async () => {
   const missing = vi.fn()
   await passed(aFile(5_000, { end: '%%EOF\n', chunk: 3 }), missing)
   await passed(aFile(5_000, { end: `%%EOF${' '.repeat(1_000)}` }), missing)

@@ -26,7 +26,7 @@ test.each([
   expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
 })
 
-test('leads back to where the session has ended', () => {
+test('the login leads back to where the session has ended', () => {
   const back = { leadsTo: '/admin-bookings?q=x', unauthorized: false }
   expect(decideAtGate('/admin-login', 'in', false, back.leadsTo)).toEqual(back)
   expect(decideAtGate('/admin-payments', 'in', false, back.leadsTo)).toBe('show')

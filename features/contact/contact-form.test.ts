@@ -40,7 +40,7 @@ describe('contactErrors', () => {
   })
 })
 
-it('sends exactly the four fields, without the blanks around them W24', () => {
+it('the contact form sends exactly the four fields, without the blanks around them W24', () => {
   const typed = { ...filled, name: ' Ada Visitor ', message: `\n${filled.message}\n`, website: 'optics' }
   expect(messageOf(typed)).toEqual(filled)
 })

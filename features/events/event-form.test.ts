@@ -33,7 +33,7 @@ test.each([
   expect(momentOf(local, timeZone)?.toISOString()).toBe(instant)
 })
 
-test('shows a closing in the local time at the venue and in UTC A31', () => {
+test('Manage Events shows a closing in the local time at the venue and in UTC A31', () => {
   const moment = momentOf('2026-03-30T23:59', 'Asia/Tokyo')
   expect(moment && formatMoment(moment, 'Asia/Tokyo')).toBe(
     'March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC)',
@@ -68,7 +68,7 @@ test('what is wrong has one sentence for each field A31', () => {
   expect(judgeForm({ ...form, abstractsCloseAt: 'x' })).toEqual({ settings })
 })
 
-test('knows what has been changed A31', () => {
+test('Manage Events knows what has been changed A31', () => {
   expect(changedFields({ ...form, city: 'Kobe', organisersNote: 'Hello' }, form)).toEqual([
     'city',
     'organisersNote',

@@ -35,7 +35,7 @@ describe('formFromStored', () => {
   })
 })
 
-it('lets only listener and delegate go on to payment T10', () => {
+it('the registration form lets only listener and delegate go on to payment T10', () => {
   const paying = presentationChoices.filter(({ value }) => paysOnline({ presentationType: value }))
 
   expect(paying.map(({ value }) => value)).toEqual(['listener', 'delegate'])

@@ -13,7 +13,7 @@ const aMemory = () => {
   return { version, load, get: remember({ load, version }) }
 }
 
-test('loads once, and keeps websites apart', async () => {
+test('the cache of answers loads once, and keeps websites apart', async () => {
   const { get, load } = aMemory()
   expect(await get('renewable')).toBe('renewable 1')
   expect(await get('renewable')).toBe('renewable 1')
@@ -21,7 +21,7 @@ test('loads once, and keeps websites apart', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('loads once, however many ask at the same time', async () => {
+test('the cache of answers loads once, however many ask at the same time', async () => {
   const { get, load } = aMemory()
   const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable')))
   expect(new Set(answers)).toEqual(new Set(['renewable 1']))

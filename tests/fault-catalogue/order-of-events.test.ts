@@ -19,24 +19,27 @@ const expireStale = async () =>
 const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
   db.updateTable('paymentRecords').set({ status }).where('sessionId', '=', sessionId).execute()
 
-inSandbox.runIf(isLong)('expired after completed, and completed twice: COMPLETED stays case 7', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
-  await withheld(async () => {
-    await pay(sessionId)
-    const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
-    const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
-    expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+inSandbox.runIf(isLong)(
+  'an expired event after completed, and completed twice: COMPLETED stays case 7',
+  async () => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await withheld(async () => {
+      await pay(sessionId)
+      const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
+      const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
+      expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+      expect(await settled(sessionId)).toEqual(once)
+      expect(await deliver(product, completed)).toBe(200)
+      expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
+      expect(await settled(sessionId)).toEqual(once)
+    })
     expect(await settled(sessionId)).toEqual(once)
-    expect(await deliver(product, completed)).toBe(200)
-    expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
-    expect(await settled(sessionId)).toEqual(once)
-  })
-  expect(await settled(sessionId)).toEqual(once)
-  expect(await mailsTo(person.email)).toHaveLength(1)
-})
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  },
+)
 
 withPayer(
-  'declined, then paid in the same session: PENDING, then COMPLETED, never FAILED case 8',
+  'a card declined, then paid in the same session: PENDING, then COMPLETED, never FAILED case 8',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await decline(sessionId)
@@ -102,7 +105,7 @@ inSandbox('async_payment_succeeded before completed: COMPLETED, once case 7', as
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-inSandbox('that the bank does not pay, said after COMPLETED, changes nothing case 11', async () => {
+inSandbox('a bank that says after COMPLETED that it does not pay changes nothing case 11', async () => {
   const { sessionId } = await aBankPayer()
   await withheld(async () => {
     await product.settle(sessionId, 'succeeded')
@@ -186,7 +189,7 @@ const seconds = [
 ] as const
 
 inSandbox.for(sampleOf(seconds, seconds.slice(0, 1)))(
-  'paid twice all the same, the second time %s, is COMPLETED twice, the second marked as a duplicate and not confirmed case 15',
+  'a second payment %s is COMPLETED too, marked as a duplicate and not confirmed case 15',
   async ([, second]) => {
     const { person, pricing, sessionId, registrationId } = await aVisitorWithKey(product)
     const opened = await product.openCheckout({ ...withoutKey(person), ...second }, pricing, {
@@ -209,7 +212,7 @@ inSandbox.for(sampleOf(seconds, seconds.slice(0, 1)))(
 )
 
 anywhere(
-  'cancelled, then registered again: the old session is expired at the provider, CANCELLED, and a new one opens case 16',
+  'a cancelled visitor registers again: the old session is expired at the provider, CANCELLED, and a new one opens case 16',
   async () => {
     const { sessionId, person, pricing, registrationId } = await aVisitorWithKey(product)
     expect(await product.post('/api/payment/cancel', { sessionId })).toEqual({

@@ -182,7 +182,7 @@ anywhere(
 )
 
 anywhere.runIf(isLong)(
-  'in two tabs that share no key: one registration, and an open session for each tab case 32',
+  'a double click in two tabs that share no key: one registration, and an open session for each tab case 32',
   async () => {
     const person = aPerson()
     const pricing = await product.priceOf()

@@ -78,23 +78,26 @@ test('a 500, then an answer: asked again with the same key case 27', () =>
 test('a 429, then an answer: waits a moment and asks again with the same key case 28', () =>
   expectSameQuestion(429, 'rate_limit_error'))
 
-test.runIf(isLong)('that keeps a failure under the key is asked with a new attempt case 27', async () => {
-  const keys: unknown[] = []
-  const url = await aStandIn((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    request.resume()
-    const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
-    response
-      .writeHead(500, { 'content-type': 'application/json', ...replayed })
-      .end('{"error":{"type":"api_error","message":"kept"}}')
-  })
-  const product = await productAgainst(url)
-  const person = aPerson()
-  await product.openCheckout(person, await product.priceOf())
-  const [record] = await product.recordsOf(person.email)
-  expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
-  expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
-})
+test.runIf(isLong)(
+  'a provider that keeps a failure under the key is asked with a new attempt case 27',
+  async () => {
+    const keys: unknown[] = []
+    const url = await aStandIn((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      request.resume()
+      const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
+      response
+        .writeHead(500, { 'content-type': 'application/json', ...replayed })
+        .end('{"error":{"type":"api_error","message":"kept"}}')
+    })
+    const product = await productAgainst(url)
+    const person = aPerson()
+    await product.openCheckout(person, await product.priceOf())
+    const [record] = await product.recordsOf(person.email)
+    expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
+    expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
+  },
+)
 
 test.runIf(isLong)(
   '429 and nothing else: 503 with the sentence, the record stays PENDING case 28',

@@ -312,7 +312,7 @@ describe('refuses, with the sentence T18', () => {
   })
 })
 
-test('takes a PDF whose first words come at the last place where they may T20', async () => {
+test('the submission takes a PDF whose first words come at the last place where they may T20', async () => {
   expect((await submit(anAuthor(options), aPdf(5_000, { at: 1_019 }))).status).toBe(201)
 })
 

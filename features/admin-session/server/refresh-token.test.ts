@@ -3,7 +3,7 @@ import { hashOfToken, isRefreshToken, judgeUse, newRefreshToken, successorOf } f
 
 const key = 'a key of thirty-two bytes or more, for tests'
 
-it('begins a family with a token that nobody can guess, and keeps nothing of it but a hash', () => {
+it('a refresh token begins a family with a token that nobody can guess, and keeps nothing of it but a hash', () => {
   const [one, two] = [newRefreshToken(), newRefreshToken()]
   expect(one).not.toBe(two)
   expect(isRefreshToken(one)).toBe(true)
@@ -11,7 +11,7 @@ it('begins a family with a token that nobody can guess, and keeps nothing of it 
   expect(hashOfToken(one).toString('base64url')).not.toBe(one)
 })
 
-it('finds the same successor each time, and another for another token or key', () => {
+it('a refresh token finds the same successor each time, and another for another token or key', () => {
   const token = newRefreshToken()
   const successor = successorOf(token, key)
   expect(isRefreshToken(successor)).toBe(true)

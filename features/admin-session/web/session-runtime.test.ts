@@ -740,7 +740,7 @@ describe('a call A36', () => {
     expect(tab.notice()).toBe('Session expired - please login again')
   })
 
-  it('is not repeated without end, and other failures are no news R5', async () => {
+  it('is not repeated without end, and other failures change nothing R5', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('other', 401, 401, 403)
@@ -773,7 +773,7 @@ describe('a call A36', () => {
   })
 })
 
-it('tells the session in figures A32', async () => {
+it('the session monitor tells the session in figures A32', async () => {
   const browser = aBrowser()
   const [tab] = await tabsOf(browser, 1)
   await browser.pass(seconds(100))
@@ -786,7 +786,7 @@ it('tells the session in figures A32', async () => {
   })
 })
 
-it('tells activity at most once a second, and pages less often A23', async () => {
+it('a page tells activity at most once a second, and pages less often A23', async () => {
   const browser = aBrowser()
   const [tab] = await tabsOf(browser, 1)
   let drawn = 0

@@ -38,7 +38,7 @@ it.each([
     failed,
   ],
   ['for anything else m34', new TypeError('x is not a function'), failed],
-])('says %s', (_, thrown, sentence) => {
+])('the contact form says %s', (_, thrown, sentence) => {
   expect(sendFailure(thrown)).toBe(sentence)
 })
 
@@ -48,9 +48,12 @@ it.each([
   ['a refusal', new CallProblem('?', { answered: 'json', status: 400 }), false],
   ['no answer', new CallProblem('?', { answered: 'nothing' }), false],
   ['a mistake of ours', new TypeError('x is not a function'), false],
-])('judges by the status alone whether the message was taken: %s W23', (_, thrown, taken) => {
-  expect(wasTaken(thrown)).toBe(taken)
-})
+])(
+  'the contact form judges by the status alone whether the message was taken: %s W23',
+  (_, thrown, taken) => {
+    expect(wasTaken(thrown)).toBe(taken)
+  },
+)
 
 it.each([
   ['the message of the reply m35', 429, '{"message":"Wait ten minutes."}', 'Wait ten minutes.'],
@@ -58,7 +61,7 @@ it.each([
   ['a message that is no text m34', 400, '{"message":5}', failed],
   ['a reply without a word m34', 500, '', failed],
   ['a reply that is no JSON m34', 502, '<h1>Bad Gateway</h1>', failed],
-])('was not sent: %s W23', async (_, status, body, sentence) => {
+])('a message was not sent: %s W23', async (_, status, body, sentence) => {
   const thrown = await thrownBy(body, { status })
   expect(wasTaken(thrown)).toBe(false)
   expect(sendFailure(thrown)).toBe(sentence)
@@ -68,7 +71,7 @@ it.each([
   ['an empty answer', 204, null],
   ['words', 200, 'OK'],
   ['half of an object', 201, '{"id":'],
-])('was sent, whatever the server answers: %s W23 m33', async (_, status, body) => {
+])('a message was sent, whatever the server answers: %s W23 m33', async (_, status, body) => {
   const thrown = await thrownBy(body, { status })
   expect(thrown === undefined || wasTaken(thrown)).toBe(true)
 })

@@ -37,6 +37,6 @@ it.each([
     new CallProblem('The server’s answer cannot be read', { answered: 'nothing', status: 200 }),
     'The server’s answer cannot be read',
   ],
-])('says %s T29', (_, thrown, sentence) => {
+])('a failed discount request says %s T29', (_, thrown, sentence) => {
   expect(requestFailure(thrown)).toBe(sentence)
 })

@@ -210,7 +210,7 @@ describe('a draft', () => {
 })
 
 describe('a start', () => {
-  test('freezes who gets it and its words, and nothing leaves for two minutes', async () => {
+  test('freezes its recipients and its text, and nothing leaves for two minutes', async () => {
     await empty()
     const [one, two] = [await register(), await register()]
     const mailing = await startedDraft()

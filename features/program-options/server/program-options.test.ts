@@ -30,7 +30,7 @@ const options = async (website: Website, kind: OptionKind) =>
 const names = async (website: Website, kind: OptionKind) =>
   (await options(website, kind)).map(({ option_name, sessionName }) => option_name ?? sessionName)
 
-test('answers the options of the host’s website, with an id and the name that each kind gives it T19', async () => {
+test('the server answers the options of the host’s website, with an id and the name that each kind gives it T19', async () => {
   for (const website of websites) {
     const interests = await options(website, 'interest')
     const sessions = await options(website, 'session')
@@ -47,7 +47,7 @@ test('answers the options of the host’s website, with an id and the name that 
   expect(await names('nursing', 'session')).toContain('Education and Leadership')
 })
 
-test('answers JSON that a browser asks about again, and 304 when it has it T19', async () => {
+test('the server answers JSON that a browser asks about again, and 304 when it has it T19', async () => {
   for (const kind of kinds) {
     const answer = await ask('optics', kind)
     const { etag, ...headers } = answer.headers
@@ -108,7 +108,7 @@ test('a deleted option stays readable in the database, and is no active one T19'
   ).toEqual({ name: 'Cold Fusion' })
 })
 
-test('finds no option of another website, of the other kind, or of an id that is none T19', async () => {
+test('the server finds no option of another website, of the other kind, or of an id that is none T19', async () => {
   for (const kind of kinds) {
     const { id } = await addOption(product, optics, kind, `Only here: ${kind}`)
     expect(await findActiveOption(db, 'optics', kind, id)).toMatchObject({ id })
@@ -143,7 +143,7 @@ test.each([
   ['interest', 'x'.repeat(201), 'Interest option must be at most 200 characters'],
   ['session', 'x'.repeat(201), 'Session option must be at most 200 characters'],
   ['interest', 'a\0b', 'Interest option contains characters that cannot be stored'],
-] as const)('refuses a name that cannot be one: %s, %# T19', async (kind, name, message) => {
+] as const)('the server refuses a name that cannot be one: %s, %# T19', async (kind, name, message) => {
   const { id } = await addOption(product, nursing, kind, `Named: ${message}`)
   const before = await options('nursing', kind)
   const problem = { status: 400, message }
@@ -234,7 +234,7 @@ test('a name is taken as it is written, in any script and up to 200 characters T
   }
 })
 
-test('says that something went wrong when the options cannot be read, and reads them again T19', async () => {
+test('the server says that something went wrong when the options cannot be read, and reads them again T19', async () => {
   const lost = await startTestProduct()
   const url = `/api/form-submission/${paths.interest}`
   await sql`alter table interest_options rename to elsewhere`.execute(lost.db)

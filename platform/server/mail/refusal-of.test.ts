@@ -39,7 +39,7 @@ test.each([
   expect(refusalOf(error).isFinal).toBe(isFinal),
 )
 
-test('has the words of the server on one line, without its code and without addresses', () => {
+test('the reason of a refusal has the words of the server on one line, without its code and without addresses', () => {
   const { code, text } = refusalOf(failure(550, 'RCPT TO', '550 5.1.1 <ada@example.org>:\r\n user unknown'))
   expect(code).toBe(550)
   expect(text).toBe('5.1.1 <[masked]>: user unknown')

@@ -487,7 +487,7 @@ describe('the search A24', () => {
     },
   )
 
-  test('walks along its index, also for two letters', async () => {
+  test('uses its index, also for two letters', async () => {
     for (const pattern of ['%lovelace%', '% lo%']) {
       const { rows } = await db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)

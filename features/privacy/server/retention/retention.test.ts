@@ -443,7 +443,7 @@ describe('emails', () => {
   })
 })
 
-test('mailings go with their recipients, and who has left the news stays known', async () => {
+test('mailings go with their recipients, and who has unsubscribed stays known', async () => {
   const [mailing, recipient] = [newId(clock.now()), newId(clock.now())]
   const at = clock.now()
   await sql`

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps the registrant and the time under pending-registration T13', () => {
+it('a pending registration keeps the registrant and the time T13', () => {
   storePending(registrant, savedAt)
 
   expect(JSON.parse(kept.get('pending-registration') ?? '')).toEqual({
