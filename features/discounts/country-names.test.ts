@@ -61,7 +61,7 @@ describe('countryNames', () => {
   })
 })
 
-it('has a list of its own, of about 195 names and Other T27 m94', () => {
+it('the discount form has a list of its own, of about 195 names and Other T27 m94', () => {
   expect(firstCountries).toEqual(['India', 'USA', 'UK', 'Germany', 'Other'])
   expect(builtInCountries.at(-1)).toBe('Other')
   expect(builtInCountries.length).toBeGreaterThanOrEqual(190)
@@ -72,6 +72,6 @@ it.each([
   ['nothing', '', ['Japan', 'Kenya']],
   ['what is there', 'Kenya', ['Japan', 'Kenya']],
   ['what is missing', 'Other', ['Japan', 'Kenya', 'Other']],
-])('keeps the choice of %s T27', (_, choice, names) => {
+])('the discount form keeps the choice of %s T27', (_, choice, names) => {
   expect(withChoice(['Japan', 'Kenya'], choice)).toEqual(names)
 })

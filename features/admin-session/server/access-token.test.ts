@@ -40,7 +40,7 @@ it('an access token says who, which session and until when', async () => {
   })
 })
 
-it('lives for 30 minutes, not a second longer', async () => {
+it('an access token is valid for 30 minutes, not a second longer', async () => {
   expect(await verifyAccessToken(token, key, later(1799))).toBeDefined()
   expect(await verifyAccessToken(token, key, later(1800))).toBeUndefined()
 })

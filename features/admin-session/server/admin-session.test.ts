@@ -794,7 +794,7 @@ describe('the login throttle A4', () => {
   })
 })
 
-test('answers alike for an unknown address, a wrong password, a disabled account and one without a password A4', async () => {
+test('a login answers alike for an unknown address, a wrong password, a disabled account and one without a password A4', async () => {
   const [wrong, disabled, invited] = [await anAdmin(db), await anAdmin(db), await anAdmin(db)]
   const change = (id: string, values: { disabledAt?: Date; passwordHash?: null }) =>
     db.updateTable('admins').set(values).where('id', '=', id).execute()

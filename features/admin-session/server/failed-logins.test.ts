@@ -38,7 +38,7 @@ it.each([
   ['in any order', [1, 14, 1, 1, 1, 1, 1, 1, 1, 1], 1],
   ['ten just now', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 15],
   ['a clock that jumped back', [-60, -60, -60, -60, -60, -60, -60, -60, -60, -60], 15],
-])('%s', (_what, ages, minutes) => {
+])('the login throttle: %s', (_what, ages, minutes) => {
   expect(wait(ages)).toBe(minutes)
 })
 
@@ -55,7 +55,7 @@ it.each([
   ['a hundred: a day and no more', Array(100).fill(0), minutesOf(24)],
   ['a hundred more than a week ago', Array(100).fill(minutesOf(7 * 24)), undefined],
   ['a clock that jumped back', Array(10).fill(-60), 15],
-])('%s', (_what, ages: number[], wait) => {
+])('the login throttle: %s', (_what, ages: number[], wait) => {
   const milliseconds = factorLockAfter(minutesAgo(...ages), now)
   expect(milliseconds && milliseconds / 60_000).toBe(wait)
 })

@@ -37,7 +37,7 @@ it.each([
   [86_400_000, 'reuse'],
   // the clock of another process is a little ahead
   [-200, 'parallel'],
-] as const)('used %s ms ago: %s', (ago, verdict) => {
+] as const)('a refresh token that was used %s ms ago: %s', (ago, verdict) => {
   const now = new Date('2026-11-02T09:00:00Z')
   expect(judgeUse(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(verdict)
 })

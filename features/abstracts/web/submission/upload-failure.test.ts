@@ -23,13 +23,16 @@ it.each([
   ['500 without what the server says m87', answered(500, 'Something went wrong.'), failed],
   ['an answer without a sentence m87', answered(502), failed],
   ['a mistake of ours m87', new TypeError('x is not a function'), failed],
-])('%s T22', (_, thrown, sentence) => {
+])('a failed upload says %s T22', (_, thrown, sentence) => {
   expect(uploadFailure(thrown)).toEqual({ sentence, hint: undefined })
 })
 
-it.each([400, 403, 404, 429, 503])('%i is followed by the sentence of the server T22 m87', (status) => {
-  expect(uploadFailure(answered(status, 'Do this.'))).toEqual({ sentence: failed, hint: 'Do this.' })
-})
+it.each([400, 403, 404, 429, 503])(
+  'the status %i of a failed upload is followed by the sentence of the server T22 m87',
+  (status) => {
+    expect(uploadFailure(answered(status, 'Do this.'))).toEqual({ sentence: failed, hint: 'Do this.' })
+  },
+)
 
 it('a network that fails says that nothing is lost T22 m88', () => {
   const { sentence, hint } = uploadFailure(
@@ -47,7 +50,7 @@ it.each([
     new Problem(400, 'file_too_large', 'File size too large. Maximum allowed size is 25MB.'),
     'abstractFile',
   ],
-])('%s stands at its field T22', (_, thrown, field) => {
+])('a failed upload with %s stands at its field T22', (_, thrown, field) => {
   expect(uploadFailure(thrown)).toEqual({ sentence: thrown.message, field })
 })
 

@@ -364,7 +364,7 @@ describe('while the provider is down', () => {
   })
 })
 
-test('keeps no answer of session-status in any cache, whatever the status', async () => {
+test('the server keeps no answer of session-status in any cache, whatever the status', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   const ask = () =>
     product.app.inject({ method: 'GET', url: `/api/payment/session-status?session_id=${sessionId}` })

@@ -30,7 +30,7 @@ it('a pending registration keeps the registrant and the time T13', () => {
 it.each([
   ['keeps it for 24 hours', 24 * 3_600_000, true],
   ['forgets it after 24 hours', 24 * 3_600_000 + 1, false],
-])('%s T13', (_, later, stays) => {
+])('a pending registration: %s T13', (_, later, stays) => {
   storePending(registrant, savedAt)
 
   forgetStalePending(savedAt + later)
@@ -38,10 +38,13 @@ it.each([
   expect(kept.has('pending-registration')).toBe(stays)
 })
 
-it.each(['null', '{}', '"text"', '{"savedAt":"yesterday"}'])('forgets %s, which has no time', (text) => {
-  kept.set('pending-registration', text)
+it.each(['null', '{}', '"text"', '{"savedAt":"yesterday"}'])(
+  'a pending registration forgets %s, which has no time',
+  (text) => {
+    kept.set('pending-registration', text)
 
-  forgetStalePending(savedAt)
+    forgetStalePending(savedAt)
 
-  expect(kept.has('pending-registration')).toBe(false)
-})
+    expect(kept.has('pending-registration')).toBe(false)
+  },
+)

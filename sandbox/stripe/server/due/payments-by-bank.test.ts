@@ -150,7 +150,7 @@ test('3-D Secure abandoned: the session stays open and waits, and the next attem
   })
 })
 
-test('tampered, the session and its payment tell another amount and another currency case 19', async () => {
+test('a tampered session and its payment tell another amount and another currency case 19', async () => {
   const before = await stripe.checkout.sessions.create(aCheckout())
   await work((at) => tamperSession(at, before.id, { amountTotal: 1 }))
   await attempt(before.id, 'succeeded')
@@ -169,7 +169,7 @@ test('tampered, the session and its payment tell another amount and another curr
   expect(await work((at) => tamperSession(at, 'cs_test_unknown', { amountTotal: 1 }))).toBeUndefined()
 })
 
-test.runIf(isLong)('paid at the moment in which it expires, it is one of both', async () => {
+test.runIf(isLong)('a session paid at the moment in which it expires is one of both', async () => {
   const outcomes: (string | undefined)[] = []
   for (let i = 0; i < 10; i++) {
     const { id } = await stripe.checkout.sessions.create(aCheckout())

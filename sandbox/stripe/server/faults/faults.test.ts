@@ -208,7 +208,7 @@ describe('calls', () => {
   })
 })
 
-test('behaving again ends everything', async () => {
+test('the command to behave again ends all faults', async () => {
   const { id } = await stripe.checkout.sessions.create(aCheckout())
   await setFaults(db, { loseWebhooks: true, clockOffsetSeconds: 60, randomPerMille: 1000 })
   await setSessionFaults(db, id, { duplicateWebhooks: 3 })

@@ -119,7 +119,7 @@ test.each([
   ['POST', at('cs_test_unknown', '/decline'), 404],
   ['GET', at('cs_live_1'), 400],
   ['GET', at('cs_test_1', '/pay'), 404],
-] as const)('%s %s is %i', async (method, url, status) => {
+] as const)('the payment page answers %s %s with %i', async (method, url, status) => {
   const answer = await app.inject({ method, url })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().message).toEqual(expect.any(String))
