@@ -128,7 +128,7 @@ test('a viewer is offered to view and nothing else, and fields that they cannot 
   expect(await colour('Below the heading')).not.toBe(writable)
 })
 
-test('Publish is enabled once something has changed, and a message that offers Undo disappears', {
+test('Publish is enabled as long as something is changed, and a message that offers Undo disappears', {
   tag: '@long',
 }, async ({ page }) => {
   await page.clock.install()

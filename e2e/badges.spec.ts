@@ -81,7 +81,7 @@ test('badges that are ordered from the list are drawn, also over a reload, and p
   })
 })
 
-test('the desk list and the badges hold the selected rows, and nothing where no one is selected', {
+test('the desk list holds the selected people without the cancelled ones, and no badges are made where no one matches', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await someBookings(page, product, 'Deska')

@@ -8,7 +8,7 @@ const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }
 const titles = (page: Page) => stepsOf(page).getByRole('listitem').getByRole('heading')
 const step = (page: Page, title: string) => stepsOf(page).getByRole('listitem').filter({ hasText: title })
 
-test('organisers see what is left to do, put a step aside, hide all of it and bring it back, until someone registers', {
+test('organisers see what is left to do, skip a step, hide all steps and bring them back, until someone registers', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })

@@ -215,7 +215,7 @@ test('the page in the editor passes axe in both themes', { tag: '@long' }, async
     })
 })
 
-test('a newcomer goes from a link of the menu to its page, writes a time as they like, and undoes it', {
+test('a newcomer goes from a link of the menu to its page, types a time as 9.30 pm, publishes, and puts everything back', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page)

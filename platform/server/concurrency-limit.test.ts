@@ -90,7 +90,7 @@ it('the concurrency limit lets those pass who come first, and keeps a place for 
   expect(await inTurn(async () => 'free again')).toBe('free again')
 })
 
-it('the concurrency limit lets the place of a stranger rest three times as long as its work took, while strangers wait, and never one that came first', async () => {
+it('the place of a stranger rests three times as long as its work took, while strangers wait, and never one that came first', async () => {
   const { timer, clock, pass, waiting } = heldTime()
   const now = () => clock.now().getTime()
   const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })
