@@ -15,7 +15,7 @@ const aCache = () => {
   return { version, render, ...createPageCache({ render, version }) }
 }
 
-test('renders a page once, and keeps websites and paths apart', async () => {
+test('the page cache renders a page once, and keeps websites and paths apart', async () => {
   const { get, kept, render } = aCache()
   expect(kept('renewable', '/')).toBeUndefined()
 
@@ -26,7 +26,7 @@ test('renders a page once, and keeps websites and paths apart', async () => {
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-test('renders once, however many ask at the same time', async () => {
+test('the page cache renders once, however many ask at the same time', async () => {
   const { get, render } = aCache()
   const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable', '/')))
 
@@ -45,7 +45,7 @@ test('a change of one website is in its very next answer, and leaves the others 
   expect(textOf(await get('optics', '/'))).toBe('optics / 2')
 })
 
-test('never answers with a page that was begun before a change', async () => {
+test('the page cache never answers with a page that was begun before a change', async () => {
   const version = createContentVersion()
   const slow = Promise.withResolvers<ReturnType<typeof page>>()
   const renderings = [slow.promise, Promise.resolve(page('after'))]
@@ -58,7 +58,7 @@ test('never answers with a page that was begun before a change', async () => {
   expect(textOf(await get('renewable', '/'))).toBe('after')
 })
 
-test('shows the page before when the new one cannot be made, and tries again', async () => {
+test('the page cache shows the page before when the new one cannot be made, and tries again', async () => {
   const version = createContentVersion()
   const answers = [page('first'), page('broken', 500), page('second')]
   const { get } = createPageCache({ version, render: async () => answers.shift() ?? page('none') })
@@ -78,7 +78,7 @@ test('a page that failed at once is not kept', async () => {
   expect(textOf(await get('renewable', '/'))).toBe('whole')
 })
 
-test('is soon there at first, and as small as it goes from the third time on, if it is the same page', async () => {
+test('a page is compressed quickly at first, and as small as it goes from the third time on, if it is the same page', async () => {
   const version = createContentVersion()
   const small = Promise.withResolvers<void>()
   let text = 'one'
@@ -111,7 +111,7 @@ test('is soon there at first, and as small as it goes from the third time on, if
   expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
 })
 
-test('keeps the page as it is when making it small fails', async () => {
+test('the page cache keeps the page as it is when making it small fails', async () => {
   const render = vi
     .fn<() => Promise<ReturnType<typeof page>>>()
     .mockResolvedValueOnce(page('there'))
@@ -126,7 +126,7 @@ test('keeps the page as it is when making it small fails', async () => {
   expect(textOf(kept('renewable', '/'))).toBe('there')
 })
 
-test('renders anew from the moment on at which time changes the pages, and at once only', async () => {
+test('the page cache renders anew from the moment on at which time changes the pages, and at once only', async () => {
   let now = 1_000
   const render = vi.fn(async () => page(`at ${now}`))
   const { get, kept } = createPageCache({
@@ -146,7 +146,7 @@ test('renders anew from the moment on at which time changes the pages, and at on
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('answers from what was filled in for the new version, without rendering, until time changes it', async () => {
+test('the page cache answers from what was filled in for the new version, without rendering, until time changes it', async () => {
   let now = 1_000
   const version = createContentVersion()
   const render = vi.fn(async (_website: Website, path: string) => page(`rendered ${path}`))

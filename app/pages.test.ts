@@ -112,7 +112,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 
 describe('pages', () => {
-  test('W2 m11-m14 sends the hero as words, before any script runs', async () => {
+  test('sends the hero as text before any script runs m11 m14 W2', async () => {
     const answer = await page('/')
     const body = await answer.text()
 
@@ -139,7 +139,7 @@ describe('pages', () => {
     version.changed('renewable')
   })
 
-  test('W30 decides about the theme before anything of a page is painted, on each in the same way', async () => {
+  test('decides about the theme before anything of a page is painted, on each in the same way W30', async () => {
     /** What runs before the style sheet comes, and so before the body does. */
     const firstScriptOf = async (path: string) => {
       const [head = ''] = (await words(path)).split('</script><style>')
@@ -152,7 +152,7 @@ describe('pages', () => {
       expect([path, await firstScriptOf(path)]).toEqual([path, ofHome])
   })
 
-  test('W1 leads an unknown page home, for now only', async () => {
+  test('leads an unknown page home, for now only W1', async () => {
     for (const path of ['/nowhere', '/speakers/nobody', '/a//b']) {
       const { status, headers } = await page(path)
 
@@ -161,7 +161,7 @@ describe('pages', () => {
     }
   })
 
-  test('W1 leads to the one address of a page from every other way to write it', async () => {
+  test('leads to the one address of a page from every other way to write it W1', async () => {
     for (const [path, proper] of [
       ['/speakers/', '/speakers'],
       ['/Speakers', '/speakers'],
@@ -173,7 +173,7 @@ describe('pages', () => {
     }
   })
 
-  test('W1 leads home from an address that no one can decode, but not when it is a file or a call', async () => {
+  test('leads home from an address that no one can decode, but not when it is a file or a call W1', async () => {
     const { status, headers } = await raw('/%E0%A4%A')
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/', 'no-store'])
     expect((await raw('/api/%E0%A4%A')).status).toBe(400)
@@ -190,7 +190,7 @@ describe('pages', () => {
     logged.mockRestore()
   })
 
-  test('W1 answers 404 for a missing file, never home', async () => {
+  test('answers 404 for a missing file, never home W1', async () => {
     for (const path of ['/none.png', '/images/none', '/images/none.svg', '/assets/none.js', '/a/b.txt?x=1']) {
       const { status, headers } = await page(path)
 
@@ -337,7 +337,7 @@ describe('without scripts', () => {
     expect(off).not.toContain('<form')
   })
 
-  test('T25 T27 the page of discounts says everything, and that the form needs scripts; without a service our own countries are there', async () => {
+  test('the page of discounts says everything, and that the form needs scripts; without a service our own countries are there T25 T27', async () => {
     const main = await mainOf('/discount-registration')
     expect(title(main)).toBe('Discount Registration')
     expect(main).toContain('Fill in the form below to request a discount')
@@ -361,7 +361,7 @@ describe('without scripts', () => {
     expect(optionsOf(main, 'country')).toEqual(['Choose a country', ...ownCountries, 'Other'])
   })
 
-  test('T18 T24 the page of abstracts says the dates and that the form needs scripts', async () => {
+  test('the page of abstracts says the dates and that the form needs scripts T18 T24', async () => {
     const main = await mainOf('/abstract-submission')
     expect(main).toContain('March 15, 2026')
     expect(main).toMatch(/PDF, DOC and DOCX/)
@@ -482,7 +482,7 @@ describe('the back-office', () => {
     ...['manage-events', 'accounts', 'own-account', 'audit'],
   ].map((name) => `/admin-${name}`)
 
-  test('A2 m121 sends nothing of a page but Loading..., kept by no one', async () => {
+  test('sends nothing of a page but Loading..., kept by no one A2 m121', async () => {
     for (const path of paths) {
       const answer = await page(path)
       const body = (await answer.text()).replace(/^[\s\S]*<body>/, '')
@@ -495,7 +495,7 @@ describe('the back-office', () => {
     }
   })
 
-  test('A2 leads unknown paths to the dashboard, with the path that does not exist', async () => {
+  test('leads unknown paths to the dashboard, with the path that does not exist A2', async () => {
     for (const [path, missing] of [
       ['/admin', ''],
       ['/admin-nothing', '?missing=%2Fadmin-nothing'],
@@ -677,7 +677,7 @@ describe('pages from memory', () => {
     version.changed('renewable')
   })
 
-  test('W19 W28 W29 shows people without a picture, and the pictures of the gallery', async () => {
+  test('shows people without a picture, and the pictures of the gallery W19 W28 W29', async () => {
     const before = contents.renewable
     const { speakers, previousEdition } = before
     const [somebody] = speakers.firstGrid

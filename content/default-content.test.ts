@@ -14,7 +14,7 @@ test('the file says nothing that no page reads', () => {
   expect(missingIn(renewable, content, '')).toEqual([])
 })
 
-test('has as many entries of each kind as specification 1 says', () => {
+test('the default content has as many entries of each kind as specification 1 says', () => {
   expect(content.statistics.items.map(({ value }) => value)).toEqual([2500, 250, 1000, 500, 120, 110])
   expect(content.speakers.firstGrid).toHaveLength(6)
   expect(content.speakers.firstGrid.filter(({ nobel }) => nobel)).toHaveLength(1)
@@ -31,7 +31,7 @@ test('has as many entries of each kind as specification 1 says', () => {
   expect(content.footer.mapPairs).toHaveLength(6)
 })
 
-test('names only what is there: featured speakers, topics of the previous edition, speakers of the agenda', () => {
+test('the default content names only what is there: featured speakers, topics of the previous edition, speakers of the agenda', () => {
   const speakers = [...content.speakers.firstGrid, ...content.speakers.secondGrid]
   const topicIds = content.topics.items.map(({ id }) => id)
 
@@ -93,7 +93,7 @@ test.each(['javascript:alert(1)', '//evil.example', 'speakers', 'mailto:a@b.org'
 test.each([
   ['a time zone that no clock knows', { timeZone: 'Mars/Base' }, {}],
   ['an hour that no clock shows', {}, { time: '09:00-24:30' }],
-])('refuses %s', (_what, dates, item) => {
+])('the default content refuses %s', (_what, dates, item) => {
   const broken = structuredClone(content)
   Object.assign(broken.event.dates, dates)
   Object.assign(broken.agenda.days[0]?.items[0] ?? {}, item)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultContent } from './default-content.ts'
 import { formatPlace, ordinal, twoLines } from './format-event.ts'
 
-test('names the place from the near to the far, and leaves out an area that is not known', () => {
+test('the text of an event names the place from the near to the far, and leaves out an area that is not known', () => {
   const { event } = defaultContent.renewable
   const { area: _area, ...location } = event.location
 
@@ -21,7 +21,7 @@ test.each([
   [18, '18th'],
   [21, '21st'],
   [112, '112th'],
-])('counts %i as %s', (count, words) => {
+])('the text of an event counts %i as %s', (count, words) => {
   expect(ordinal(count)).toBe(words)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['Optics', ['Optics', '']],
   ['International Congress on Nursing', ['International', 'Congress on Nursing']],
   ['', ['', '']],
-])('breaks %j into two lines', (name, lines) => {
+])('the text of an event breaks %j into two lines', (name, lines) => {
   expect(twoLines(name)).toEqual(lines)
 })

@@ -39,7 +39,7 @@ const read = async (page: Page, mark: string) => {
   await page.getByRole('group', { name: 'View' }).getByText('Reading', { exact: true }).click()
 }
 
-test('abstracts are read beside their PDF and decided by keys; what is typed is kept, and a file that is no PDF leads to itself', {
+test('an organiser reads abstracts beside their PDF and decides on them by keyboard alone', {
   tag: '@long',
 }, async ({ page, product }) => {
   const mark = aMark()
@@ -172,7 +172,7 @@ test('abstracts are read beside their PDF and decided by keys; what is typed is 
   })
 })
 
-test('someone else’s decision is not replaced unseen', { tag: '@long' }, async ({
+test('a decision of someone else is not replaced unseen', { tag: '@long' }, async ({
   page,
   product,
   mishaps,

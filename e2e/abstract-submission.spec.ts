@@ -45,10 +45,30 @@ const refuseCode = async (page: Page, wrong: string) => {
   await expect(form.field('Captcha')).toHaveAccessibleDescription(/Captcha is incorrect$/)
 }
 
-test('T18 T19 T20 T21 T23 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m82 m83 m84 m85 m89 asks everyone for ten fields, says the dates and formats, what is missing, and that the code is another; judges a file when it is chosen, sends the fields and the file last, tells the reference, and Close begins again', async ({
-  page,
-  product,
-}) => {
+test('an author submits an abstract: ten fields and a file, each fault is named, and a reference at the end T18 T19 T20', {
+  tag: [
+    '@T21',
+    '@T23',
+    '@T24',
+    '@T34',
+    '@m71',
+    '@m72',
+    '@m73',
+    '@m74',
+    '@m75',
+    '@m76',
+    '@m77',
+    '@m78',
+    '@m79',
+    '@m80',
+    '@m81',
+    '@m82',
+    '@m83',
+    '@m84',
+    '@m85',
+    '@m89',
+  ],
+}, async ({ page, product }) => {
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
@@ -97,7 +117,7 @@ test('T18 T19 T20 T21 T23 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m8
   await expect(form.file).toHaveAttribute('accept', 'application/pdf')
   await expect(form.file).toHaveAccessibleDescription('Upload one PDF, up to 25 MB')
 
-  await test.step('m73 to m82 lists what is missing, and leads to the first', async () => {
+  await test.step('what is missing is listed, and leads to the first m73 m82', async () => {
     await form.submit.click()
 
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(required)
@@ -117,11 +137,11 @@ test('T18 T19 T20 T21 T23 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m8
 
   const author = anAuthor({ name: '  Ada "Amps" O’Author  ' })
   await form.fill(author)
-  await test.step('m83 refuses another case', async () => {
+  await test.step('refuses another case m83', async () => {
     await refuseCode(page, swapCase(await codeWithLetters(page)))
   })
 
-  await test.step('m84 m85 judges a file when it is chosen', async () => {
+  await test.step('judges a file when it is chosen m84 m85', async () => {
     const error = page.locator('#abstractFile-error')
     await form.file.setInputFiles(aFile('in-name-only.pdf', Buffer.from('PK a document')))
     await expect(error).toHaveText(onlyPdf)
@@ -183,8 +203,8 @@ test('T18 T19 T20 T21 T23 T24 T34 m71 m72 m73 m74 m75 m76 m77 m78 m79 m80 m81 m8
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('abstract-form'))).toBeNull()
 })
 
-test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list is on its way and asks again for one that cannot be loaded; refuses another code; tells what becomes of a file at each step, judges it by its first bytes and its size, and takes one that is dropped', {
-  tag: '@long',
+test('the abstract form loads its options, refuses another code, and judges a file by its first bytes and its size W4 T18 T19', {
+  tag: ['@long', '@T20', '@T34', '@m81', '@m83', '@m84', '@m90'],
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*get-interested-in-options/)
   const calls = submissionsOf(page)
@@ -212,7 +232,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   await expect(form.field('Session')).toHaveAttribute('aria-busy', 'true')
   await letGo()
 
-  await test.step('m90 the list that cannot be loaded', async () => {
+  await test.step('the list that cannot be loaded m90', async () => {
     await expect(list.getByRole('option')).toHaveText(['Choose an interest area'])
     await expect(page.getByRole('main').getByText(/busy|failed|error/i)).toHaveCount(0)
     await expect(form.failure).toHaveCount(0)
@@ -248,7 +268,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   })
   await page.unroute(interests)
 
-  await test.step('W4 T34 the menu leads away, and here again', async () => {
+  await test.step('the menu leads away, and here again W4 T34', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
     await expect(page).toHaveURL('/contact')
     await expect.poll(mark).toBe('none')
@@ -262,7 +282,7 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   const notice = page.getByRole('group', { name: 'Your abstract' }).getByRole('status')
   await expect(notice).toHaveText('')
 
-  await test.step('m83 refuses another code', async () => {
+  await test.step('refuses another code m83', async () => {
     await form.fill(anAuthor())
     await refuseCode(page, '------')
   })
@@ -367,14 +387,14 @@ test('W4 T18 T19 T20 T34 m81 m83 m84 m90 the menu leads here; says that a list i
   })
 })
 
-test('T18 T21 T23 keeps what was typed through a reload, which asks for the file again; can be used by the keyboard alone', {
+test('an abstract that was begun outlives a reload, but for its file, and is sent by keyboard alone T18 T21 T23', {
   tag: '@long',
 }, async ({ page, product }) => {
   const form = abstractForm(page)
   const author = anAuthor()
   await form.open()
   await form.fill(author)
-  await test.step('T18 a reload keeps what was typed and asks for the file again', async () => {
+  await test.step('a reload keeps what was typed and asks for the file again T18', async () => {
     await page.reload()
     await form.expectFilledWith(author)
     await expect(form.field('Captcha')).toHaveValue('')
@@ -430,7 +450,7 @@ test('T18 T21 T23 keeps what was typed through a reload, which asks for the file
   })
 })
 
-test('tells an author before they send it what the committee would meet in their file, and takes it all the same', async ({
+test('an author learns before sending what the committee would meet in their file, and it is taken all the same', async ({
   page,
   product,
   forEverybody,

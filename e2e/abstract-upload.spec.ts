@@ -35,7 +35,7 @@ const stopTheAnswer = async (page: Page) => {
   return { letGo: go('Fetch.continueRequest'), lose: go('Fetch.failRequest') }
 }
 
-test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is cancelled without a trace, keeps everything when the connection breaks in the middle, asks before the page is left, and sent again checks and stores', {
+test('an upload of 25 MB shows its progress, is cancelled without a trace, and is sent again after the connection broke T22 m88', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_(RESET|REFUSED|CLOSED|ABORTED).*\/submit/)
@@ -76,7 +76,7 @@ test('T22 m88 shows how far 25 MB are, holds the form still in the meantime, is 
     expect(await product.abstractsOf(author.email)).toEqual([])
   })
 
-  await test.step('m88 the connection breaks in the middle', async () => {
+  await test.step('the connection breaks in the middle m88', async () => {
     await page.keyboard.press('Enter')
     await expect.poll(share).toBeGreaterThan(0.2)
     await line.cut()
@@ -172,8 +172,24 @@ const answers = [
   ],
 ] as const
 
-test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what the server answers is reported, and everything stays to be sent again; a 400 with a sentence about a field stands at that field; an abstract is stored once; submissions that closed in the meantime are refused, and the page is closed to the next', {
-  tag: '@long',
+test('whatever the server answers to an abstract is reported, and everything stays to be sent again T19 T21 T22', {
+  tag: [
+    '@long',
+    '@T24',
+    '@m73',
+    '@m74',
+    '@m75',
+    '@m76',
+    '@m77',
+    '@m78',
+    '@m79',
+    '@m80',
+    '@m81',
+    '@m84',
+    '@m86',
+    '@m87',
+    '@m88',
+  ],
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/ERR_CONNECTION_RESET.*\/submit/)
   mishaps.expect(/Failed to load resource.*400.*\/submit/)
@@ -194,7 +210,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
   await expect(form.dialog).toContainText(`Your reference is ${stored?.reference}.`)
   expect(await product.abstractsOf(author.email)).toHaveLength(1)
 
-  await test.step('T21 sends once, however often it is submitted', async () => {
+  await test.step('sends once, however often it is submitted T21', async () => {
     const author = anAuthor()
     const calls = submissionsOf(page)
     await form.close.click()
@@ -212,7 +228,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
   await form.close.click()
   await form.fill(refused)
   for (const [id, status, body, sentence, hint] of answers) {
-    await test.step(`${id} ${status}`, async () => {
+    await test.step(`${status} ${id}`, async () => {
       await page.route(submitCall, (route) =>
         route.fulfill(
           typeof body === 'string' ? { status, contentType: 'text/html', body } : { status, json: body },
@@ -253,7 +269,7 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
     })
   }
 
-  await test.step('T19 m78 an option that has gone in the meantime', async () => {
+  await test.step('an option that has gone in the meantime T19 m78', async () => {
     const list = form.field('Interest area')
     const id = Number(await list.inputValue())
     const count = await list.getByRole('option').count()
@@ -295,10 +311,9 @@ test('T19 T21 T22 T24 m73 m74 m75 m76 m77 m78 m79 m80 m81 m84 m86 m87 m88 what t
   expect(await product.abstractsOf(refused.email)).toEqual([])
 })
 
-test('T24 says until when abstracts are taken, and closes when that time comes', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the abstract form says until when abstracts are taken, and closes when that time comes T24', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.clock.install({ time: new Date('2027-01-10T10:00:00Z') })
   await product.whileClosing(new Date('2027-01-10T12:00:00Z'), async () => {
     const until = page.getByText('Send it as one PDF by January 10, 2027 at 21:00 Japan Standard Time.')

@@ -48,12 +48,12 @@ const aLivingOption = async ({ db }: Product, table: 'interestOptions' | 'sessio
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exported and turned over, their PDF is opened, their link revoked and sent again, and what fails is reported', {
-  tag: '@long',
+test('an organiser searches, orders and exports the submissions, opens a PDF and renews a link A16 A35 m151', {
+  tag: ['@long', '@m152', '@m153', '@m154'],
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
 
-  await test.step('A16 the list is searched, narrowed, ordered and turned over by its address, and Back is returned', async () => {
+  await test.step('the list is searched, narrowed, ordered and turned over by its address, and Back is returned A16', async () => {
     const session = `Deleted ${process.pid}`
     const { mark } = await someAbstracts(product, [
       { name: 'Oldest One', session },
@@ -101,7 +101,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await expect(page).toHaveURL(address)
   })
 
-  await test.step('A16 A35 m153 m154 each stands there with its choices, and its PDF opens in a new tab', async () => {
+  await test.step('each stands there with its choices, and its PDF opens in a new tab A16 A35 m153', async () => {
     const interest = await aLivingOption(product, 'interestOptions')
     const session = await aLivingOption(product, 'sessionOptions')
     const options = { interestedInId: String(interest.id), sessionId: String(session.id) }
@@ -289,7 +289,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await page.setViewportSize(desktop)
   })
 
-  await test.step('m151 m153 a list that fails says with which status, keeps what was there, and an empty one says so', async () => {
+  await test.step('a list that fails says with which status, keeps what was there, and an empty one says so m151 m153', async () => {
     const { mark } = await someAbstracts(product, [{ name: 'Stays Here' }])
     await search(page, mark)
     // a 5xx would be requested once more, a second later
@@ -312,7 +312,7 @@ test('A16 A35 m151 m152 m153 m154 the submissions are searched, ordered, exporte
     await page.unroute(listCall)
   })
 
-  await test.step('m152 a website that the selector does not offer is not asked for', async () => {
+  await test.step('a website that the selector does not offer is not asked for m152', async () => {
     const nobody = await anAdmin(product.db, { role: 'ADMIN', websites: [] })
     await leaveNothing(page)
     await openSession(page, nobody)

@@ -55,8 +55,8 @@ const someFigures: Figures = {
   },
 }
 
-test('A2 A3 A5 A6 A21 login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window', {
-  tag: '@long',
+test('login and dashboard, accounts, audit, events and what a viewer sees pass axe in both themes and fit every window A2 A3 A5', {
+  tag: ['@long', '@A6', '@A21'],
 }, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/403/)

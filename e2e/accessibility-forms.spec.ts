@@ -131,8 +131,8 @@ const ownAbstract = {
   canReplace: true,
 }
 
-test('T18 T22 T23 T24 T34 the abstract submission and my abstract pass axe in both themes and fits 320 px in every state', {
-  tag: '@long',
+test('the abstract submission and my abstract pass axe in both themes and fit 320 px in every state T18 T22 T23', {
+  tag: ['@long', '@T24', '@T34'],
 }, async ({ page, product, mishaps, forEverybody }) => {
   test.slow()
   mishaps.expect(/ERR_FAILED.*\/submit/)

@@ -40,7 +40,7 @@ const someMessages = async ({ db }: Product) => {
   }
 }
 
-test('A19 discounts, abstracts, exceptions, messages and mails, their sheets and dialogs pass axe in both themes and fit a phone', {
+test('discounts, abstracts, exceptions, messages and emails, their sheets and dialogs pass axe in both themes and fit a phone A19', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
   const judge = judged(axe)

@@ -69,8 +69,8 @@ const aDocument = {
   address: '/none',
 }
 
-test('A9 A10 A11 A14 the payments, their sheet and a refund, the bookings and what is done with them pass axe in both themes and fit every width', {
-  tag: '@long',
+test('the payments, their sheet and a refund, the bookings and what is done with them pass axe in both themes and fit every width A9 A10 A11', {
+  tag: ['@long', '@A14'],
 }, async ({ page, product, axe }) => {
   test.slow()
   await resumeSession(page, product.owner)

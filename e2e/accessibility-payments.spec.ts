@@ -30,11 +30,9 @@ const answerStatus = async (page: Page) => {
   }
 }
 
-test('T31 T33 m111 m112 m114 a payment that is confirmed, is cancelled or cannot be shown can be used by everyone', async ({
-  page,
-  product,
-  forEverybody,
-}) => {
+test('a payment that is confirmed, is cancelled or cannot be shown can be used by everyone T31 T33 m111', {
+  tag: ['@m112', '@m114'],
+}, async ({ page, product, forEverybody }) => {
   test.slow()
   const judge = judged(forEverybody)
   await page.clock.install()
@@ -74,7 +72,7 @@ test('T31 T33 m111 m112 m114 a payment that is confirmed, is cancelled or cannot
   })
 })
 
-test('T33 m115 every other state of a payment, and those of a discounted registration, can be used by everyone', {
+test('every other state of a payment, and those of a discounted registration, can be used by everyone T33 m115', {
   tag: '@long',
 }, async ({ page, product, mishaps, forEverybody }) => {
   test.slow()
@@ -200,7 +198,7 @@ const own: OwnRegistration = {
   calendar: null,
 }
 
-test('T33 every state of an offer and of my registration can be used by everyone', { tag: '@long' }, async ({
+test('every state of an offer and of my registration can be used by everyone T33', { tag: '@long' }, async ({
   page,
   mishaps,
   forEverybody,

@@ -31,8 +31,8 @@ const played: Rehearsal = {
   })),
 }
 
-test('A15 A17 A18 A20 R6 combinations, options, prices and rehearsals pass axe in both themes and fit a phone', {
-  tag: '@long',
+test('combinations, options, prices and rehearsals pass axe in both themes and fit a phone A15 A17 A18', {
+  tag: ['@long', '@A20', '@R6'],
 }, async ({ page, product, mishaps, axe }) => {
   test.slow()
   mishaps.expect(/403/)

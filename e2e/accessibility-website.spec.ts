@@ -36,7 +36,7 @@ const loseImages = async (page: Page) => {
   await page.unrouteAll()
 }
 
-test('W22 W23 W29 the home page, the gallery and the contact pass axe in both themes and fit every width from 320 px on, menus and an answer shut and open, and move nothing where the device asks for less motion; the gallery is reached from the mobile menu only, says when there will be photographs, and leads home', {
+test('the home page, the gallery and the contact page pass axe in both themes and fit every width from 320 px on W22 W23 W29', {
   tag: '@long',
 }, async ({ page, mishaps, axe, forEverybody }) => {
   mishaps.expect(/503/)
@@ -124,7 +124,7 @@ test('W22 W23 W29 the home page, the gallery and the contact pass axe in both th
   })
 })
 
-test('W27 W28 the people, the agenda, the partners and the topics pass axe in both themes, with images and without, fit every width, and bear any name', {
+test('people, agenda, partners and topics pass axe in both themes, with and without images, fit every width, and bear any name W27 W28', {
   tag: '@long',
 }, async ({ page, mishaps, axe }) => {
   mishaps.expect(/404/)
@@ -143,7 +143,7 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
       await judge('as it comes', () => page.setViewportSize(desktop))
       await judge('without its images', () => loseImages(page))
       if (path === '/previous-edition')
-        await test.step('W28 a placeholder for each photograph', async () => {
+        await test.step('a placeholder for each photograph W28', async () => {
           const shown = page.getByRole('tabpanel', { name: 'Plenary Speakers', exact: true })
           await expect(shown.locator('.portrait > svg')).toHaveCount(16)
           const tops = await shown
@@ -214,7 +214,7 @@ test('W27 W28 the people, the agenda, the partners and the topics pass axe in bo
   })
 })
 
-test('W30 says in the look of the website that a page could not be made', { tag: '@long' }, async ({
+test('a page that could not be made says so in the look of the website W30', { tag: '@long' }, async ({
   page,
   mishaps,
   axe,

@@ -28,7 +28,7 @@ const endLongStays = ({ db }: Product) =>
     .where('deletedAt', 'is', null)
     .execute()
 
-test('A15 m149 m150 combinations are added, edited and deleted by keyboard alone; integers and a decimal are sent', async ({
+test('an organiser adds, edits and deletes accommodation combinations by keyboard alone A15 m149 m150', async ({
   page,
   product,
 }) => {
@@ -84,14 +84,14 @@ test('A15 m149 m150 combinations are added, edited and deleted by keyboard alone
   await expect(rows(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
 })
 
-test('A15 m145 m146 m147 m148 what fails of combinations is reported, the second person to change one learns what it is now, and the page fits every window', {
-  tag: '@long',
+test('a failed change of a combination is reported, and the second of two editors sees what the first has saved A15 m145 m146', {
+  tag: ['@long', '@m147', '@m148'],
 }, async ({ page, product, mishaps }) => {
   for (const status of [/403/, /404/, /412/, /500/]) mishaps.expect(status)
   await endLongStays(product)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('A15 m145 m146 m147 m148 what fails of combinations is reported, and what was typed stays', async () => {
+  await test.step('what fails of combinations is reported, and what was typed stays A15 m145 m146', async () => {
     const { id } = await insert(product, 9, 0, 10_000)
     await page.route('**/accommodation/nursing', (route) =>
       route.fulfill(route.request().method() === 'GET' ? forbidden : refusal),
@@ -140,7 +140,7 @@ test('A15 m145 m146 m147 m148 what fails of combinations is reported, the second
     await page.unroute('**/accommodation/delete/nursing/*')
   })
 
-  await test.step('A15 the second person to change a combination learns what it is now; the page fits every window', async () => {
+  await test.step('the second person to change a combination learns what it is now; the page fits every window A15', async () => {
     const { id } = await insert(product, 9, 5, 50_000)
     await button(page, 'Refresh').click()
     await button(page, 'Edit 9 nights, 5 guests').click()

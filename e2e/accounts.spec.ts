@@ -85,7 +85,7 @@ const findItselfOut = async (page: Page) => {
   await expect(page.getByText('Session expired - please login again')).toBeVisible()
 }
 
-test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and is disabled, reset and edited; anyone who has forgotten a password is sent a link', {
+test('an owner invites an admin by keyboard alone, edits, resets and disables them, and a forgotten password brings a link A2 m122', {
   tag: '@long',
 }, async ({ page, stranger, product, mishaps }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -95,7 +95,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
   const edna = await someone(product, { name: 'Edna Edited' })
   await openAccounts(page, product)
 
-  await test.step('A2 m122 an admin is invited by keyboard alone, chooses a password by the mail, and sees what a viewer may', async () => {
+  await test.step('an admin is invited by keyboard alone, chooses a password by the email, and sees what a viewer may A2 m122', async () => {
     await button(page, 'Invite').focus()
     for (const key of ['Enter', 'Tab']) await page.keyboard.press(key)
     await page.keyboard.press('Shift+Tab')
@@ -156,7 +156,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
     await expect(stranger).toHaveURL('/admin-password-forgotten')
   })
 
-  await test.step('a forgotten password: one answer to everyone, and a mail to anyone who has an account', async () => {
+  await test.step('a forgotten password: one answer to everyone, and an email to anyone who has an account', async () => {
     await stranger.getByRole('link', { name: 'Back to login' }).click()
     await stranger.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(stranger.getByRole('heading', { name: 'Password forgotten' })).toBeVisible()
@@ -254,7 +254,7 @@ test('A2 m122 an admin is invited by keyboard alone, sees what a viewer may, and
   })
 })
 
-test('A5 a change of the password keeps this session and ends the one of another browser, a new name shows in the sidebar, and one session or all of them can be signed out', {
+test('a change of the password ends the sessions of other browsers only, and one session or all can be signed out A5', {
   tag: '@long',
 }, async ({ page, request, product, mishaps }) => {
   const paula = await someone(product, { name: 'Paula Password' })
@@ -285,7 +285,7 @@ test('A5 a change of the password keeps this session and ends the one of another
     expect(await elsewhere()).toBe(401)
   })
 
-  await test.step('A5 a new name shows in the sidebar, and one session or all of them can be signed out', async () => {
+  await test.step('a new name shows in the sidebar, and one session or all of them can be signed out A5', async () => {
     mishaps.expect(/401/)
     const elsewhere = await sessionElsewhere(request, { ...paula, password: chosen })
     await page.reload()

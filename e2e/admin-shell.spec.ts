@@ -49,22 +49,20 @@ const press = async (page: Page, keys: string) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('A2 A3 m123 m124 m127 leads anyone who is not logged in from a page to the login, which tells what went wrong, and goes all the way by keyboard', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('a page opened without a session leads to the login, which says what went wrong, and on to that page, all by keyboard A2 A3 m123', {
+  tag: ['@m124', '@m127'],
+}, async ({ page, product, mishaps }) => {
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   const button = page.getByRole('button', { name: 'Log in' })
 
-  await test.step('A2 a page leads to the login', async () => {
+  await test.step('a page leads to the login A2', async () => {
     await page.goto('/admin-payments')
     await expect(page).toHaveURL('/admin-login')
     await expect(title(page)).toHaveText('Admin Login')
     await expect(page).toHaveTitle('Admin Login')
   })
 
-  await test.step('A3 m123 m124 it asks for both fields', async () => {
+  await test.step('it asks for both fields A3 m123 m124', async () => {
     await expect(email).toHaveAttribute('autocomplete', 'username')
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
     await button.click()
@@ -75,7 +73,7 @@ test('A2 A3 m123 m124 m127 leads anyone who is not logged in from a page to the 
   })
 
   const banner = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })
-  await test.step('A3 m127 a wrong password leaves what was typed', async () => {
+  await test.step('a wrong password leaves what was typed A3 m127', async () => {
     mishaps.expect(/status of 401 .*admin\/login/)
     await sendLogin(page, { email: product.owner.email, password: 'not this one' })
     await isFocused(banner)
@@ -83,7 +81,7 @@ test('A2 A3 m123 m124 m127 leads anyone who is not logged in from a page to the 
     await expect(password).toHaveValue('not this one')
   })
 
-  await test.step('A3 the password can be looked at, and the keyboard goes all the way', async () => {
+  await test.step('the password can be looked at, and the keyboard goes all the way A3', async () => {
     const answer = await holdAnswers(page, loginCall)
     await email.fill('')
     await page.keyboard.type(product.owner.email)
@@ -113,10 +111,10 @@ test('A2 A3 m123 m124 m127 leads anyone who is not logged in from a page to the 
   })
 })
 
-test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every page to the login, says so where it cannot be reached, and tells what is wrong with an answer', {
-  tag: '@long',
+test('every page opened without a session leads to the login, which says what is wrong with an answer or that none came A2 A3 m122', {
+  tag: ['@long', '@m125', '@m126', '@m127'],
 }, async ({ page, mishaps }) => {
-  await test.step('A2 m122 the Unauthorized panel stands where the login cannot be reached, but not on the discounts', async () => {
+  await test.step('the Unauthorized panel stands where the login cannot be reached, but not on the discounts A2 m122', async () => {
     let letGo = () => {}
     const free = new Promise<void>((go) => {
       letGo = go
@@ -145,7 +143,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
     await expect(sentence).toBeHidden()
   })
 
-  await test.step('A2 every page leads to the login', async () => {
+  await test.step('every page leads to the login A2', async () => {
     for (const path of [...guarded, '/admin', '/admin-nothing']) {
       await goWithin(page, path, { mayStay: true })
       await expect(page, path).toHaveURL('/admin-login')
@@ -154,7 +152,7 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
     await expect(page).toHaveTitle('Admin Login')
   })
 
-  await test.step('A3 m125 m126 m127 it says what is wrong with an answer', async () => {
+  await test.step('it says what is wrong with an answer A3 m125 m126', async () => {
     mishaps.expect(/status of 429/)
     const user = { id: '1', email: 'a@example.org', name: 'A' }
     for (const [status, json, sentence] of [
@@ -174,13 +172,12 @@ test('A2 A3 m122 m125 m126 m127 leads anyone who is not logged in from every pag
   })
 })
 
-test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the dashboard and on to every page, by links, cards and keys, and to another website', async ({
-  page,
-  product,
-}) => {
+test('an admin goes from the login to the dashboard, on to every page by links, cards and keys, and to another website A1 A2 A5', {
+  tag: ['@A6', '@m128', '@m189'],
+}, async ({ page, product }) => {
   const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
 
-  await test.step('A2 from the login to the dashboard', async () => {
+  await test.step('from the login to the dashboard A2', async () => {
     await openSession(page, product.owner)
     await page.goto('/admin-login')
     await expect(page).toHaveURL('/admin-dashboard')
@@ -188,7 +185,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await isFocused(title(page))
   })
 
-  await test.step('A5 m128 it says who is logged in for how long', async () => {
+  await test.step('it says who is logged in for how long A5 m128', async () => {
     await expect(sidebar(page).getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     await expect(sidebar(page).getByText(product.owner.email)).toBeVisible()
     await expect(sidebar(page).getByText('Role: OWNER')).toContainText(/30 min left/)
@@ -208,7 +205,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
       await expect(sidebar(page).getByRole('region', { name: group })).toBeVisible()
   })
 
-  await test.step('A6 m189 a button of the dashboard leads to each page', async () => {
+  await test.step('a button of the dashboard leads to each page A6 m189', async () => {
     const cards = page.getByRole('navigation', { name: 'Go to' })
     await expect(cards.getByRole('listitem')).toHaveCount(7)
     // under what waits, and above the figures or the first steps
@@ -238,7 +235,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(page).toHaveURL('/admin-manage-events')
   })
 
-  await test.step('A5 m128 a link leads to every page', async () => {
+  await test.step('a link leads to every page A5 m128', async () => {
     await sidebar(page).getByRole('link', { name: 'Owner' }).click()
     await expect(page).toHaveURL('/admin-own-account')
     for (const [name, path, heading] of sidebarLeadsTo.toReversed()) {
@@ -252,7 +249,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
   })
 
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await test.step('A5 it hears the keys, but not where someone types', async () => {
+  await test.step('it hears the keys, but not where someone types A5', async () => {
     await press(page, 'gb')
     await expect(page).toHaveURL('/admin-bookings')
     await isFocused(title(page))
@@ -277,7 +274,7 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
     await expect(page).toHaveURL('/admin-bookings')
   })
 
-  await test.step('A1 m128 all websites are theirs, and changing it changes the page', async () => {
+  await test.step('all websites are theirs, and changing it changes the page A1 m128', async () => {
     await expect(website(page, 'Optics')).toBeChecked()
     for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeEnabled()
     await website(page, 'Nursing').check()
@@ -287,8 +284,8 @@ test('A1 A2 A5 A6 m128 m189 leads anyone who is logged in from the login to the 
   })
 })
 
-test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and leads on by the keyboard alone, the menu of a phone and the editor of the website', {
-  tag: '@long',
+test('the back-office remembers the website and whether shortcut keys are on, and works by keyboard alone A1 A3 A5', {
+  tag: ['@long', '@m128'],
 }, async ({ page, product }) => {
   const links = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -317,7 +314,7 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
     ).toHaveAccessibleDescription('Manage Events')
   })
 
-  await test.step('A1 A5 the keys are put away, and another website is chosen', async () => {
+  await test.step('the keys are put away, and another website is chosen A1 A5', async () => {
     await press(page, 'gb')
     await expect(page).toHaveURL('/admin-bookings')
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
@@ -328,7 +325,7 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
     await expect(page).toHaveTitle('All Registrations - Nursing - Admin')
   })
 
-  await test.step('A1 A5 m128 a reload remembers the website, and that the keys are not heard', async () => {
+  await test.step('a reload remembers the website, and that the keys are not heard A1 A5 m128', async () => {
     await page.reload()
     await expect(title(page)).toBeVisible()
     await expect(website(page, 'Nursing')).toBeChecked()
@@ -343,14 +340,14 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
     await expect(title(page)).toHaveText('Dashboard')
   })
 
-  await test.step('A1 m128 optics is taken for no website', async () => {
+  await test.step('optics is taken for no website A1 m128', async () => {
     await page.evaluate(() => localStorage.setItem('selectedWebsite', '"physics"'))
     await page.reload()
     await expect(title(page)).toBeVisible()
     await expect(website(page, 'Optics')).toBeChecked()
   })
 
-  await test.step('A3 A5 the first stops of the keyboard: to the content, the website and the pages', async () => {
+  await test.step('the first stops of the keyboard: to the content, the website and the pages A3 A5', async () => {
     await page.keyboard.press('Tab')
     await isFocused(page.getByRole('link', { name: 'Skip to content' }))
     await page.keyboard.press('Tab')
@@ -376,7 +373,7 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
     ).toBeAttached()
   })
 
-  await test.step('A5 the drawer of a phone keeps the focus, and every way on closes it', async () => {
+  await test.step('the drawer of a phone keeps the focus, and every way on closes it A5', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const menu = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -410,7 +407,7 @@ test('A1 A3 A5 m128 remembers the website and whether the keys are heard, and le
   })
 })
 
-test('A1 A5 offers an admin the granted websites only, and no page of the owners, and says who can grant one', {
+test('an admin is offered only the granted websites and no page of the owners, and reads who can grant one A1 A5', {
   tag: '@long',
 }, async ({ page, product }) => {
   const refusal = 'You do not have permission to access this page.'
@@ -428,7 +425,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
     await expect(page).toHaveURL(path)
   }
 
-  await test.step('A1 an admin without any website', async () => {
+  await test.step('an admin without any website A1', async () => {
     await leaveNothing(page)
     await logIn(page, await anAdmin(product.db, { role: 'ADMIN', websites: [] }))
     for (const name of ['Optics', 'Renewable', 'Nursing']) await expect(website(page, name)).toBeDisabled()
@@ -462,7 +459,7 @@ test('A1 A5 offers an admin the granted websites only, and no page of the owners
   })
 })
 
-test('A2 A5 m121 waits 2000 ms for the session and no longer, and counts its minutes down', {
+test('a page waits 2000 ms for the session and no longer, and the minutes of a session are counted down A2 A5 m121', {
   tag: '@long',
 }, async ({ page, product }) => {
   const refreshCall = '**/admin/api/admin/refresh'
@@ -507,7 +504,9 @@ const aboutToEnd = async (page: Page, product: Product) => {
   return { opened, answer }
 }
 
-test('A21 m185 m187 m188 watches over a session that is about to end', async ({ page, product, mishaps }) => {
+test('the session monitor watches over a session that is about to end A21 m185 m187', {
+  tag: ['@m188'],
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 503/)
   const { opened, answer } = await aboutToEnd(page, product)
   await page.addInitScript((session) => {
@@ -551,7 +550,7 @@ test('A21 m185 m187 m188 watches over a session that is about to end', async ({ 
   await expect(page).toHaveURL('/admin-dashboard')
 })
 
-test('A21 m188 shows less of a session that is about to end with SESSION_MONITOR compact or off', {
+test('the session monitor shows less of a session that is about to end when SESSION_MONITOR is compact or off A21 m188', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 503/)

@@ -23,11 +23,11 @@ const download = async (page: Page, name: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('W20 m16 m23 shows three days, the first one first, each with every item and what is written about it, keeps the anchor, and gives the calendar file beside it', async ({
+test('the agenda shows three days with every item, keeps the day in the address and offers a calendar file W20 m16 m23', async ({
   page,
 }) => {
   await open(page)
-  await test.step("adds the visitor's own time", async () => {
+  await test.step('adds the visitor’s own time', async () => {
     await expect(items(page).first().getByText('your time 01:00')).toBeVisible()
     await expect(items(page).nth(1).getByText('your time 02:00')).toBeVisible()
   })
@@ -80,7 +80,7 @@ test('W20 m16 m23 shows three days, the first one first, each with every item an
   expect(all.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(25)
 })
 
-test('W20 walks along the days by keys, keeps them in sight while a day is read, leads the search of the browser into a day that is folded, and gives the agenda as a PDF and one item for the calendar', {
+test('the days of the agenda are chosen by keys, stay in sight, are found by the browser’s search, and download as a PDF W20', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page)
@@ -140,7 +140,7 @@ test('W20 walks along the days by keys, keeps them in sight while a day is read,
   expect(one.bytes.toString().match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
 
-test('W20 the home page shows the same days and keeps its address; that of the agenda follows the day without a request, a jump or a step back', {
+test('the address of the agenda follows the chosen day without a request or a jump, and that of the home page stays W20', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '/')
@@ -195,7 +195,7 @@ test('W20 the home page shows the same days and keeps its address; that of the a
   await expect(page).toHaveURL('/')
 })
 
-test("adds the visitor's own time, with the day where it is another one, and none where it is the same", {
+test('the agenda adds the visitor’s own time, with its day where that is another one, and none where it is the same', {
   tag: '@long',
 }, async ({ browser, product, mishaps }) => {
   for (const [timezoneId, own] of [
@@ -213,7 +213,7 @@ test("adds the visitor's own time, with the day where it is another one, and non
   }
 })
 
-test('opens at the day that the address asks for, or at the first where it asks for none of them, and prints all days, black on white, with the name and dates of the conference', {
+test('the agenda opens at the day that the address names, else at the first, and prints all days, black on white', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '/agenda?day=2')
@@ -261,7 +261,7 @@ test('opens at the day that the address asks for, or at the first where it asks 
   await expect(page.locator('body')).toHaveCSS('background-color', /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/)
 })
 
-test('moves nothing when the page begins to run, and fits every width from 320 px on, with a word that never ends', {
+test('the agenda keeps its layout when its scripts start, and fits every width from 320 px on, with endless words', {
   tag: '@long',
 }, async ({ page }) => {
   await page.addInitScript({

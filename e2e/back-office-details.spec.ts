@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, product }) => {
   await rememberWebsite(page, website)
 })
 
-test('the dashboard names an address of the back-office that does not exist, and in a low window the way out and the minutes left stay in view', {
+test('an unknown address of the back-office is named on the dashboard, and a low window keeps Log out and the minutes left in view', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -97,7 +97,7 @@ test('no word of a table breaks in its middle, and no chip covers an amount', {
   expect((chip?.y ?? 0) + (chip?.height ?? 0)).toBeLessThanOrEqual(amount?.y ?? 0)
 })
 
-test('a viewer is offered to view and nothing else, and fields that they cannot change look so', {
+test('a viewer is offered to view and nothing else, and fields that they cannot change look read-only', {
   tag: '@long',
 }, async ({ page, product }) => {
   const owner = await anAdmin(product.db)
@@ -128,7 +128,7 @@ test('a viewer is offered to view and nothing else, and fields that they cannot 
   expect(await colour('Below the heading')).not.toBe(writable)
 })
 
-test('the website can be published once something has changed, and a message that offers to undo leaves', {
+test('Publish is enabled as long as something is changed, and a message that offers Undo disappears', {
   tag: '@long',
 }, async ({ page }) => {
   await page.clock.install()

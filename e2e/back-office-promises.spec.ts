@@ -45,10 +45,23 @@ const aSubmission: AbstractListItem = {
   createdAt: '2026-11-20T14:06:00.000Z',
 }
 
-test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words and rules of the pages stand around whatever the server answers', {
-  tag: '@long',
+test('the fixed texts and the rules of each page hold whatever the server answers A9 A15 A16', {
+  tag: [
+    '@long',
+    '@A17',
+    '@A18',
+    '@A20',
+    '@m139',
+    '@m149',
+    '@m150',
+    '@m153',
+    '@m154',
+    '@m155',
+    '@m161',
+    '@m179',
+  ],
 }, async ({ page, product, mishaps }) => {
-  await test.step('A9 m139 the words of the payments stand around whatever the server answers', async () => {
+  await test.step('the payments page keeps its texts whatever the server answers A9 m139', async () => {
     await page.route('**/api/payments/all/**', answering([paymentOf(aBooking(1))]))
     await openAdmin(page, '/admin-payments')
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Records' })).toBeVisible()
@@ -64,7 +77,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     await expect(button(page, 'Refresh').first()).toBeVisible()
   })
 
-  await test.step('A15 m149 m150 a combination without a number is not sent, and none is deleted unasked', async () => {
+  await test.step('a combination without a number is not sent, and none is deleted unasked A15 m149 m150', async () => {
     let all = [{ id: 7, nights: 3, guests: 2, price: 420, version: '3-2-42000' }]
     const sent: string[] = []
     await page.route('**/accommodation/**', (route) => {
@@ -90,7 +103,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     expect(sent).toEqual([`/admin/api/admin/accommodation/delete/${website}/7 "3-2-42000"`])
   })
 
-  await test.step('A16 m153 m154 the columns of the submissions', async () => {
+  await test.step('the columns of the submissions A16 m153 m154', async () => {
     await page.route('**/abstract-submissions/nursing?*', answering([aSubmission]))
     await goTo(page, 'Abstract Submissions')
     const heads = [
@@ -112,7 +125,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     )
   })
 
-  await test.step('A17 m155 m161 a session option is not renamed to nothing', async () => {
+  await test.step('a session option is not renamed to nothing A17 m155 m161', async () => {
     const sent: string[] = []
     await page.route('**/session-options/nursing', answering([{ id: 1, sessionName: 'Routed session' }]))
     await page.route('**/sessions/nursing/1', (route) => {
@@ -131,7 +144,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     await expect.poll(() => sent).toEqual(['{"sessionName":"Renamed"}'])
   })
 
-  await test.step('A20 m179 a saved price is said, its row is as before and the list is read again', async () => {
+  await test.step('a saved price is said, its row is as before and the list is read again A20 m179', async () => {
     let priced = { id: 1, type: 'LISTENER', price: 499, version: '49900' }
     let reads = 0
     await page.route('**/presentation-types/nursing', (route) => {
@@ -153,7 +166,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
     expect(reads).toBeGreaterThan(before)
   })
 
-  await test.step('A17 A18 the second person to rename or delete an option learns its present name', async () => {
+  await test.step('the second person to rename or delete an option learns its present name A17 A18', async () => {
     mishaps.expect(/412/)
     await page.unrouteAll()
     const values = { website, createdAt: new Date('2026-01-05T08:00:00Z') } as const
@@ -245,7 +258,7 @@ test('A9 A15 A16 A17 A18 A20 m139 m149 m150 m153 m154 m155 m161 m179 the words a
   })
 })
 
-test('the lists ask again every 20 s while the window can be seen, and never while it cannot', {
+test('lists are refreshed every 20 s while the window is visible, and never while it is not', {
   tag: '@long',
 }, async ({ page }) => {
   const requested: string[] = []

@@ -20,7 +20,7 @@ const backUp = (product: Product, madeAt: Date, failure: string | null = null) =
   })
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-test('owners read on the dashboard when the last backup was made, and what is wrong with the backups', {
+test('owners see on the dashboard when the last backup was made, and what is wrong with the backups', {
   tag: '@long',
 }, async ({ page, product }) => {
   const main = page.getByRole('main')

@@ -31,7 +31,7 @@ const someBookings = async (page: Page, product: Product, name: string) => {
   return { first, second }
 }
 
-test('badges are ordered from the list, are drawn, survive a reload, and pass axe in both themes on every width', {
+test('badges that are ordered from the list are drawn, also over a reload, and pass axe in both themes at every width', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
   const judge = judged(axe)
@@ -81,11 +81,9 @@ test('badges are ordered from the list, are drawn, survive a reload, and pass ax
   })
 })
 
-test('the desk list and the badges of selected rows; and nothing of no one', { tag: '@long' }, async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('the desk list holds the selected people without the cancelled ones, and no badges are made where no one matches', {
+  tag: '@long',
+}, async ({ page, product, mishaps }) => {
   await someBookings(page, product, 'Deska')
   await openAdmin(page, '/admin-bookings?q=deska')
   const rows = page.getByRole('table', { name: 'Registrations' }).locator('tbody tr')

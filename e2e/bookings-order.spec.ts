@@ -11,7 +11,7 @@ const head = (page: Page, name: string) =>
 const typesShown = (page: Page) =>
   page.getByRole('table', { name: 'Registrations' }).locator('tbody td[data-label=Type]').allTextContents()
 
-test('A11 the list of bookings goes by each column, both ways, from page to page, and the address keeps it', {
+test('bookings are ordered by each column, both ways and from page to page, and the address keeps the order A11', {
   tag: '@long',
 }, async ({ page, product }) => {
   const now = Date.now()

@@ -110,16 +110,15 @@ const findLea = async (page: Page) => {
   await expect(page.getByRole('tab', { name: /^Without Accommodation \d/ })).toBeVisible()
 }
 
-test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown, corrected and paid for', async ({
-  page,
-  product,
-}) => {
+test('an organiser lists, selects, opens and corrects registrations, and notes a payment A11 A12 A13', {
+  tag: ['@A14', '@A34', '@m142', '@m144'],
+}, async ({ page, product }) => {
   await sitDown(page, product.owner)
   // the list holds the cancelled bookings too, which the tiles count apart
   const counts = () => ({ json: { all: 1239, with: 36, without: 1203 } })
   const { last } = await answerBookings(page, { list: someRows, counts })
 
-  await test.step('A11 A12 A13 A34 m142 m144 the list', async () => {
+  await test.step('the list A11 A12 A13', async () => {
     await openAdmin(page, path)
     await expect(page.getByRole('heading', { level: 1, name: 'All Registrations' })).toBeVisible()
 
@@ -182,7 +181,7 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
     await expect(page.getByLabel('Search registrations')).toHaveValue('')
   })
 
-  await test.step('A12 A14 one with the server', async () => {
+  await test.step('one with the server A12 A14', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     await findLea(page)
     await button(page, 'Léa Fontaine').click()
@@ -216,14 +215,14 @@ test('A11 A12 A13 A14 A34 m142 m144 the registrations are listed, chosen, shown,
   })
 })
 
-test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after someone else, added by hand and cancelled, in every theme and window, and what fails is reported', {
-  tag: '@long',
+test('an organiser exports registrations, corrects one after someone else, adds one by hand and cancels one A11 A13 A14', {
+  tag: ['@long', '@A37', '@m140', '@m141', '@m143'],
 }, async ({ page, product, mishaps }) => {
   await sitDown(page, product.owner)
   const desk: Desk = { list: () => ({}), figures: () => ({}) }
   await answerBookings(page, { list: (url) => desk.list(url), figures: (url) => desk.figures(url) })
 
-  await test.step('m140 m141 what fails', async () => {
+  await test.step('what fails m140 m141', async () => {
     mishaps.expect(/403/)
     desk.list = () => refusal(403, 'Not today.')
     desk.figures = () => refusal(403, 'No figures today.')
@@ -249,7 +248,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await expect(page.getByRole('tab', { name: 'All 5' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('A13 m143 the chosen ones as a file', async () => {
+  await test.step('the chosen ones as a file A13 m143', async () => {
     const exports: string[] = []
     await page.route('**/export/bookings/**', (route) => {
       exports.push(
@@ -289,7 +288,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
       ])
   })
 
-  await test.step('m140 m141 empty, and unfound', async () => {
+  await test.step('empty, and unfound m140 m141', async () => {
     mishaps.expect(/ERR_CONNECTION_RESET|ERR_FAILED/)
     desk.list = () => ({ json: [] })
     await openUnfiltered(page)
@@ -311,7 +310,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await page.unroute(listCall)
   })
 
-  await test.step('A13 the list in the dark, in the colours of a system, and in narrow windows', async () => {
+  await test.step('the list in the dark, in the colours of a system, and in narrow windows A13', async () => {
     desk.list = someRows
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
     await expect(cards(page)).toHaveCount(states.length)
@@ -332,7 +331,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await page.setViewportSize(desktop)
   })
 
-  await test.step('A14 A37 m143 one of them', async () => {
+  await test.step('one of them A14 A37 m143', async () => {
     const booking = aBooking(1)
     desk.list = () => ({ json: [booking, inState(2, 'PENDING'), aBooking(3)] })
     await answerOf(page, listCall, () => button(page, 'Refresh').click())
@@ -387,7 +386,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await page.setViewportSize(desktop)
   })
 
-  await test.step('A14 a correction', async () => {
+  await test.step('a correction A14', async () => {
     let booking = aBooking(1)
     const sent: { to: string; match: string | undefined; body: unknown }[] = []
     const answers: Record<string, () => Parameters<import('@playwright/test').Route['fulfill']>[0]> = {}
@@ -508,7 +507,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('A11 one by hand', async () => {
+  await test.step('one by hand A11', async () => {
     const sent: unknown[] = []
     const rows: Booking[] = []
     desk.list = () => ({ json: rows })
@@ -596,7 +595,7 @@ test('A11 A13 A14 A37 m140 m141 m143 registrations are exported, corrected after
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('A14 one is cancelled and restored', async () => {
+  await test.step('one is cancelled and restored A14', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     await findLea(page)
     await button(page, 'Léa Fontaine').click()

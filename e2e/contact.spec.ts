@@ -77,22 +77,20 @@ const expectFits = async (page: Page) => {
 /** One of each kind; every answer stands in send-failure.test.ts. */
 const refusals = [
   {
-    what: 'm35 the message of the reply',
+    what: 'the message of the reply m35',
     answer: { status: 429, json: { message: 'Too many messages. Wait ten minutes.' } },
     says: 'Too many messages. Wait ten minutes.',
   },
   {
-    what: 'm34 a reply that is no JSON',
+    what: 'a reply that is no JSON m34',
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: failed,
   },
 ] as const
 
-test('W22 W23 W24 W32 m31 m32 m33 m34 m35 shows how to reach the organisers, asks for four fields, says which are missing, and calls no one; sends them, is busy in the meantime, then clears the form and tells; shows why a message was not sent, the values stay, and the way is open', async ({
-  page,
-  product,
-  mishaps,
-}) => {
+test('a visitor sends the organisers a message: missing fields are named, and a failure keeps what was typed W22 W23 W24', {
+  tag: ['@W32', '@m31', '@m32', '@m33', '@m34', '@m35'],
+}, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*(?:429|502).*\/api\/contact/)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -205,14 +203,14 @@ test('W22 W23 W24 W32 m31 m32 m33 m34 m35 shows how to reach the organisers, ask
   }
 })
 
-test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, however it is submitted, when Enter in a line says so, and whatever the server answers; tells in a banner that goes with the next message and leads home', {
-  tag: '@long',
+test('a message written offline is sent later and once, and whatever the server answers is reported W23 W24 m33', {
+  tag: ['@long', '@m34', '@m35'],
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*400.*\/api\/contact/)
   mishaps.expect(/ERR_INTERNET_DISCONNECTED.*\/api\/contact/)
   const contact = contactPage(page)
   await contact.open()
-  await test.step('m34 a visitor who is offline keeps their message and sends it later', async () => {
+  await test.step('a visitor who is offline keeps their message and sends it later m34', async () => {
     const message = aMessage()
     await contact.fill(message)
     await page.route(address, (route) => route.abort('internetdisconnected'))
@@ -227,7 +225,7 @@ test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, 
     await expect(contact.banner).toBeFocused()
   })
 
-  await test.step('m35 the sentence of the server itself', async () => {
+  await test.step('the sentence of the server itself m35', async () => {
     await page.route(address, (route) => route.continue({ postData: '{"name":"Ada"}' }))
     await contact.fill(aMessage())
     await contact.submit.click()
@@ -284,7 +282,7 @@ test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, 
     expect(calls.slice(before)).toEqual([{ ...message, ...traces, subject: '桜' }])
   })
 
-  await test.step('W23 m33 when the server says so, though its answer is half of an object', async () => {
+  await test.step('when the server says so, though its answer is half of an object W23 m33', async () => {
     await contact.fill(aMessage())
     await page.route(address, (route) =>
       route.fulfill({ status: 201, contentType: 'application/json', body: '{"id":' }),
@@ -322,7 +320,7 @@ test('W23 W24 m33 m34 m35 sends the message of who was offline later, and once, 
   })
 })
 
-test('W4 W22 keeps what was typed through a reload and another page, until it is sent, also while the visitor has gone to another page; takes one of 10,000 characters, from right to left, and by the keyboard alone', {
+test('a message that is being written outlives a reload and another page, and is sent by keyboard alone W4 W22', {
   tag: '@long',
 }, async ({ page, product }) => {
   const contact = contactPage(page)
@@ -347,7 +345,7 @@ test('W4 W22 keeps what was typed through a reload and another page, until it is
     await contact.expectEmpty()
   })
 
-  await test.step('W4 W22 sent while the visitor is elsewhere, from where the header leads here', async () => {
+  await test.step('sent while the visitor is elsewhere, from where the header leads here W4 W22', async () => {
     await contact.fill(aMessage())
     const letGo = await holdAnswers(page, address)
     await contact.submit.click()
@@ -412,10 +410,9 @@ test('W4 W22 keeps what was typed through a reload and another page, until it is
   })
 })
 
-test('says that its scripts did not come, but not while they are on their way', { tag: '@long' }, async ({
-  page,
-  mishaps,
-}) => {
+test('the contact form says that its scripts did not load, but not while they are loading', {
+  tag: '@long',
+}, async ({ page, mishaps }) => {
   const notice = page.getByText('This form needs JavaScript.')
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/contact', { waitUntil: 'commit' })

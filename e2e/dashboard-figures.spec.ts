@@ -97,7 +97,7 @@ const register = async (product: Product, count: number, country: string) => {
   }
 }
 
-test('A6 the figures say what the call says, as lines, bars and tables, day by day and by period', {
+test('the dashboard shows the figures of the API as lines, bars and tables, by day and by period A6', {
   tag: '@long',
 }, async ({ page, product }) => {
   await register(product, 4, 'Japan')
@@ -202,7 +202,7 @@ test('A6 the figures say what the call says, as lines, bars and tables, day by d
   })
 })
 
-test('A6 without figures the buttons are there, Retry asks again, and what is new comes on its own', {
+test('the dashboard keeps its buttons without figures, Retry asks again, and new figures come on their own A6', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 403/)

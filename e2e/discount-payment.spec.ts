@@ -66,7 +66,7 @@ const anOffer = async (page: Page, product: Product, name?: string) => {
 const main = (page: Page) => page.getByRole('main')
 const payButton = (page: Page) => main(page).getByRole('button', { name: 'Pay €150.00', exact: true })
 
-test('T33 a slow or broken line is reported, and a link that was overtaken says so at the button and after a reload; a request is refused, then approved with another amount, mailed, and paid once at its link: a payment that cannot be opened says why, and who leaves the payment page is reported how to begin again', {
+test('a discount request is refused, then approved with another amount, emailed, and paid once by its link T33', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/503/)

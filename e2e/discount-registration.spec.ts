@@ -122,12 +122,9 @@ const faults: readonly [string, (route: Route) => Promise<void>][] = [
   ['sends an empty list', (route) => route.fulfill({ json: [] })],
 ]
 
-test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for no login; asks the service of countries once, and falls back on our own list when it fails', async ({
-  page,
-  discount,
-  product,
-  mishaps,
-}) => {
+test('the discount form asks for nine fields and no login, and offers our own list when the service of countries fails T25 T27 T34', {
+  tag: ['@m91', '@m92', '@m93', '@m94'],
+}, async ({ page, discount, product, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
   const before = product.countries.requests.length
   await page.context().addCookies([{ name: 'known', value: 'yes', url: product.countries.origin }])
@@ -135,7 +132,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
   await discount.open()
   await expect(discount.countries).toHaveText([placeholder, 'India', 'USA', 'UK', 'Germany', 'Other'])
 
-  await test.step('m91 m92 m93 nine fields in their order, and no login', async () => {
+  await test.step('nine fields in their order, and no login m91 m92 m93', async () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['known'])
     await expect(page).toHaveTitle(/^Discount Registration - /)
     await expect(heading(page)).toHaveText('Discount Registration')
@@ -165,7 +162,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
     await expect(page.getByText("You pay in euros on our payment provider's secure page.")).toBeVisible()
   })
 
-  await test.step('m94 asks once, without cookies and without telling the page, and swaps the list in place', async () => {
+  await test.step('asks once, without cookies and without telling the page, and swaps the list in place m94', async () => {
     await discount.field('Country').selectOption('UK')
     await discount.field('Institute').focus()
     await letGo()
@@ -192,7 +189,7 @@ test('T25 T27 T34 m91 m92 m93 m94 asks for nine fields in their order, and for n
   })
 })
 
-test('T27 m94 waits no longer than three seconds for the service of countries, falls back on our own list when it fails in whatever way, and shows names as text, and not more than 300', {
+test('the discount form waits at most three seconds for the service of countries, and shows at most 300 names, as text T27 m94', {
   tag: '@long',
 }, async ({ page, discount, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
@@ -256,33 +253,30 @@ test('T27 m94 waits no longer than three seconds for the service of countries, f
 
 const refusals = [
   {
-    what: 'm98 a page, as text',
+    what: 'a page, as text m98',
     answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     says: '<h1>Bad Gateway</h1>',
   },
   {
-    what: 'm98 the beginning of a text without end',
+    what: 'the beginning of a text without end m98',
     answer: { status: 500, contentType: 'text/plain', body: 'x'.repeat(100_000) },
     says: `${'x'.repeat(500)}…`,
   },
   {
-    what: 'm99 an answer without a word',
+    what: 'an answer without a word m99',
     answer: { status: 503, body: '' },
     says: 'Failed to create Stripe session',
   },
   {
-    what: 'm100 the message of the network',
+    what: 'the message of the network m100',
     answer: undefined,
     says: 'The server did not respond. Check your connection and try again.',
   },
 ] as const
 
-test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses what is missing, an amount that cannot be and another code, shows a failure as text, stores what is not charged once; then sends exactly the specified fields, reads Submitting..., goes to the answered address and is paid', async ({
-  page,
-  discount,
-  product,
-  mishaps,
-}) => {
+test('a visitor requests a discounted registration: faults are named, it is stored once, and paid at the answered address T25 T26 T28', {
+  tag: ['@T29', '@T33', '@m95', '@m96', '@m97', '@m98', '@m99', '@m100', '@m101', '@case-23', '@case-32'],
+}, async ({ page, discount, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*create-session/)
   await discount.open()
   const calls = listen(page)
@@ -321,7 +315,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
     await expect(discount.field('Discount amount')).toHaveValue(values.amount)
   })
 
-  await test.step('m95 Refresh Captcha makes a new one, and empties the entry', async () => {
+  await test.step('Refresh Captcha makes a new one, and empties the entry m95', async () => {
     const code = await discount.shownCode()
     await entry.fill('abc')
     await discount.button('Refresh Captcha').click()
@@ -348,7 +342,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
     expect(calls).toEqual([])
   })
 
-  await test.step('what is mended can be sent, and m98 the text of the answer is shown', async () => {
+  await test.step('what is mended can be sent, and the text of the answer is shown m98', async () => {
     await entry.press('Enter')
     await expect(entry).toHaveAccessibleDescription(/Captcha is required$/)
     await discount.enterCaptcha()
@@ -371,7 +365,7 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
       await page.unroute(address)
     })
 
-  await test.step('m101 stores what is not charged once, clears the form, draws a new code and tells', async () => {
+  await test.step('stores what is not charged once, clears the form, draws a new code and tells m101', async () => {
     const free = aWish({ amount: '0.49' })
     await discount.fill(free)
     await expectStoredOnce(page, product, discount, calls, free)
@@ -427,8 +421,8 @@ test('T25 T26 T28 T29 T33 m95 m96 m97 m98 m99 m100 m101 case 23 case 32: refuses
   expect(await product.recordsOf(values.email)).toMatchObject([{ status: 'COMPLETED' }])
 })
 
-test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault at once and each amount that cannot be, draws codes without letters that look alike, stays whole in a narrow window when it fails, pulls no one back who has left, takes names from right to left, and can be used and paid by the keyboard alone', {
-  tag: '@long',
+test('the discount form names every fault at once, works by keyboard alone, and pulls back no one who has left T25 T26 T28', {
+  tag: ['@long', '@T29', '@T33', '@m98', '@m99', '@m100', '@m101', '@case-23', '@case-32'],
 }, async ({ page, discount, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*create-session/)
   await discount.open()
@@ -560,7 +554,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     })
   expect(requested).toBe(refusals.length)
 
-  await test.step('m98 the sentence of the server itself', async () => {
+  await test.step('the sentence of the server itself m98', async () => {
     await page.route(address, (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), phone: ' ' }) }),
     )
@@ -569,7 +563,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     await page.unroute(address)
   })
 
-  await test.step('m100 what is thrown has no message', async () => {
+  await test.step('what is thrown has no message m100', async () => {
     await page.evaluate(() => {
       const own = window.fetch
       window.fetch = () => {
@@ -615,7 +609,7 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
     await discount.expectEmpty()
   })
 
-  await test.step('m101 stores what is not charged once, clears the form, draws a new code and tells', async () => {
+  await test.step('stores what is not charged once, clears the form, draws a new code and tells m101', async () => {
     const free = aWish({ name: 'عائشة بنت محمد', description: 'أدرس بدون منحة', amount: '0.49' })
     await discount.fill(free)
     for (const label of ['Name', 'Description'])
@@ -677,8 +671,8 @@ test('T25 T26 T28 T29 T33 m98 m99 m100 m101 case 23 case 32: refuses every fault
   expect(await product.recordsOf(wished.email)).toMatchObject([{ status: 'COMPLETED' }])
 })
 
-test('T25 T26 T28 case 32: keeps what was typed, also when the browser brings it back; is left for the payment page by a link that stays, and a double click is one request', {
-  tag: '@long',
+test('a discount request that was typed outlives the back button, and a double click sends it once T25 T26 T28', {
+  tag: ['@long', '@case-32'],
 }, async ({ page, discount, product }) => {
   const values = aWish({ name: '  Ada Lovelace  King ', country: 'Curaçao', amount: '150.5' })
   const toPayment = page.getByRole('link', { name: 'Go to the payment page' })

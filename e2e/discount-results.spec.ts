@@ -38,8 +38,8 @@ const tryAgainFrom = async (page: Page, discount: ReturnType<typeof discountForm
   return discount.arriveAtPayment()
 }
 
-test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that was cancelled, and pays in a new one; case 17: the cancel page of a visitor who has paid in another tab says so, and leads to the success', {
-  tag: '@long',
+test('after a cancelled payment the discount form is still filled in and pays in a new session, unless another tab has paid T33 m114 m115', {
+  tag: ['@long', '@m116', '@case-16', '@case-17'],
 }, async ({ page, discount, product }) => {
   const values = aWish()
   const first = await discount.goToPayment(values)
@@ -69,8 +69,8 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
   await expect.poll(async () => (await product.mailsTo(values.email)).length).toBe(1)
 })
 
-test('T33 m114 m115 m116 case 16: finds the form still filled in after a session that expired and one that could not be closed at once, and pays in a new one, where a declined card stays on the payment page and a paid one leads to the success, also after a reload', {
-  tag: '@long',
+test('after an expired payment the discount form is still filled in, and pays in a new session, also after a declined card T33 m114 m115', {
+  tag: ['@long', '@m116', '@case-16'],
 }, async ({ page, discount, product, mishaps }) => {
   const values = aWish({ country: 'Curaçao' })
   const close = '**/api/payment/cancel'
@@ -118,7 +118,7 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
     ['CANCELLED', first],
   ]
 
-  await test.step('m114 a declined card stays on the payment page', async () => {
+  await test.step('a declined card stays on the payment page m114', async () => {
     await page.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
     await expectRecords(product, values.email).toEqual([...before, ['PENDING', second]])
@@ -130,7 +130,7 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
     await expectReads(page, success)
     await expect(home(page)).toHaveAttribute('href', '/')
   }
-  await test.step('m115 a paid one leads to the success, also after a reload', async () => {
+  await test.step('a paid one leads to the success, also after a reload m115', async () => {
     await pay(page)
     await expectSuccess()
     await page.reload()
@@ -143,10 +143,10 @@ test('T33 m114 m115 m116 case 16: finds the form still filled in after a session
   await discount.expectEmpty()
 })
 
-test('T30 T33 m115 case 17: the pages of cancelling close the payment of their own kind, in the browser that began it; who has paid in another tab finds the form empty; the page of success promises nothing before the server says COMPLETED', {
-  tag: '@long',
+test('cancelling closes only the payment of its own kind and browser, and no success is promised before COMPLETED T30 T33 m115', {
+  tag: ['@long', '@case-17'],
 }, async ({ page, discount, request, product }) => {
-  await test.step('T30 who only has the link closes nothing', async () => {
+  await test.step('who only has the link closes nothing T30', async () => {
     const somebody = aWish()
     const { sessionId } = await wisherAtPayment({ request }, product, somebody)
     await page.goto(`/discount-cancel?session_id=${sessionId}`)
@@ -165,7 +165,7 @@ test('T30 T33 m115 case 17: the pages of cancelling close the payment of their o
   await discount.submit.click()
   const first = await discount.arriveAtPayment()
 
-  await test.step('T30 the payment of its own kind', async () => {
+  await test.step('the payment of its own kind T30', async () => {
     await page.goto('/payment-cancel')
     await expect(heading(page)).toHaveText('Payment Cancelled')
     await expect(page.getByText('The payment was not finished.')).toBeVisible()
@@ -175,7 +175,7 @@ test('T30 T33 m115 case 17: the pages of cancelling close the payment of their o
     await expectRecords(product, values.email).toEqual([['CANCELLED', first]])
   })
 
-  await test.step('case 17 the cancel page after a payment in another tab', async () => {
+  await test.step('the cancel page after a payment in another tab case 17', async () => {
     const second = await tryAgainFrom(page, discount, values)
     await payByCall(page, product, second)
     await cancel(page)
@@ -190,7 +190,7 @@ test('T30 T33 m115 case 17: the pages of cancelling close the payment of their o
     await discount.expectEmpty()
   })
 
-  await test.step('m115 promises nothing before the server says COMPLETED', async () => {
+  await test.step('promises nothing before the server says COMPLETED m115', async () => {
     const { sessionId } = await wisherAtPayment(page, product, aWish())
     await goWithin(page, `/discount-success?session_id=${sessionId}`)
     await expect(heading(page)).toHaveText('Your payment is being confirmed')

@@ -40,14 +40,14 @@ const closeSheet = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('A19 A37 m171 the requests are listed, opened with every field and answered', async ({
+test('an organiser lists the discount requests, opens one with every field, and answers it A19 A37 m171', async ({
   page,
   product,
 }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
 
-  await test.step('A19 A37 m171 each stands there with its payment, opens with every field that there is, and one that is paid cannot be answered', async () => {
+  await test.step('each discount request has its payment and every field, and one that is paid cannot be answered A19 A37 m171', async () => {
     const sessionId = `cs_test_${'a1B2'.repeat(10)}${process.pid}`
     // with the money that this installation takes: any other does not count, and may be answered
     const ours = { provider: 'sandbox', livemode: false } as const
@@ -110,7 +110,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await page.unroute(listCall)
   })
 
-  await test.step('A19 one whose first payment was left waits for the payment of what is approved', async () => {
+  await test.step('one whose first payment was left waits for the payment of what is approved A19', async () => {
     const email = `left.${process.pid}@example.org`
     const payment = { sessionId: `cs_test_left${process.pid}`, status: 'CANCELLED' } as const
     const { mark } = await someDiscounts(product, [{ name: 'Left Unpaid', email, ...payment }])
@@ -123,7 +123,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await closeSheet(page)
   })
 
-  await test.step('A19 the email address of one is corrected', async () => {
+  await test.step('the email address of one is corrected A19', async () => {
     const [email, corrected] = [`typo.${process.pid}@example.org`, `right.${process.pid}@example.org`]
     const { mark } = await someDiscounts(product, [{ name: 'Mistyped Wisher', email }])
     await search(page, mark)
@@ -138,7 +138,7 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
     await closeSheet(page)
   })
 
-  await test.step('A19 one is approved, given another amount and refused, and each dialog says what its mail will do', async () => {
+  await test.step('one is approved, given another amount and refused, and each dialog says what its email will do A19', async () => {
     const email = `answered.${process.pid}@example.org`
     const { mark } = await someDiscounts(product, [{ name: 'Mei Sample', email }])
     await search(page, mark)
@@ -175,14 +175,14 @@ test('A19 A37 m171 the requests are listed, opened with every field and answered
   })
 })
 
-test('A19 m171 m172 the requests are narrowed, exported and answered once, by keyboard and on a phone too; what fails is reported', {
+test('an organiser filters and exports the discount requests and answers each once, by keyboard and on a phone too A19 m171 m172', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, 'nursing')
   await openAdmin(page, address)
 
-  await test.step('A19 m171 m172 the list is narrowed, ordered and exported, says when it is empty, and when it fails', async () => {
+  await test.step('the list is narrowed, ordered and exported, says when it is empty, and when it fails A19 m171 m172', async () => {
     const { mark, ids } = await someDiscounts(product, [
       { name: '=Oldest', sessionId: `cs_test_x${process.pid}`, status: 'COMPLETED' },
       { name: 'Newest' },
@@ -229,7 +229,7 @@ test('A19 m171 m172 the requests are narrowed, exported and answered once, by ke
     await page.unroute(listCall)
   })
 
-  await test.step('A19 who answers after someone else, or after the payment, learns it, and what was typed stays', async () => {
+  await test.step('who answers after someone else, or after the payment, learns it, and what was typed stays A19', async () => {
     const { mark, ids } = await someDiscounts(product, [{ name: 'Answered Twice' }])
     await search(page, mark)
     await page.getByRole('button', { name: 'Answered Twice' }).click()
@@ -264,7 +264,7 @@ test('A19 m171 m172 the requests are narrowed, exported and answered once, by ke
     await closeSheet(page)
   })
 
-  await test.step('A19 page, sheet and dialog are usable by keyboard, on a small screen and on a phone', async () => {
+  await test.step('page, sheet and dialog are usable by keyboard, on a small screen and on a phone A19', async () => {
     const name = 'عائشة بنت محمد'
     const { mark } = await someDiscounts(product, [
       { name: 'x'.repeat(190), email: `${'long'.repeat(40)}@example.org`, description: 'y'.repeat(4_000) },

@@ -93,7 +93,7 @@ test('who skipped to the content before the scripts came keeps the place to whic
 
 const { faq } = defaultContent.renewable
 
-test('what is pressed before the scripts come happens when they are there: a day of the agenda, a tab, a question, the theme', {
+test('what is pressed before the scripts come happens when they are there: a day, a tab, a question, the theme', {
   tag: '@long',
 }, async ({ page }) => {
   await test.step('a day of the agenda', async () => {
@@ -130,7 +130,7 @@ test('what is pressed before the scripts come happens when they are there: a day
   })
 })
 
-test('a person whose password manager filled in the field for programs sends the form again, and it arrives', {
+test('a form whose honeypot field was filled in by a password manager is sent again, and arrives', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/status of 400/)

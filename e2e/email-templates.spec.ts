@@ -16,7 +16,7 @@ const subjectOfMailTo = async (
   return mails.map((mail) => readMail(mail).headers['subject'])
 }
 
-test('an organiser words the confirmation, sees it, saves it, and goes back to our words', {
+test('an organiser edits the template of the confirmation, previews and saves it, and goes back to our default', {
   tag: '@long',
 }, async ({ page, product }) => {
   const before = { name: 'Wilhelmina Featherstonehaugh-Oyelaran', email: 'w.before@example.org' }
@@ -74,13 +74,13 @@ test('an organiser words the confirmation, sees it, saves it, and goes back to o
     expect(subjects.filter((subject) => /^Test: .*See you soon, /.test(subject ?? ''))).toHaveLength(1)
   })
 
-  await test.step('and the next confirmation has these words', async () => {
+  await test.step('and the next confirmation has this text', async () => {
     const after = { name: 'Ada After', email: 'ada.after@example.org' }
     await visitorWhoPaid(page, product, after)
     expect(await subjectOfMailTo(product, after.email)).toEqual(['TEST: See you soon, Ada After'])
   })
 
-  await test.step('until our words are back', async () => {
+  await test.step('until our default is back', async () => {
     await button(page, 'Back to our words').click()
     await expect(page.getByRole('alertdialog')).toContainText('becomes “Your registration for the')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Back to our words' }).click()
@@ -92,7 +92,7 @@ test('an organiser words the confirmation, sees it, saves it, and goes back to o
   })
 })
 
-test('words that someone else has changed are not overwritten', { tag: '@long' }, async ({
+test('an email template that someone else has changed is not overwritten', { tag: '@long' }, async ({
   page,
   product,
   mishaps,
@@ -126,7 +126,7 @@ test('words that someone else has changed are not overwritten', { tag: '@long' }
   await expect(page.getByText(/^Version 1: changed by other@example.org/)).toBeVisible()
 })
 
-test('a viewer looks at the words of emails, and cannot change them', { tag: '@long' }, async ({
+test('a viewer reads the email templates and cannot change them', { tag: '@long' }, async ({
   page,
   product,
 }) => {

@@ -57,7 +57,7 @@ test.afterEach(async ({ product }) => {
   await (await byCall(product)).change(settings)
 })
 
-test('A31 registration closes, says so in place of both forms, and opens again; days, deadlines and place stand on the website at its next load; a person who is overtaken learns by whom; what is typed survives a reload; the keyboard alone edits and saves; who may only look can change nothing', {
+test('an organiser closes and reopens registration and changes dates, and the website shows it at its next load A31', {
   tag: '@long',
 }, async ({ page, context, product, mishaps }) => {
   mishaps.expect(/status of 409/)
@@ -188,10 +188,9 @@ test('A31 registration closes, says so in place of both forms, and opens again; 
   })
 })
 
-test('A31 the organisers’ paragraph stands on the result page of a payment', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('the paragraph of the organisers is shown on the result page of a payment A31', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const note = 'Bring <b>this</b> mail.\nWe meet at the pier.'
   await (await byCall(product)).change({ organisersNote: note })
   const { sessionId } = await visitorAtPayment(page, product, {

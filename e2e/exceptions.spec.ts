@@ -38,7 +38,7 @@ const anException = async (
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 const listPath = listExceptions.path.replace(':website', '*')
 
-test('exceptions are looked at, marked as reviewed and adopted by the keyboard, the accounts say that every cent is accounted for, and a viewer is offered nothing', {
+test('an organiser reviews exceptions and imports orphan payments by keyboard, and the accounts cover every cent', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
@@ -155,7 +155,7 @@ test('exceptions are looked at, marked as reviewed and adopted by the keyboard, 
     expect(demanded[0]?.asked).toBeGreaterThan(0)
   })
 
-  await test.step('exceptions: money is adopted by the keyboard into the booking that it names, or the one that is chosen', async () => {
+  await test.step('exceptions: money is imported by the keyboard into the booking that it names, or the one that is chosen', async () => {
     mishaps.expect(/40\d/)
     await visitorAtPayment(page, product, { name: 'Bea Booked', email: `bea.${process.pid}@example.org` })
     await anException(product, { website: 'renewable', customerEmail: `bea.${process.pid}@example.org` })

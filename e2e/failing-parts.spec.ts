@@ -36,7 +36,7 @@ const expectContact = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.contact.title)
 }
 
-test('W11 W14 W20 everything stands open, and links lead on, when any one of the scripts is missing', {
+test('all content is open, and links work, when any one of the scripts is missing W11 W14 W20', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(gone)
@@ -59,7 +59,7 @@ test('W11 W14 W20 everything stands open, and links lead on, when any one of the
     })
 })
 
-test('W11 W14 W20 everything stands open when a script is 10 s on its way, and is folded once it comes', {
+test('all content is open while a script takes 10 s to load, and is folded once it comes W11 W14 W20', {
   tag: '@long',
 }, async ({ page }) => {
   await page.clock.install()
@@ -86,7 +86,7 @@ const expectRunning = (page: Page) =>
     .poll(() => page.evaluate(() => Object.keys(document.querySelector('header button') ?? {}).join()))
     .toContain('__react')
 
-test('W11 the home page keeps its words and its links when the code of its sections does not come', {
+test('the home page keeps its text and its links when the code of its sections does not load W11', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(gone)
@@ -111,7 +111,7 @@ test('W11 the home page keeps its words and its links when the code of its secti
   await expect(page.getByText(content.audience.groups[0] ?? '').first()).toBeVisible()
 })
 
-test('W3 W9 W20 the home page works, under the plain sun, when the code of the globe and of the map does not come', {
+test('the home page works, under the plain sun, when the code of the globe and of the map does not come W3 W9 W20', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(gone)
@@ -133,7 +133,7 @@ test('W3 W9 W20 the home page works, under the plain sun, when the code of the g
   await expect(h1(page, headline)).toHaveCount(1)
 })
 
-test('W31 loads the whole page when its data is refused, is another page or does not come, or its styles do not', {
+test('the whole page is loaded when its data is refused, is another page or does not come, or its styles do not W31', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/Failed to load resource/)
@@ -161,7 +161,7 @@ test('W31 loads the whole page when its data is refused, is another page or does
     })
 })
 
-test('W1 W10 an address written in another way leads to the page, with its query and its hash, and a hash that cannot be decoded, or names nothing, to the page itself', {
+test('an address written in another way leads to its page with its query and hash, and a broken hash to the page itself W1 W10', {
   tag: '@long',
 }, async ({ page }) => {
   const about = page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'About' })

@@ -8,7 +8,7 @@ const stepsOf = (page: Page) => page.getByRole('region', { name: 'First steps' }
 const titles = (page: Page) => stepsOf(page).getByRole('listitem').getByRole('heading')
 const step = (page: Page, title: string) => stepsOf(page).getByRole('listitem').filter({ hasText: title })
 
-test('organisers see what is left to do, put a step aside, hide all of it and bring it back, until someone registers', {
+test('organisers see what is left to do, skip a step, hide all steps and bring them back, until someone registers', {
   tag: '@long',
 }, async ({ page, product, axe }) => {
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
@@ -49,7 +49,7 @@ test('organisers see what is left to do, put a step aside, hide all of it and br
     await expect(stepsOf(page).getByRole('heading', { name: 'First steps' })).toBeFocused()
   })
 
-  await test.step('which settings connect Stripe and mail', async () => {
+  await test.step('which settings connect Stripe and email', async () => {
     await page.getByRole('button', { name: 'How to do this' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Stripe and mail' })
     await expect(dialog).toContainText('STRIPE_WEBHOOK_SECRET=')

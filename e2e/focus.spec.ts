@@ -84,7 +84,7 @@ const inWidths = async (
   return covered
 }
 
-test('what has the focus is never under a bar that stays, and at a zoom of 400 % none stays: on the pages that have most of them', async ({
+test('a focused element is never under a fixed bar, and at a zoom of 400 % no bar is fixed: on the pages that have most of them', async ({
   page,
   product,
 }) => {
@@ -116,7 +116,7 @@ test('what has the focus is never under a bar that stays, and at a zoom of 400 %
     })
 })
 
-test('what has the focus is never under a bar that stays: on every page, by Tab and by Shift+Tab, at every width', {
+test('a focused element is never under a fixed bar: on every page, by Tab and by Shift+Tab, at every width', {
   tag: '@long',
 }, async ({ page, product }) => {
   const walk = async (path: string) => {
@@ -179,7 +179,7 @@ test('after a refused submit of an abstract or a discount request the heading of
   await isInSightAfter(page, '/discount-registration', /^Submit/)
 })
 
-test('T7 the first wrong field is in sight where the window has no room for the summary as well', {
+test('the first wrong field is in sight where the window has no room for the summary as well T7', {
   tag: '@long',
 }, async ({ page }) => {
   await openPublic(page, '/contact')

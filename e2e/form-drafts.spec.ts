@@ -70,7 +70,7 @@ const aName = (words: string) => {
   return { name: `${words} ${people}`, email: `kept.guest.${people}@example.org` }
 }
 
-test('A22 a price, a combination, options and an exception: a session that ends at the save loses nothing, and a dialog stays open while it saves', {
+test('a session that ends at the save of a price, a combination, an option or an exception loses nothing that was typed A22', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
@@ -231,7 +231,7 @@ test('A22 a price, a combination, options and an exception: a session that ends 
   })
 })
 
-test('A22 a booking, an answer, a refund and a message: a session that ends at the save loses nothing', {
+test('a session that ends at the save of a booking, an answer, a refund or a message loses nothing that was typed A22', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
@@ -359,7 +359,7 @@ test('A22 a booking, an answer, a refund and a message: a session that ends at t
   })
 })
 
-test('A22 accounts keep what was typed and never a password; no one else sees it, and a logout by hand leaves nothing', {
+test('drafts of accounts hold no password, are shown to no one else, and are deleted by a logout A22', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/401/)
@@ -431,7 +431,7 @@ test('A22 accounts keep what was typed and never a password; no one else sees it
   })
 })
 
-test('m181 what was typed outlives half an hour without a move, until it is discarded, and is gone after a day', {
+test('what was typed outlives half an hour without activity, until it is discarded, and is deleted after a day m181', {
   tag: '@long',
 }, async ({ page, context, product }) => {
   await context.clock.install()

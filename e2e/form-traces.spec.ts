@@ -34,7 +34,7 @@ const stopsOf = async (page: Page): Promise<string[]> => {
 }
 
 // that axe finds nothing in these pages either, their own tests show
-test('I1 no one comes upon the field for programs, by eye, keyboard or screen reader', {
+test('no one finds the honeypot field by eye, keyboard or screen reader I1', {
   tag: '@long',
 }, async ({ page }) => {
   for (const [path, last, reach] of [

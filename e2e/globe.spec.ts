@@ -87,7 +87,7 @@ const expectPinsOnMap = async (page: Page, width: number) => {
   }
 }
 
-test('W3 W9 m3 draws the globe from 768 px on, once for each theme, and promotes the experts with a map of six arcs, every pin on its land', async ({
+test('the globe is drawn from 768 px on, once for each theme, and the map of experts has six arcs, every pin on land W3 W9 m3', async ({
   page,
 }) => {
   const code: string[] = []
@@ -144,7 +144,7 @@ test('W3 W9 m3 draws the globe from 768 px on, once for each theme, and promotes
   })
 })
 
-test('W3 W9 hides the globe again below 768 px and in forced colours, draws it on the sun in the middle of it, keeps the four facts in sight, and the map whole at every width, in both themes, around words without end', {
+test('the globe is hidden below 768 px and in forced colours, and the four facts and the map stay whole at every width W3 W9', {
   tag: '@long',
 }, async ({ page }) => {
   const globe = globeOf(page)
@@ -233,7 +233,7 @@ test('W3 W9 hides the globe again below 768 px and in forced colours, draws it o
   })
 })
 
-test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, until the visitor pauses them or cannot see them', {
+test('the globe turns at 30 frames a second at most and draws its arcs, until it is paused or out of sight W3 W9', {
   tag: '@long',
 }, async ({ page }) => {
   await countDrawings(page)
@@ -296,7 +296,7 @@ test('W3 W9 turns the globe, 30 frames a second at most, and draws the arcs, unt
   await expectStill(page)
 })
 
-test('W30 follows the device, or what was chosen once: on another page from its first frame on, and in other tabs', {
+test('the theme follows the device or an earlier choice, from the first frame of another page on and in other tabs W30', {
   tag: '@long',
 }, async ({ page, context }) => {
   const root = page.locator('html')

@@ -37,11 +37,11 @@ const topicsPerRow = (page: Page) =>
     return places.filter((top) => top === places[0]).length
   })
 
-test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what the conference says, opens the answer that the address names, and leads to the speakers', async ({
-  page,
-}) => {
+test('the home page shows its sections in their order, opens the answer that the address names, and leads to the speakers W11 W12 W14', {
+  tag: ['@W15', '@W16', '@W17'],
+}, async ({ page }) => {
   await open(page, '/#faq-3')
-  await test.step('W14 opens the answer that the address names, keeps one open, and none after a second click', async () => {
+  await test.step('opens the answer that the address names, keeps one open, and none after a second click W14', async () => {
     const shown = answers(page).filter({ visible: true })
     await expect(shown).toHaveText([faqAnswers[2] ?? ''])
     await expect(questions(page).nth(2)).toBeFocused()
@@ -81,14 +81,14 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
 
   await expect(answers(page).filter({ visible: true })).toHaveCount(0)
 
-  await test.step('W12 the figures at their targets at once, where less motion is wanted', async () => {
+  await test.step('the figures at their targets at once, where less motion is wanted W12', async () => {
     await expect(figures(page).getByRole('definition')).toHaveText(targets)
     await expect(figures(page).getByRole('term')).toHaveText(
       content.statistics.items.map(({ label }) => label),
     )
   })
 
-  await test.step('W17 edition, days, place, hotel, important dates and counts', async () => {
+  await test.step('edition, days, place, hotel, important dates and counts W17', async () => {
     const details = page.getByRole('region', { name: 'What happens in Tokyo' })
 
     for (const text of ['18th edition', 'May 29-31, 2026', 'In person', 'Tokyo, Japan (Ariake)'])
@@ -109,7 +109,7 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     await expect(hotel).toHaveAttribute('rel', 'noopener')
   })
 
-  await test.step('W15 the audience as a board of four by three', async () => {
+  await test.step('the audience as a board of four by three W15', async () => {
     const labels = page.getByRole('region', { name: 'Who should attend' }).getByRole('listitem')
 
     await expect(labels).toHaveText([
@@ -132,7 +132,7 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     await expect(labels.first()).toHaveCSS('font-size', '22px')
   })
 
-  await test.step('W16 20 topics, each with its icon, five in a row', async () => {
+  await test.step('20 topics, each with its icon, five in a row W16', async () => {
     const cells = topicCells(page)
     expect(content.topics.items).toHaveLength(20)
     await expect(cells).toHaveText(content.topics.items.map(({ name }) => name))
@@ -142,7 +142,7 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
     expect(await topicsPerRow(page)).toBe(5)
   })
 
-  await test.step('W11 leads to the speakers by their row', async () => {
+  await test.step('leads to the speakers by their row W11', async () => {
     const speakers = page.getByRole('region', { name: 'Featured speakers' })
     await expect(speakers.getByRole('article')).toHaveCount(6)
     const boxes = await Promise.all(
@@ -157,11 +157,11 @@ test('W11 W12 W14 W15 W16 W17 shows its sections in their order, each with what 
   })
 })
 
-test('W11 W14 W16 opens an answer that a search finds, and by keys, one at a time; has fewer topics in a row in a narrow window; leads on by its feature cards, and to the speakers by their row', {
+test('an answer of the home page opens by keys or a search, one at a time, and a narrow window has fewer topics in a row W11 W14 W16', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '/#faq-3')
-  await test.step('W14 opens the answer that the address or a search finds, by the keyboard too, and keeps one open', async () => {
+  await test.step('opens the answer that the address or a search finds, by the keyboard too, and keeps one open W14', async () => {
     const shown = answers(page).filter({ visible: true })
     await hydrated(questions(page).nth(4))
     await page.evaluate(() => location.assign('#faq-5'))
@@ -196,12 +196,12 @@ test('W11 W14 W16 opens an answer that a search finds, and by keys, one at a tim
     [390, 2],
     [320, 2],
   ] as const)
-    await test.step(`W16 ${inARow} topics in a row at ${width} px`, async () => {
+    await test.step(`${inARow} topics in a row at ${width} px W16`, async () => {
       await page.setViewportSize({ width, height: 800 })
       expect(await topicsPerRow(page)).toBe(inARow)
     })
 
-  await test.step('W11 leads on by one wide feature card and two beside it, each clickable as a whole', async () => {
+  await test.step('leads on by one wide feature card and two beside it, each clickable as a whole W11', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const cards = main(page)
       .getByRole('listitem')
@@ -223,7 +223,7 @@ test('W11 W14 W16 opens an answer that a search finds, and by keys, one at a tim
   })
 })
 
-test('W12 counts up in 1500 ms once the band is 100 px from the window, and stops at the targets', {
+test('the figures of the home page count up in 1500 ms once they are 100 px from the window, and stop at their targets W12', {
   tag: '@long',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -272,9 +272,9 @@ test('W12 counts up in 1500 ms once the band is 100 px from the window, and stop
   expect((await figure.boundingBox())?.width).toBe(width)
 })
 
-test('keeps its layout while its scripts come, and when its fonts come after them', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the home page keeps its layout while its scripts come, and when its fonts come after them', {
+  tag: '@long',
+}, async ({ page }) => {
   const fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await fonts.promise
@@ -346,7 +346,7 @@ const endless: WebsiteContent = {
   faq: { title: word, items: [{ id: 'faq-1', category: 'General', question: word, answer: word }] },
 }
 
-test('W11 leaves out what no one has said, and bears words without end and names from right to left', {
+test('the home page leaves out what is not set, and bears endless words and names from right to left W11', {
   tag: '@long',
 }, async ({ browser, contextOptions }) => {
   const context = await browser.newContext(contextOptions)

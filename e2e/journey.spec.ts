@@ -22,12 +22,9 @@ const goToPaymentFromHere = async (form: ReturnType<typeof registrationForm>, vi
 const expectOneMail = (product: Product, email: string) =>
   expect.poll(() => product.mailsTo(email)).toEqual([expect.stringContaining('is confirmed')])
 
-test('T11 T32 T34 m113 case 1: pays, the webhook comes before the return page: one COMPLETED, one email, seen by the organiser', async ({
-  page,
-  form,
-  product,
-  request,
-}) => {
+test('a visitor pays and the webhook comes before the return page: one COMPLETED, one email, seen by the organiser T11 T32 T34', {
+  tag: ['@m113', '@case-1'],
+}, async ({ page, form, product, request }) => {
   const visitor = aVisitor()
   const sessionId = await form.goToPayment(visitor)
   await expectRecords(product, visitor.email).toEqual([['PENDING', sessionId]])
@@ -70,8 +67,8 @@ test('T11 T32 T34 m113 case 1: pays, the webhook comes before the return page: o
   })
 })
 
-test('T11 T34 case 2: the return page comes before the webhook and completes it, the later webhook changes nothing; case 3: the webhook alone completes it when the browser is closed; who pays with the keyboard alone registers again in an empty form', {
-  tag: '@long',
+test('the return page or the webhook alone completes a payment, and the next registration begins with an empty form T11 T34 case 2', {
+  tag: ['@long', '@case-3'],
 }, async ({ page, form, product }) => {
   const visitor = aVisitor()
   await form.open()
@@ -129,7 +126,7 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
   await expect(heading(page)).toHaveText('Payment Successful!')
   await expectRecords(product, visitor.email).toEqual([['COMPLETED', sessionId]])
 
-  await test.step('case 2 the return page comes before the webhook', async () => {
+  await test.step('the return page comes before the webhook case 2', async () => {
     const undelivered = () =>
       product.db.selectFrom('sandboxDeliveries').select('eventId').where('deliveredAt', 'is', null).execute()
     const visitor = aVisitor()
@@ -151,7 +148,7 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
     await expectOneMail(product, visitor.email)
   })
 
-  await test.step('case 3 the browser is closed', async () => {
+  await test.step('the browser is closed case 3', async () => {
     const visitor = aVisitor()
     await registerAgain(page, form)
     const sessionId = await goToPaymentFromHere(form, visitor)
@@ -168,8 +165,8 @@ test('T11 T34 case 2: the return page comes before the webhook and completes it,
   })
 })
 
-test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays in a new session; case 8: a declined card stays on the payment page, and the second attempt pays; a second registration begins with an empty form; case 17: its cancel page says so when it was paid in another tab', {
-  tag: '@long',
+test('a visitor cancels, pays in a new session after a declined card, and learns of a payment made in another tab T33 m114 m116', {
+  tag: ['@long', '@case-16', '@case-8', '@case-17'],
 }, async ({ page, form, product, mishaps }) => {
   const visitor = aVisitor({
     registrationType: 'Registration and accommodation',
@@ -219,7 +216,7 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
   const second = await form.arriveAtPayment()
   expect(second).not.toBe(first)
 
-  await test.step('case 8 a declined card stays on the payment page, also after a reload', async () => {
+  await test.step('a declined card stays on the payment page, also after a reload case 8', async () => {
     await page.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('The card was declined. You can try again.')
     await page.reload()
@@ -239,7 +236,7 @@ test('T33 m114 m116 case 16: cancels, finds the form still filled in, and pays i
   expect(await product.registrationsOf(visitor.email)).toHaveLength(1)
   await expectOneMail(product, visitor.email)
 
-  await test.step('case 17 a second registration, which is paid in another tab, begins with an empty form', async () => {
+  await test.step('a second registration, which is paid in another tab, begins with an empty form case 17', async () => {
     const next = aVisitor()
     await registerAgain(page, form)
     const sessionId = await goToPaymentFromHere(form, next)

@@ -11,7 +11,7 @@ const aLetter = {
   fillSeconds: 30,
 }
 
-test('I2 m35 the contact form works within the limit, and says beyond it when to try again', {
+test('the contact form works within the limit, and says beyond it when to try again I2 m35', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/429/)

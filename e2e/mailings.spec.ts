@@ -37,7 +37,7 @@ const registered = (product: Product, names: readonly string[]) =>
     )
     .execute()
 
-test('an organiser mails all who have paid, in at most nine interactions, and follows each mail', {
+test('an organiser emails all who have paid, in at most nine interactions, and follows each email', {
   tag: '@long',
 }, async ({ page, product, forEverybody }) => {
   const paid = { name: 'Aiko Mailedto', email: here('aiko.mailed') }
@@ -79,7 +79,7 @@ test('an organiser mails all who have paid, in at most nine interactions, and fo
     (await product.mailsTo(waiting.email)).map(readMail).map(({ headers }) => headers['subject']),
   ).not.toContain(`Before you travel, ${waiting.name}`)
 
-  await test.step('it is in the list of mailings, and with all mails to this person', async () => {
+  await test.step('it is in the list of mailings, and with all emails to this person', async () => {
     await openAdmin(page, '/admin-mails')
     await page.getByRole('link', { name: 'Mailings' }).click()
     await expect(page.getByRole('row', { name: /Before you travel/ })).toContainText('1 of 1')
@@ -91,7 +91,7 @@ test('an organiser mails all who have paid, in at most nine interactions, and fo
   })
 })
 
-test('many recipients need their number typed; a draft outlives a reload; a mailing is paused, continued and stopped', {
+test('an email to many needs their number typed, is kept as a draft, and is paused, continued and stopped', {
   tag: '@long',
 }, async ({ page, product }) => {
   const names = Array.from({ length: 52 }, (_, at) => `Person Number ${at}`)
@@ -140,7 +140,7 @@ test('many recipients need their number typed; a draft outlives a reload; a mail
   expect(await product.mailsTo(here('person.0'))).toEqual([])
 })
 
-test('people who registered meanwhile are seen before anything is sent', { tag: '@long' }, async ({
+test('recipients who registered meanwhile are shown before anything is sent', { tag: '@long' }, async ({
   page,
   product,
   mishaps,
@@ -159,7 +159,7 @@ test('people who registered meanwhile are seen before anything is sent', { tag: 
   await expect(page.getByText('0 of 2', { exact: true })).toBeVisible()
 })
 
-test('a visitor leaves the news by the link of a mail, after they have pressed the button', {
+test('a visitor unsubscribes by the link of an email, after they have pressed the button', {
   tag: '@long',
 }, async ({ page, product, forEverybody, mishaps }) => {
   mishaps.expect(/status of 404 .*\/api\/news\/nothing$/)
@@ -191,7 +191,7 @@ test('a visitor leaves the news by the link of a mail, after they have pressed t
   await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible()
 })
 
-test('an address that was refused is on the booking and among the troubles, until it is tried again', {
+test('an address that was refused is shown on the booking and among the undelivered, until it is tried again', {
   tag: '@long',
 }, async ({ page, product, forEverybody }) => {
   await registered(product, ['Gone Away'])

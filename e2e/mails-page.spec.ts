@@ -23,7 +23,7 @@ const search = (page: Page, address: string) =>
     await page.keyboard.press('Enter')
   })
 
-test('the mails of a website are found, read, sent again and exported, and what fails is reported', {
+test('the emails of a website are found, read, sent again and exported, and what fails is reported', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
@@ -128,7 +128,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page).toHaveURL('/admin-mails')
   })
 
-  await test.step('a mail is read as text, and as HTML that neither runs, loads nor leads away', async () => {
+  await test.step('an email is read as text, and as HTML that neither runs, loads nor leads away', async () => {
     const { address, list } = await someMails(product)
     await search(page, address)
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -162,7 +162,7 @@ test('the mails of a website are found, read, sent again and exported, and what 
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused()
   })
 
-  await test.step('a mail is sent again, and one that was given up is tried again', async () => {
+  await test.step('an email is sent again, and one that was given up is tried again', async () => {
     const sent = await someMails(product)
     const { list, address, name } = await someMails(product, { state: 'given-up', subject: 'Never arrived' })
     await search(page, sent.address)

@@ -49,7 +49,7 @@ const openUnfiltered = (page: Page, website: string) =>
     await page.getByRole('radio', { name: website }).check()
   })
 
-test('the messages of a website are read, answered, assigned and saved as a file, and those that cannot be read or noted say why', {
+test('the messages of a website are read, answered, assigned and exported, and what fails is reported', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/403/)

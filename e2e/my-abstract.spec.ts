@@ -40,8 +40,8 @@ const ownPage = (page: Page) => {
 const rowOf = ({ db }: Product, id: string) =>
   db.selectFrom('abstractSubmissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their file in a tab of its own, and names their token in no address; replaces the file, by the keyboard alone; keeps the old one when that fails; never shows another submission, and nothing once the link is revoked; after the closing date it can only be read', {
-  tag: '@long',
+test('an author opens their abstract by its link and replaces the file until the closing date, and a failure keeps the old one T20 T22 T24', {
+  tag: ['@long', '@T34', '@m81', '@m84', '@m85', '@m88'],
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*404.*\/mine/)
   mishaps.expect(/Failed to load resource.*403.*\/mine\/file/)
@@ -50,7 +50,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
   // awaited long before it comes: the browser has to know that no one sees it
   const choosing = page.waitForEvent('filechooser')
 
-  await test.step('T34 without a link it says where to find it', async () => {
+  await test.step('without a link it says where to find it T34', async () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto('/my-abstract')
@@ -103,7 +103,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
   await page.setViewportSize({ width: 1280, height: 720 })
 
   const before = await rowOf(product, id)
-  await test.step('m81 m84 m85 what is refused', async () => {
+  await test.step('what is refused m81 m84 m85', async () => {
     await mine.replace.click()
     await expect(mine.file).toBeFocused()
     await expect(mine.file).toHaveAccessibleDescription(/Abstract file is required/)
@@ -140,7 +140,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
   expect((await answer.body()).equals(aPdf(3_000))).toBe(true)
 
   const other = await submitted(product)
-  await test.step('T22 m88 Cancel and a broken connection leave the old file in its place', async () => {
+  await test.step('Cancel and a broken connection leave the old file in its place T22 m88', async () => {
     const bytes = 5_242_880
     await mine.open(other.link)
     await mine.file.setInputFiles(bigFile('bigger.pdf', bytes))
@@ -164,7 +164,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
     expect(await rowOf(product, other.id)).toMatchObject({ fileName: 'bigger.pdf', fileBytes: bytes })
   })
 
-  await test.step('T24 after the closing date it can only be read', async () => {
+  await test.step('after the closing date it can only be read T24', async () => {
     await mine.file.setInputFiles(aFile('late.pdf'))
     await product.whileClosing(new Date('2026-03-15T14:59:00Z'), async () => {
       await mine.replace.click()
@@ -225,7 +225,7 @@ test('T20 T22 T24 T34 m81 m84 m85 m88 shows an author what they submitted, their
   await expect(mine.invalid).toBeVisible()
 })
 
-test('T34 renews the address of the file, and a lost line in the meantime takes nothing away', {
+test('the page of an abstract renews the address of its file, and a lost connection meanwhile takes nothing away T34', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*form-submission\/mine/)

@@ -52,7 +52,7 @@ const askFor = async (page: Page, email: string) => {
 const answered = (page: Page) =>
   main(page).getByText('If you registered with this address, we are emailing your link to it.')
 
-test('case 9 T31 a visitor asks for their link, is declined, pays again by it, by bank: both pages wait for it, and say so when the money has come', {
+test('a visitor asks for their link, is declined, pays again by bank, and both pages say when the money has come case 9 T31', {
   tag: '@long',
 }, async ({ page, context, product }) => {
   const { email, name } = await aVisitor(page)
@@ -130,7 +130,7 @@ test('case 9 T31 a visitor asks for their link, is declined, pays again by it, b
   })
 })
 
-test('a stranger hears the same as everyone, and a wrong link shows nothing; corrects name and institute by the keyboard, keeps what is typed when it fails, and says who was faster; what cannot be paid here is reported in words, with the way that there is', {
+test('a registration is shown and corrected by its own link only, and the page says what cannot be paid there', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/404/)

@@ -39,13 +39,12 @@ const refusal = { status: 500, json: { message: 'The disk is full' } }
 const failsAt = (method: string) => (route: Route) =>
   route.request().method() === method ? route.fulfill(refusal) : route.fallback()
 
-test('A17 A18 m155 m161 m162 m168 m169 m170 session options and interests are added, renamed and deleted by keyboard alone', async ({
-  page,
-  product,
-}) => {
+test('session options and interests are added, renamed and deleted by keyboard alone A17 A18 m155', {
+  tag: ['@m161', '@m162', '@m168', '@m169', '@m170'],
+}, async ({ page, product }) => {
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('A17 m155 m161 session options are added, renamed and deleted by keyboard alone; nothing is no option', async () => {
+  await test.step('session options are added, renamed and deleted by keyboard alone; nothing is no option A17 m155 m161', async () => {
     await openAdmin(page, '/admin-sessions')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Session Options Management')
     const add = page.getByLabel('New session option')
@@ -97,7 +96,7 @@ test('A17 A18 m155 m161 m162 m168 m169 m170 session options and interests are ad
     await expect(rowsOf(page).last().getByRole('button', { name: /^Edit/ })).toBeFocused()
   })
 
-  await test.step('A18 m162 m168 m169 m170 interests are added once, renamed in a dialog and deleted, by keyboard alone', async () => {
+  await test.step('interests are added once, renamed in a dialog and deleted, by keyboard alone A18 m162 m168', async () => {
     await goTo(page, 'Interests', 'Manage Interests')
     const add = page.getByLabel('New interest')
     // another server may answer what it has written
@@ -147,13 +146,27 @@ test('A17 A18 m155 m161 m162 m168 m169 m170 session options and interests are ad
   })
 })
 
-test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 what fails of session options and interests is reported, and both pages fit every window', {
-  tag: '@long',
+test('a failed change of session options or interests is reported, and both pages fit every window A17 A18 A35', {
+  tag: [
+    '@long',
+    '@m155',
+    '@m156',
+    '@m157',
+    '@m158',
+    '@m159',
+    '@m160',
+    '@m162',
+    '@m163',
+    '@m164',
+    '@m165',
+    '@m166',
+    '@m167',
+  ],
 }, async ({ page, product, mishaps }) => {
   for (const status of [/403/, /404/, /409/, /412/, /500/]) mishaps.expect(status)
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
 
-  await test.step('A17 A35 m156 m157 m158 m159 m160 what fails of session options is reported, and what was typed stays', async () => {
+  await test.step('what fails of session options is reported, and what was typed stays A17 A35 m156', async () => {
     const gone = await insert(product, 'sessionOptions', 'nursing', 'Soon gone')
     await page.route('**/session-options/nursing', (route) => route.fulfill({ json: [] }), { times: 1 })
     await openAdmin(page, '/admin-sessions')
@@ -226,7 +239,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     await expect(button(page, 'Delete Deleted by another name')).toBeFocused()
   })
 
-  await test.step('A18 A35 m163 m164 m165 m166 m167 what fails of interests is reported with its cause, and what was typed stays', async () => {
+  await test.step('what fails of interests is reported with its cause, and what was typed stays A18 A35 m163', async () => {
     const { id } = await insert(product, 'interestOptions', 'nursing', 'Hand hygiene')
     // by whatever name they come, and a list that is none
     const answers = [
@@ -292,7 +305,7 @@ test('A17 A18 A35 m155 m156 m157 m158 m159 m160 m162 m163 m164 m165 m166 m167 wh
     await add.fill('')
   })
 
-  await test.step('A17 A18 both pages fit every window', async () => {
+  await test.step('both pages fit every window A17 A18', async () => {
     await insert(product, 'sessionOptions', 'nursing', `Long ${'x'.repeat(190)}`)
     await insert(product, 'interestOptions', 'nursing', `עברית ${'y'.repeat(190)}`)
     await button(page, 'Refresh').click()

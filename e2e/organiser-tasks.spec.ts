@@ -76,7 +76,7 @@ test('an organiser sees who has paid, and finds a person whatever tab they are i
   })
 })
 
-test('an organiser takes the list of everyone along, and of those who have paid', { tag: '@long' }, async ({
+test('an organiser exports the list of everyone, and of those who have paid', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -134,7 +134,10 @@ test('an organiser takes the list of everyone along, and of those who have paid'
   })
 })
 
-test('an organiser has the badges of everyone who has paid', { tag: '@long' }, async ({ page, product }) => {
+test('an organiser prints the badges of everyone who has paid', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const paid = { name: 'Gil Withabadge', email: `gil.${test.info().workerIndex}@example.org` }
   const waiting = { name: 'Hana Nobadge', email: `hana.${test.info().workerIndex}@example.org` }
   await visitorWhoPaid(page, product, paid)
@@ -181,7 +184,7 @@ test('an organiser refunds and cancels from the booking itself', { tag: '@long' 
   expect(registration?.cancelledAt).not.toBeNull()
 })
 
-test('an organiser sees what waits, and is there with one click', { tag: '@long' }, async ({
+test('an organiser sees what needs review, and opens it with one click', { tag: '@long' }, async ({
   page,
   product,
 }) => {

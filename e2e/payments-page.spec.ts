@@ -115,15 +115,14 @@ const someFigures: PaymentStatistics = {
   testRevenueCents: 0,
 }
 
-test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and shown', async ({
-  page,
-  product,
-}) => {
+test('an organiser searches the payments under their totals, and opens one A7 A8 A9', {
+  tag: ['@A10', '@A37', '@m139'],
+}, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
   await insert(product, 40)
 
-  await test.step('A9 A10 the address of a payment opens it', async () => {
+  await test.step('the address of a payment opens it A9 A10', async () => {
     const [other, searched] = await truth(product)
     if (!other || !searched) throw new Error('There is no payment')
     const email = searched.email.toUpperCase()
@@ -141,7 +140,7 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     await expect(page).toHaveURL('/admin-payments')
   })
 
-  await test.step('A7 A8 A9 A37 m139 the list', async () => {
+  await test.step('the list A7 A8 A9', async () => {
     await expect(page).toHaveTitle('Payment Records - Nursing - Admin')
     const all = await truth(product)
     const of = (status: string, among = all) => among.filter((row) => row.status === status)
@@ -232,7 +231,7 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
     await expect(rows(page)).toHaveCount(25)
   })
 
-  await test.step('A9 A10 the sheet', async () => {
+  await test.step('the sheet A9 A10', async () => {
     const [one] = await truth(product, sql`session_id is not null`)
     if (!one?.session) throw new Error('There is no payment')
     await mark(product, one, 'paid_after_close')
@@ -272,8 +271,8 @@ test('A7 A8 A9 A10 A37 m139 the payments are listed under tiles, searched and sh
   })
 })
 
-test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows too, on a phone, on paper and by the keyboard', {
-  tag: '@long',
+test('an organiser orders, copies and exports the payments, on a phone, on paper and by keyboard A7 A8 A9', {
+  tag: ['@long', '@A10'],
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
@@ -284,7 +283,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     product.db,
   )
 
-  await test.step('A8 A9 the order, the pages of it, and an answer that is late', async () => {
+  await test.step('the order, the pages of it, and an answer that is late A8 A9', async () => {
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
 
@@ -317,7 +316,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   })
 
-  await test.step('A7 A9 the line of the revenue, and low rows', async () => {
+  await test.step('the line of the revenue, and low rows A7 A9', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await choose(page, 'ALL')
     await expect(rows(page)).toHaveCount(25)
@@ -345,7 +344,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await expect.poll(height).toBe(before)
   })
 
-  await test.step('A9 copies and files', async () => {
+  await test.step('copies and files A9', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await insert(product, 2)
     const [one, two] = await truth(product, sql`session_id is not null`)
@@ -393,7 +392,7 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
     await choose(page, 'ALL')
   })
 
-  await test.step('A9 A10 a phone, paper and the keyboard', async () => {
+  await test.step('a phone, paper and the keyboard A9 A10', async () => {
     await insert(product, 3)
     const [one] = await truth(product)
     if (!one) throw new Error('There is no payment')
@@ -464,8 +463,8 @@ test('A7 A8 A9 A10 the payments are ordered, copied and exported, in low rows to
   })
 })
 
-test('m131 m133 m134 m135 m136 m137 m138 what failed or was not found among the payments is said, and what was there stays', {
-  tag: '@long',
+test('payments that fail to load or are not found are reported, and what was there stays m131 m133 m134', {
+  tag: ['@long', '@m135', '@m136', '@m137', '@m138'],
 }, async ({ page, product, mishaps }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)

@@ -69,9 +69,9 @@ const expectNobodyAlone = async (page: Page, width: number) => {
   expect(leftAlone.map(({ count, inRows }) => `${count} as ${inRows}`)).toEqual([])
 }
 
-test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with name, title, university and a portrait', async ({
-  page,
-}) => {
+test('six speakers and then nine, five and four are shown, each with name, title, university and a portrait W18 W19 m21', {
+  tag: ['@m22'],
+}, async ({ page }) => {
   await open(page, '/speakers')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference Speakers')
@@ -117,7 +117,7 @@ test('W18 W19 m21 m22 shows six speakers and then nine, five and four, each with
     await test.step(`nobody is left alone at ${width} px`, () => expectNobodyAlone(page, width))
 })
 
-test('W18 keeps five and four in a row, and leaves nobody alone however many they are, at each width where another number fits', {
+test('rows of five and four people leave nobody alone, however many they are, at each width where another number fits W18', {
   tag: '@long',
 }, async ({ page }) => {
   await open(page, '/speakers')
@@ -128,7 +128,7 @@ test('W18 keeps five and four in a row, and leaves nobody alone however many the
     await test.step(`nobody is left alone at ${width} px`, () => expectNobodyAlone(page, width))
 })
 
-test('W19 shows the initials and drops the address where a portrait fails, also one that failed before the page could listen', {
+test('a portrait that fails is replaced by initials, also one that failed before the scripts started W19', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/404/)
@@ -187,9 +187,9 @@ const expectToScroll = async (page: Page, chosen: string, behavior: 'instant' | 
   await expect.poll(distance).toBeLessThan(60)
 }
 
-test('W26 W27 W28 m28 m29 m30 tells of the edition before, four speakers in a row, one presentation title at a time; keeps the tabs under the bar while the content is read, and scrolls to the one that is chosen', async ({
-  page,
-}) => {
+test('the previous edition shows four speakers in a row, one presentation title at a time, and tabs that stay under the bar W26 W27 W28', {
+  tag: ['@m28', '@m29', '@m30'],
+}, async ({ page }) => {
   await keepScrolling(page)
   await open(page, '/previous-edition')
   await expect(tabsOf(page).getByRole('tab')).toHaveText([
@@ -214,7 +214,7 @@ test('W26 W27 W28 m28 m29 m30 tells of the edition before, four speakers in a ro
   await expect(main.getByRole('term')).toHaveText(['Participants', 'Countries', 'Papers', 'Sessions'])
   await expect(main.getByRole('definition')).toHaveText(['450+', '42', '186', '24'])
 
-  await test.step('W28 m30 one presentation title at a time, which moves nothing else', async () => {
+  await test.step('one presentation title at a time, which moves nothing else W28 m30', async () => {
     const first = page.getByText('Balancing a Windy Continent: Ten Years of North Sea Data')
     const second = page.getByText('Bifacial Modules Above 4,000 Metres')
     const places = () =>
@@ -237,7 +237,7 @@ test('W26 W27 W28 m28 m29 m30 tells of the edition before, four speakers in a ro
     expect(await places()).toEqual(before)
   })
 
-  await test.step('W28 16 plenary and 16 keynote speakers, four in a row', async () => {
+  await test.step('16 plenary and 16 keynote speakers, four in a row W28', async () => {
     const first = panel(page, 'Plenary Speakers').getByRole('article').first()
 
     await expect(first.getByRole('heading', { level: 3 })).toHaveText('Prof. Anneke Sampling')
@@ -273,11 +273,11 @@ test('W26 W27 W28 m28 m29 m30 tells of the edition before, four speakers in a ro
   })
 })
 
-test('W27 W28 m29 is at the first tab where the address names one that does not exist, opens one title of both tabs together, scrolls smoothly unless less motion is asked for, is operated by keys alone, prints all its tabs and leads home', {
+test('the tabs of the previous edition work by keys alone, begin at the first for an unknown address, and all print W27 W28 m29', {
   tag: '@long',
 }, async ({ page }) => {
   await keepScrolling(page)
-  await test.step('W27 at the first tab, where the address names one that does not exist', async () => {
+  await test.step('at the first tab, where the address names one that does not exist W27', async () => {
     await open(page, '/previous-edition?tab=nothing')
     await expect(panel(page, 'Plenary Speakers')).toBeVisible()
   })
@@ -286,7 +286,7 @@ test('W27 W28 m29 is at the first tab where the address names one that does not 
   await tab(page, 'Keynote Speakers').click()
   await expect(panel(page, 'Keynote Speakers').getByRole('article')).toHaveCount(16)
 
-  await test.step('W28 of both tabs together one title is open', async () => {
+  await test.step('of both tabs together one title is open W28', async () => {
     const opened = page.locator('button[aria-expanded="true"]')
     await expect(main.locator(opened)).toHaveCount(1)
     await talks(page).nth(4).click()

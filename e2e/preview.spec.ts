@@ -27,7 +27,7 @@ test('the preview as visitors see it runs, and every way through the website sta
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page of ours reaches into the view for editing, where every text is open and nothing runs', {
+test('the editor reaches into the page that it shows, where every text is open and nothing runs', {
   tag: '@long',
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)

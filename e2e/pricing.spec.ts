@@ -38,7 +38,7 @@ const failures = [
 
 /** This answer is said in red, clears the price, and another one can be asked for. */
 const expectFailure = async (page: Page, form: Form, { id, answer, says }: (typeof failures)[number]) => {
-  await test.step(`${id} ${says}`, async () => {
+  await test.step(`${says} ${id}`, async () => {
     await form.choose(aVisitor())
     await expect(form.amounts.last()).toHaveText('€523.95')
 
@@ -58,11 +58,9 @@ const expectFailure = async (page: Page, form: Form, { id, answer, says }: (type
   })
 }
 
-test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices changes, keeps the old figures in the meantime, and drops an answer that comes too late; sums presentation, accommodation and a fee of 5 percent of both in euros; says in red what went wrong, clears the price, and asks again on demand', async ({
-  page,
-  form,
-  mishaps,
-}) => {
+test('the price is requested again whenever a choice changes, a late answer is dropped, and a failure is shown and retried T3 T4 T9', {
+  tag: ['@T14', '@m56'],
+}, async ({ page, form, mishaps }) => {
   const questions: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/get-pricing-config')) questions.push(request.postDataJSON())
@@ -141,7 +139,7 @@ test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices
   mishaps.expect(/Failed to load resource.*get-pricing-config/)
   await expectFailure(page, form, failures[0])
 
-  await test.step('T4 sums presentation, accommodation and the fee', async () => {
+  await test.step('sums presentation, accommodation and the fee T4', async () => {
     await form.radio('Listener').check()
     await expect(form.amounts).toHaveText(['€499.00', '€24.95', '€523.95'])
     await expect(form.summary.getByRole('term')).toHaveText(['Listener', 'Processing fee (5%)', 'Total'])
@@ -163,8 +161,8 @@ test('T3 T4 T9 T14 m56 asks for the price again whenever one of the four choices
   })
 })
 
-test('T4 T14 m56 m57 m58 m59 says in red whatever went wrong with the price, and adds the fee that the organiser has set', {
-  tag: '@long',
+test('every failure of the price is shown in red, and the fee is the one that the organiser has set T4 T14 m56', {
+  tag: ['@long', '@m57', '@m58', '@m59'],
 }, async ({ page, form, product, mishaps }) => {
   await form.open()
   await form.fill(aVisitor())

@@ -40,7 +40,7 @@ const letRunOut = async (page: Page, key: string) => {
 
 const held = (page: Page) => registrationForm(page).summary.getByText(/^Price held until/)
 
-test('case 21 two tabs with quotes of different prices: each one is charged what it shows, and no one is asked anything', {
+test('two tabs with quotes of different prices are each charged what they show, without a question case 21', {
   tag: '@long',
 }, async ({ page, form, context, product }) => {
   const first = aDelegate()
@@ -72,7 +72,7 @@ test('case 21 two tabs with quotes of different prices: each one is charged what
   expect(await product.recordsOf(second.email)).toMatchObject([{ totalCents: 73_500 }])
 })
 
-test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both prices, one click accepts the new one, and a newer one is asked about again', {
+test('an expired quote keeps the form and shows both prices, and one click accepts the new one case 21 T15 m65', {
   tag: '@long',
 }, async ({ page, form, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*409/)
@@ -138,7 +138,7 @@ test('case 21 T15 m65 a quote that ran out: OK keeps the form and shows both pri
   })
 })
 
-test('case 21 the summary says by the clock of the visitor until when the price is held; a quote is renewed quietly, aloud when the price is another one, and no longer said to be held when it cannot be', {
+test('the summary says until when the price is held, and a quote is renewed quietly unless its price has changed case 21', {
   tag: '@long',
 }, async ({ page, form, product, mishaps }) => {
   await page.clock.install({ time: '2026-03-01T04:35:00Z' })

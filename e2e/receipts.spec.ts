@@ -8,7 +8,7 @@ const website = 'nursing'
 // far from the payments of every other journey
 const first = 60_000_000
 
-test('A10 an organiser opens the receipt of a payment from its sheet', {
+test('an organiser opens the receipt of a payment from its sheet A10', {
   tag: '@long',
 }, async ({ page, product }) => {
   const { db, pool, owner } = product

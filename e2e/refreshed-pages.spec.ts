@@ -52,8 +52,8 @@ const paymentsOf = async ({ db }: Product): Promise<Kept[]> => {
   return rows
 }
 
-test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and the focus, the choice, the place and what is being typed stay', {
-  tag: '@long',
+test('new data appears on its own on each page, and the focus, the selection, the place and what is being typed stay A9 A11 A16', {
+  tag: ['@long', '@A17', '@A19', '@A20'],
 }, async ({ page, product }) => {
   await resumeSession(page, product.owner)
   await rememberWebsite(page, website)
@@ -61,7 +61,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
   const long = await anOption(product, `Long ${'x'.repeat(190)}`)
   await page.clock.install()
 
-  await test.step('A9 a payment', async () => {
+  await test.step('a payment A9', async () => {
     await insertManyPayments(pool, website, 41)
     await openAdmin(page, '/admin-payments')
     await expect(rows(page)).toHaveCount(25)
@@ -86,7 +86,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThanOrEqual(height + 1)
   })
 
-  await test.step('A11 a booking', async () => {
+  await test.step('a booking A11', async () => {
     let bookings = [aBooking(1), aBooking(2)]
     await answerBookings(page, { list: () => ({ json: bookings }) })
     await goTo(page, 'Bookings', 'All Registrations')
@@ -97,7 +97,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     await expect(button(page, 'Guest 1')).toBeFocused()
   })
 
-  await test.step('A16 an abstract', async () => {
+  await test.step('an abstract A16', async () => {
     await insertAbstracts(db, website, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
     await goTo(page, 'Abstract Submissions')
     await expect(rows(page)).toHaveCount(3)
@@ -109,7 +109,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     await expect(link).toBeFocused()
   })
 
-  await test.step('A19 a request for a discount', async () => {
+  await test.step('a request for a discount A19', async () => {
     await insertDiscounts(db, website, [{ name: '=Oldest' }, { name: 'Newest' }])
     await goTo(page, 'Discounts', 'Discount Records')
     const first = page.getByRole('button', { name: '=Oldest' })
@@ -129,7 +129,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     await expect(rows(page).first()).toContainText('Just now')
   })
 
-  await test.step('A17 an option, while another one is renamed that someone deletes', async () => {
+  await test.step('an option, while another one is renamed that someone deletes A17', async () => {
     await goTo(page, 'Sessions', 'Session Options Management')
     await page
       .getByRole('main')
@@ -147,7 +147,7 @@ test('A9 A11 A16 A17 A19 A20 what is new appears on its own on each page, and th
     await button(page, 'Cancel').click()
   })
 
-  await test.step('A20 a price, while another one is changed', async () => {
+  await test.step('a price, while another one is changed A20', async () => {
     await goTo(page, 'Registration Types')
     await button(page, 'Edit DELEGATE').click()
     const price = page.getByRole('spinbutton', { name: /^New price of/ })

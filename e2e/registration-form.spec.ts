@@ -3,11 +3,28 @@ import { expect, test } from './journey.ts'
 import { aVisitor } from './registration-form.ts'
 import { swapCase } from './typed-form.ts'
 
-test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 m51 shows the form with every field and its default, the price summary, the captcha and the deadline, without a login; names every missing field and leads to the first one; masks the captcha; counts the nights from May 29, 2026; keeps what was typed over a reload', async ({
-  page,
-  context,
-  form,
-}) => {
+test('a visitor fills in the registration form: missing fields are named, nights are counted, and a reload keeps it T1 T2 T5', {
+  tag: [
+    '@T6',
+    '@T7',
+    '@T8',
+    '@T17',
+    '@T34',
+    '@T35',
+    '@m40',
+    '@m41',
+    '@m42',
+    '@m43',
+    '@m44',
+    '@m45',
+    '@m46',
+    '@m47',
+    '@m48',
+    '@m49',
+    '@m50',
+    '@m51',
+  ],
+}, async ({ page, context, form }) => {
   const visitor = aVisitor()
   await form.open()
   await expect(page).toHaveTitle(/^Registration/)
@@ -44,7 +61,7 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
     await expect(form.field('Nights')).toHaveCount(0)
   })
 
-  await test.step('T6 m43 to m50 names every missing field, leads to the first one and forgives what is mended', async () => {
+  await test.step('names every missing field, leads to the first one and forgives what is mended T6 m43 m50', async () => {
     await form.field('Name').fill('   ')
     await form.field('Institute').press('Enter')
 
@@ -86,7 +103,7 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
     await expect(page).toHaveTitle(/^Registration/)
   })
 
-  await test.step('m51 refuses a captcha whose capitals differ', async () => {
+  await test.step('refuses a captcha whose capitals differ m51', async () => {
     while (!/[A-Za-z]/.test(await form.code.innerText())) await form.button('Refresh Captcha').click()
     await form.enterCaptcha()
     await form.field('Captcha').fill(swapCase(await form.field('Captcha').inputValue()))
@@ -130,7 +147,7 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
     }
   })
 
-  await test.step('T5 T35 checks in on May 29, 2026 and out that many nights later, and keeps guests and nights within their limits', async () => {
+  await test.step('checks in on May 29, 2026 and out that many nights later, and keeps guests and nights within their limits T5 T35', async () => {
     await form.radio('Registration and accommodation').check()
     await expect(form.field('Nights')).toHaveValue('1')
     await expect(form.field('Guests')).toHaveValue('1')
@@ -147,7 +164,7 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
     await expect(form.field('Nights')).toHaveValue('1')
   })
 
-  await test.step('T35 within their limits on the server too', async () => {
+  await test.step('within their limits on the server too T35', async () => {
     const right = {
       registrationType: 'registrationAndAccommodation',
       presentationType: 'listener',
@@ -169,7 +186,7 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
     }
   })
 
-  await test.step('T8 keeps what was typed over a reload, with a new captcha', async () => {
+  await test.step('keeps what was typed over a reload, with a new captcha T8', async () => {
     await form.choose(visitor)
     const code = await form.code.innerText()
     await page.reload()
@@ -180,12 +197,12 @@ test('T1 T2 T5 T6 T7 T8 T17 T34 T35 m40 m41 m42 m43 m44 m45 m46 m47 m48 m49 m50 
   })
 })
 
-test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of the page; leaves the captcha as it is where the browser refuses the clipboard; keeps guests and nights within their limits by every key; keeps what was typed over a step to another page, and leads to the form for discounts', {
-  tag: '@long',
+test('the registration form leads to its first wrong field, keeps guests and nights within limits, and outlives another page T5 T7 T8', {
+  tag: ['@long', '@T25', '@T35'],
 }, async ({ page, form }) => {
   await form.open()
 
-  await test.step('T7 scrolls back to the first invalid field from the end of the page', async () => {
+  await test.step('scrolls back to the first invalid field from the end of the page T7', async () => {
     await form.fill({ ...aVisitor(), phone: '' })
     await form.submit.click()
 
@@ -203,7 +220,7 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
     await expect(form.field('Captcha')).toBeFocused()
   })
 
-  await test.step('T5 T35 within their limits, whatever is typed or pressed', async () => {
+  await test.step('within their limits, whatever is typed or pressed T5 T35', async () => {
     await form.radio('Registration and accommodation').check()
     for (const [label, least, most] of [
       ['Guests', '0', '10'],
@@ -228,7 +245,7 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
     }
   })
 
-  await test.step('T8 keeps what was typed over a step to another page', async () => {
+  await test.step('keeps what was typed over a step to another page T8', async () => {
     const visitor = aVisitor()
     await form.fill(visitor)
     await form.field('Institute').fill('Another institute')
@@ -264,9 +281,9 @@ test('T5 T7 T8 T25 T35 scrolls back to the first invalid field from the end of t
   })
 })
 
-test('T1 says that the form is loading, where its scripts take their time', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the registration form says that it is loading, where its scripts take their time T1', {
+  tag: '@long',
+}, async ({ page }) => {
   const letGo = await holdAnswers(page, '**/*.js')
   await page.goto('/registration', { waitUntil: 'commit' })
   await expect(page.getByText('Loading the form...')).toBeVisible()
@@ -278,7 +295,7 @@ test('T1 says that the form is loading, where its scripts take their time', { ta
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('T1 T17 shows the texts of the registration page and says that it needs scripts', {
+  test('the registration page shows its texts and says that it needs scripts T1 T17', {
     tag: '@long',
   }, async ({ page }) => {
     await page.goto('/registration')

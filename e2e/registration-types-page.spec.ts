@@ -29,7 +29,7 @@ const priceOf = ({ db }: Product, type: string) =>
     .where('type', '=', type)
     .executeTakeFirstOrThrow()
 
-test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone', async ({
+test('an organiser changes one price at a time in its row, by keyboard alone A20 m173 m179', async ({
   page,
   product,
 }) => {
@@ -105,8 +105,8 @@ test('A20 m173 m179 one price at a time is changed in its row, by keyboard alone
   await expect(button(page, 'Edit LISTENER')).toBeFocused()
 })
 
-test('A20 m174 m175 m176 m177 m178 the second person to change a price learns the present one, what fails is reported, and without a token nothing is asked', {
-  tag: '@long',
+test('a failed change of a price is reported, and the second of two editors sees the present one A20 m174 m175', {
+  tag: ['@long', '@m176', '@m177', '@m178'],
 }, async ({ page, product, mishaps }) => {
   for (const status of [/400/, /403/, /412/, /500/]) mishaps.expect(status)
   await setPrice(product, 'POSTER', 30_000)
@@ -114,7 +114,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
   await resumeAs(page, product, { role: 'ADMIN', websites: ['nursing'] })
   await openAdmin(page, '/admin-registration-types')
 
-  await test.step('A20 the second person to change a price learns the present one; the page fits every window', async () => {
+  await test.step('the second person to change a price learns the present one; the page fits every window A20', async () => {
     await button(page, 'Edit DELEGATE').click()
     await price(page).fill('650')
 
@@ -140,7 +140,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
     await page.setViewportSize(desktop)
   })
 
-  await test.step('A20 m174 m175 m176 m177 m178 what fails of the prices is reported, and what was typed stays', async () => {
+  await test.step('what fails of the prices is reported, and what was typed stays A20 m174 m175', async () => {
     const answers = [{ status: 403, json: { message: 'Not yours.' } }]
     const broken = { status: 500, json: { message: 'The disk is full' } }
     await page.route(listCall, (route) => route.fulfill(answers.shift() ?? broken))
@@ -176,7 +176,7 @@ test('A20 m174 m175 m176 m177 m178 the second person to change a price learns th
     await expect(page.getByText('Price updated successfully.')).toBeVisible()
   })
 
-  await test.step('A20 without a token nothing is asked', async () => {
+  await test.step('without a token nothing is asked A20', async () => {
     // no source holds a token any longer
     await page.context().clearCookies()
     await page.evaluate(() => {

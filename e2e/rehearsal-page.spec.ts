@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => {
   await resumeSession(page, product.owner)
 })
 
-test('R6 an organiser plays a refund on their own event, step by step, and finds its payment; a viewer reads it, and plays nothing', async ({
+test('an organiser plays a refund on their own event step by step, and a viewer only reads it R6', async ({
   page,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('R6 an organiser plays a refund on their own event, step by step, and finds
   await expect(sheet).toContainText('TEST, no real money')
   await expect(sheet.getByText('Refunded', { exact: true })).toBeVisible()
 
-  await test.step('R6 a viewer reads what was played, and plays nothing', async () => {
+  await test.step('a viewer reads what was played, and plays nothing R6', async () => {
     await leaveNothing(page)
     await resumeAs(page, product, { role: 'VIEWER', websites: ['optics'] })
     await openAdmin(page, '/admin-rehearsal')
@@ -44,7 +44,10 @@ test('R6 an organiser plays a refund on their own event, step by step, and finds
   })
 })
 
-test('R6 what cannot be played or loaded says why', { tag: '@long' }, async ({ page, mishaps }) => {
+test('a rehearsal that cannot be played or loaded says why R6', { tag: '@long' }, async ({
+  page,
+  mishaps,
+}) => {
   mishaps.expect(/403/)
   mishaps.expect(/409/)
   const refusal =

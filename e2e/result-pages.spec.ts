@@ -8,7 +8,7 @@ import { payByCall, visitorAtPayment } from './visitor-by-calls.ts'
 /** Anyone who did not arrive from a payment is sent there. */
 const expectHome = (page: Page) => expect(page).toHaveURL(/:\d+\/$/)
 
-test("T30 case 18: sends a stranger from the pages of results home, with a guessed session too; who only has the link of a payment sees its status and nobody's data, and changes nothing", async ({
+test('the result pages lead a stranger home, and the link of a payment alone shows its status and nobody’s data T30 case 18', async ({
   page,
   request,
   product,
@@ -41,7 +41,7 @@ test("T30 case 18: sends a stranger from the pages of results home, with a guess
   })
 })
 
-test('T30 case 18: sends a stranger home from each page of results, with a guessed session too', {
+test('each result page leads a stranger home, with a guessed session too T30 case 18', {
   tag: '@long',
 }, async ({ page, mishaps }) => {
   mishaps.expect(/Failed to load resource.*404.*session-status\?session_id=cs_test_guess/)
@@ -59,7 +59,7 @@ test('T30 case 18: sends a stranger home from each page of results, with a guess
   await expect(heading(page)).toHaveText("The World's Premier Renewable Energy Conference")
 })
 
-test('T32 m113 promises nothing before the server says COMPLETED, keeps asking, also while the server cannot be reached; then tells the session, its status, the next steps and the facts, and after a reload again', {
+test('the success page promises nothing before the server says COMPLETED, then shows the status, next steps and facts T32 m113', {
   tag: '@long',
 }, async ({ page, product, context, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*session-status/)

@@ -148,7 +148,7 @@ test('the search opens by / and by Ctrl K from wherever they are, over a list to
   })
 })
 
-test('an answer to an earlier text is dropped, and a failure keeps what was found before', {
+test('the search drops an answer to an earlier text, and keeps what was found before when it fails', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
   mishaps.expect(/status of 500/)

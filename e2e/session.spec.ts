@@ -39,14 +39,14 @@ const fail = (status: number) => (route: Route) =>
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
 
-test('A22 A30 m181 a session refreshes itself after 25 minutes, and ends after 30 without a move', async ({
+test('a session refreshes itself after 25 minutes, and ends after 30 without a move A22 A30 m181', async ({
   page,
   context,
   product,
 }) => {
   await context.clock.install()
 
-  await test.step('m181 it refreshes itself after 25 minutes', async () => {
+  await test.step('it refreshes itself after 25 minutes m181', async () => {
     await logIn(page, product.owner)
     const first = await keptIn(page)
 
@@ -58,7 +58,7 @@ test('A22 A30 m181 a session refreshes itself after 25 minutes, and ends after 3
     await expect.poll(async () => (await keptIn(page)).token).not.toBe(first.token)
   })
 
-  await test.step('m181 it ends after half an hour without a move', async () => {
+  await test.step('it ends after half an hour without a move m181', async () => {
     await page.mouse.move(200, 200)
     await page.mouse.move(210, 210)
     const again = page.waitForResponse(refreshPath)
@@ -79,13 +79,13 @@ test('A22 A30 m181 a session refreshes itself after 25 minutes, and ends after 3
   })
 })
 
-test('A22 A30 m181 m183 m185 a session lives by each tracked event, and outlasts a server that fails', {
-  tag: '@long',
+test('a session lives by each tracked event, and outlasts a server that fails A22 A30 m181', {
+  tag: ['@long', '@m183', '@m185'],
 }, async ({ page, context, product, mishaps }) => {
   await context.clock.install()
   await logIn(page, product.owner)
 
-  await test.step('m181 each of these events alone keeps it alive', async () => {
+  await test.step('each of these events alone keeps it alive m181', async () => {
     // without one of them it would be over before the next
     for (const event of ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click']) {
       await page.evaluate((name) => document.body.dispatchEvent(new Event(name, { bubbles: true })), event)
@@ -97,7 +97,7 @@ test('A22 A30 m181 m183 m185 a session lives by each tracked event, and outlasts
     }
   })
 
-  await test.step('m183 m185 a server that fails is asked four times, with 2, 4 and 8 s between, then every 30 s, and by hand', async () => {
+  await test.step('a server that fails is asked four times, with 2, 4 and 8 s between, then every 30 s, and by hand m183 m185', async () => {
     mishaps.expect(/500 \(Internal Server Error\)/)
     for (const call of ['login', 'session']) {
       await context.route(`**/admin/api/admin/${call}`, async (route) => {
@@ -140,19 +140,19 @@ test('A22 A30 m181 m183 m185 a session lives by each tracked event, and outlasts
   })
 })
 
-test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, and continues without the tab that was away', {
-  tag: '@long',
+test('a session in two tabs begins and ends in both, and continues without the tab that was away A22 A23 A30', {
+  tag: ['@long', '@m181', '@m182', '@m184'],
 }, async ({ page, context, product, mishaps }) => {
   await context.clock.install()
   const other = await newTab(context, '/admin-login')
   await sawLogin(other)
 
-  await test.step('A23 a login lets the other tab in', async () => {
+  await test.step('a login lets the other tab in A23', async () => {
     await typeIn(page, product.owner)
     await expect(dashboard(other)).toBeVisible()
   })
 
-  await test.step('m182 a refresh that is refused ends it, m184 in the other tab too', async () => {
+  await test.step('a refresh that is refused ends it, in the other tab too m182 m184', async () => {
     mishaps.expect(/401 \(Unauthorized\)/)
     await context.route(refreshPath, fail(401))
     await context.clock.fastForward('25:00')
@@ -164,7 +164,7 @@ test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, 
     await context.unroute(refreshPath)
   })
 
-  await test.step('m181 a computer that slept for an hour', async () => {
+  await test.step('a computer that slept for an hour m181', async () => {
     await sendLogin(page, product.owner)
     await expect(dashboard(page)).toBeVisible()
     await expect(dashboard(other)).toBeVisible()
@@ -173,7 +173,7 @@ test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, 
     await sawLogin(other, 'Session expired due to inactivity')
   })
 
-  await test.step('A23 a logout takes the other tab out', async () => {
+  await test.step('a logout takes the other tab out A23', async () => {
     await sendLogin(page, product.owner)
     await expect(dashboard(page)).toBeVisible()
     await expect(dashboard(other)).toBeVisible()
@@ -183,7 +183,7 @@ test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, 
     await expect(page.getByRole('main')).not.toContainText('Session expired')
   })
 
-  await test.step('A23 a tab that was away continues without the refresh token that another one has used', async () => {
+  await test.step('a tab that was away continues without the refresh token that another one has used A23', async () => {
     await sendLogin(page, product.owner)
     await expect(dashboard(page)).toBeVisible()
     await expect(dashboard(other)).toBeVisible()
@@ -215,13 +215,10 @@ test('A22 A23 A30 m181 m182 m184 a session in two tabs begins and ends in both, 
   })
 })
 
-test('A5 A23 A36 R5 a session outlives a reload, is found by adminToken or the cookie, and ends at the server or by hand', async ({
-  page,
-  context,
-  product,
-  mishaps,
-}) => {
-  await test.step('A23 a reload keeps it, a new tab finds it by adminToken, else by the cookie', async () => {
+test('a session outlives a reload, is found by adminToken or the cookie, and ends at the server or by hand A5 A23 A36', {
+  tag: ['@R5'],
+}, async ({ page, context, product, mishaps }) => {
+  await test.step('a reload keeps it, a new tab finds it by adminToken, else by the cookie A23', async () => {
     await logIn(page, product.owner)
     await page.reload()
     await expect(dashboard(page)).toBeVisible()
@@ -240,7 +237,7 @@ test('A5 A23 A36 R5 a session outlives a reload, is found by adminToken or the c
     expect((await keptIn(page)).token).toMatch(/^ey/)
   })
 
-  await test.step('R5 anyone who has no session any longer is out at their next call', async () => {
+  await test.step('anyone who has no session any longer is out at their next call R5', async () => {
     mishaps.expect(/401 \(Unauthorized\)/)
     // what the dashboard itself still asks for would be that call
     await expect(page.getByRole('main').locator('[aria-busy=true], .adm-skeleton')).toHaveCount(0)
@@ -249,7 +246,7 @@ test('A5 A23 A36 R5 a session outlives a reload, is found by adminToken or the c
     await sawLogin(page, 'Session expired - please login again')
   })
 
-  await test.step('A5 A23 a logout says nothing, and the cookie does not bring the session back', async () => {
+  await test.step('a logout says nothing, and the cookie does not bring the session back A5 A23', async () => {
     await sendLogin(page, product.owner)
     await expect(page).not.toHaveURL('/admin-login')
     await logOut(page)
@@ -260,10 +257,10 @@ test('A5 A23 A36 R5 a session outlives a reload, is found by adminToken or the c
   })
 })
 
-test('A5 A36 m186 a logout that fails leads to the login too, and a session lives without storage', {
+test('a logout that fails leads to the login too, and a session lives without storage A5 A36 m186', {
   tag: '@long',
 }, async ({ page, product, mishaps }) => {
-  await test.step('A5 m186 a logout that fails leads to the login too', async () => {
+  await test.step('a logout that fails leads to the login too A5 m186', async () => {
     mishaps.expect(/500 \(Internal Server Error\)/)
     await logIn(page, product.owner)
     await page.route(logoutPath, fail(500))
@@ -274,7 +271,7 @@ test('A5 A36 m186 a logout that fails leads to the login too, and a session live
     await page.unroute(logoutPath)
   })
 
-  await test.step('A36 it lives without storage, as long as the page', async () => {
+  await test.step('it lives without storage, as long as the page A36', async () => {
     await leaveNothing(page)
     await page.addInitScript(() => {
       for (const shelf of ['localStorage', 'sessionStorage']) {

@@ -31,11 +31,9 @@ const listenToKeys = (page: Page): unknown[] => {
 const pendingRegistration = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pending-registration') ?? 'null'))
 
-test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, opens the checkout with every field, and goes to the answered address; two submits at the same instant are one', async ({
-  page,
-  form,
-  product,
-}) => {
+test('a visitor registers, the checkout opens with every field, and two submits at the same instant are one T9 T11 T12', {
+  tag: ['@m52', '@case-32'],
+}, async ({ page, form, product }) => {
   const calls = listenToSubmit(page)
   const visitor = aVisitor({
     name: '  Ada Lovelace  King ',
@@ -126,7 +124,7 @@ test('T9 T11 T12 m52 case 32: registers, reads Processing... in the meantime, op
   ])
 })
 
-test('another person in the same tab leaves the payment of the first as it is, and who has the same name says whether they correct their email', async ({
+test('another person in the same tab leaves the first payment as it is, and one of the same name says if they correct their email', async ({
   page,
   form,
   product,
@@ -184,7 +182,7 @@ test('a tab that has paid for a registration says so before the next one', async
   await expect(paidBefore).toBeVisible()
 })
 
-test('T11 case 32: two tabs submit for one registration, each at a payment page of its own, and a tab that was duplicated, or a double click, at that of its attempt', {
+test('two tabs that submit one registration get a payment page each, and a duplicated tab or a double click the same one T11 case 32', {
   tag: '@long',
 }, async ({ page, form, context, product }) => {
   const calls = listenToSubmit(page)
@@ -270,7 +268,7 @@ const expectRefusals = async (
 ) => {
   for (const { id, answer, says } of all) {
     const kind = answer?.status ? ` at ${answer.status}` : ''
-    await test.step(`${id}${kind} ${says}`, async () => {
+    await test.step(`${says}${kind} ${id}`, async () => {
       await page.route(checkout, (route) => (answer ? route.fulfill(answer) : route.abort()))
       await form.submit.click()
 
@@ -284,18 +282,15 @@ const expectRefusals = async (
   }
 }
 
-test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue to payment, and asks no one; registers without paying; shows the reason of a refusal in the box and in the alert, and the way stays open; tells the new price when it has changed in the meantime, and continues with it', async ({
-  page,
-  form,
-  product,
-  mishaps,
-}) => {
+test('a visitor who cannot continue to payment is told why, registers without paying, or accepts a new price T10 T15 T16', {
+  tag: ['@m53', '@m54', '@m55', '@m60', '@m62', '@m63', '@m65', '@m66'],
+}, async ({ page, form, product, mishaps }) => {
   const calls = listenToSubmit(page)
   const letGo = await holdAnswers(page, pricing)
   await form.open()
   await form.fill(aVisitor())
 
-  await test.step('m53 Enter comes before the price', async () => {
+  await test.step('Enter comes before the price m53', async () => {
     await expect(form.submit).toBeDisabled()
     await form.field('Name').press('Enter')
     await form.acknowledge('Please wait for pricing information to load or check your selection.')
@@ -305,7 +300,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
     await expect(form.submit).toBeEnabled()
   })
 
-  await test.step('m54 there is no price for the choice', async () => {
+  await test.step('there is no price for the choice m54', async () => {
     await form.radio('Registration and accommodation').check()
     await form.field('Guests').fill('9')
     await expect(form.summary).toContainText('There is no price for this choice.')
@@ -315,7 +310,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
     await expect(form.radio('Listener')).toBeFocused()
   })
 
-  await test.step('m55 a speaker', async () => {
+  await test.step('a speaker m55', async () => {
     await form.radio('Registration only').check()
     await form.radio('Speaker').check()
     await form.submit.click()
@@ -331,7 +326,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
   await form.fill(visitor)
   const code = await form.code.innerText()
 
-  await test.step('m66 a student registers', async () => {
+  await test.step('a student registers m66', async () => {
     await form.submit.click()
     await withoutPaying.click()
     await expect(success).toBeVisible()
@@ -355,7 +350,7 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
   await expectRefusals(page, form, refusals)
 
   await form.radio('Listener').check()
-  await test.step('m60 m63 m65 the price has changed, and was not held', async () => {
+  await test.step('the price has changed, and was not held m60 m63 m65', async () => {
     mishaps.expect(/Failed to load resource.*409/)
     // as an answer of a server that holds no price
     await page.route(pricing, async (route) => {
@@ -385,8 +380,8 @@ test('T10 T15 T16 m53 m54 m55 m60 m62 m63 m65 m66 says why no one can continue t
   })
 })
 
-test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener nor delegate; says when a registrant cannot be stored, who then registers with the same attempt; stores a total of 0 without a payment page; shows the reason of each refusal', {
-  tag: '@long',
+test('every refusal of a registration shows its reason, and a total of 0 is stored without a payment page T10 T15 T16', {
+  tag: ['@long', '@m55', '@m61', '@m63', '@m64', '@m65', '@m66'],
 }, async ({ page, form, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*500/)
   mishaps.expect(/Failed to load resource.*create-checkout-session/)
@@ -395,7 +390,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
   await form.open()
   await form.fill(aVisitor())
   for (const presentationType of ['Poster', 'Student', 'Exhibitor'] as const)
-    await test.step(`m55 ${presentationType}`, async () => {
+    await test.step(`${presentationType} m55`, async () => {
       await form.radio(presentationType).check()
       await form.submit.click()
       await form.acknowledge('Please select either Listener or Delegate as Presentation Type to proceed.')
@@ -408,7 +403,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
   const withoutPaying = form.alert.getByRole('button', { name: 'Register without paying' })
   await form.fill(visitor)
 
-  await test.step('m65 it cannot be stored', async () => {
+  await test.step('it cannot be stored m65', async () => {
     await page.route(register, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
     )
@@ -432,7 +427,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
     await form.expectEmpty()
   })
 
-  await test.step('m66 a total of 0', async () => {
+  await test.step('a total of 0 m66', async () => {
     const delegate = aVisitor({ presentationType: 'Delegate' })
     await product.whileType('DELEGATE', { priceCents: 0 }, async () => {
       await form.fill(delegate)
@@ -453,7 +448,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
   await form.fill(aVisitor({ presentationType: 'Delegate' }))
   await expectRefusals(page, form, moreRefusals)
 
-  await test.step('m61 the configuration is gone', async () => {
+  await test.step('the configuration is gone m61', async () => {
     mishaps.expect(/Failed to load resource.*404/)
     await expect(form.submit).toBeEnabled()
     await product.whileType('DELEGATE', { deletedAt: new Date('2026-01-01') }, async () => {
@@ -471,7 +466,7 @@ test('T10 T15 T16 m55 m61 m63 m64 m65 m66 asks everyone who is neither listener 
   await expect(form.submit).toBeEnabled()
 })
 
-test('T13 keeps a registrant whom the server could not store, or whose call throws, no longer than 24 hours, still goes to payment, and forgets them when paid', {
+test('a registrant whom the server could not store still goes to payment, and is forgotten when paid or after 24 hours T13', {
   tag: '@long',
 }, async ({ page, form, product, mishaps }) => {
   mishaps.expect(/Failed to load resource.*ERR_FAILED.*\/register/)

@@ -9,7 +9,7 @@ const website = 'nursing'
 /** As it is read out. */
 const badge = 'TEST, no real money'
 
-test('what is about no real money wears a TEST badge beside its status in every list, and nothing else does', {
+test('everything without real money has a TEST badge beside its status in every list, and nothing else has one', {
   tag: '@long',
 }, async ({ page, product }) => {
   const mark = `Ward of badges ${process.pid}`

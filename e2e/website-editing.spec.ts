@@ -126,7 +126,7 @@ test('undo takes back across fields, removing offers it, and the page follows', 
   })
 })
 
-test('two editors: others are seen, their changes arrive, and where both typed one decides', {
+test('two editors see each other and their changes, and decide where both have typed', {
   tag: '@long',
 }, async ({ page, stranger, product, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
@@ -257,9 +257,9 @@ test('a list is ordered by Alt with arrows, by Move to... and by dragging', { ta
   })
 })
 
-test('the search leads to every text, and markup shows as it is typed', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the search of the editor leads to every text, and markup is shown as it is typed', {
+  tag: '@long',
+}, async ({ page }) => {
   await openEditor(page)
   await page.keyboard.press('/')
   const field = page.getByLabel('Search all texts')
@@ -291,7 +291,7 @@ test('the search leads to every text, and markup shows as it is typed', { tag: '
   })
 })
 
-test('the agenda: times are typed as 930, overlaps are said, an item goes to another day', {
+test('agenda times are typed as 930, overlaps are reported, and an item goes to another day', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page, '/admin-website?page=agenda&at=agenda.title')
@@ -337,7 +337,7 @@ test('the history shows who changed what, and puts it back', { tag: '@long' }, a
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Conference Speakers')
 })
 
-test('an empty required text is held back, and the summary leads to it', { tag: '@long' }, async ({
+test('the editor holds back an empty required text, and its summary leads to it', { tag: '@long' }, async ({
   page,
 }) => {
   await openEditor(page, '/admin-website?page=speakers&at=speakers.firstGrid.bjorn-example.university')
@@ -351,7 +351,10 @@ test('an empty required text is held back, and the summary leads to it', { tag: 
   await expect(page.getByRole('textbox', { name: 'University' })).toBeFocused()
 })
 
-test('a viewer looks and changes nothing', { tag: '@long' }, async ({ page, product }) => {
+test('a viewer reads the draft of the website and changes nothing', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await resumeAs(page, product, { role: 'VIEWER', websites: ['renewable'] })
   await openEditor(page, '/admin-website?page=speakers')
   await expect(page.getByText('You can view this website but not change it.')).toBeVisible()

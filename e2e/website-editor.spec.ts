@@ -64,7 +64,7 @@ test('Redo makes again what was undone, by keys and by its button, until somethi
   })
 })
 
-test('On this page follows the page: sections and records are listed as it shows them', {
+test('the list On this page follows the page: sections and records stand as the page shows them', {
   tag: '@long',
 }, async ({ page }) => {
   const outline = page.getByRole('navigation', { name: 'Sections' })
@@ -215,7 +215,7 @@ test('the page in the editor passes axe in both themes', { tag: '@long' }, async
     })
 })
 
-test('a newcomer gets on: from a link of the menu to its page, with a time as they write it, and back to what was before', {
+test('a newcomer goes from a link of the menu to its page, types a time as 9.30 pm, publishes, and puts everything back', {
   tag: '@long',
 }, async ({ page }) => {
   await openEditor(page)

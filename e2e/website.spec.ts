@@ -54,16 +54,32 @@ const openWithoutScripts = async (page: Page, viewport = desktop) => {
   }
 }
 
-test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero, keeps every entry in a fixed bar with a dropdown, black in both themes, and ends every page with its footer, the phone number and the map on the home page only', async ({
-  page,
-}) => {
+test('the website has its hero, a fixed bar with every entry, and a footer, with the map on the home page only W2 W4 W5', {
+  tag: [
+    '@W7',
+    '@W8',
+    '@W9',
+    '@W10',
+    '@W30',
+    '@m1',
+    '@m4',
+    '@m5',
+    '@m6',
+    '@m7',
+    '@m8',
+    '@m11',
+    '@m12',
+    '@m13',
+    '@m14',
+  ],
+}, async ({ page }) => {
   await open(page)
   const bar = page.getByRole('banner')
   const main = bar.getByRole('navigation', { name: 'Main' })
   const entries = main.locator('a:visible, button:visible')
   const root = page.locator('html')
 
-  await test.step('W5 the dropdown opens and closes by click', async () => {
+  await test.step('the dropdown opens and closes by click W5', async () => {
     const dropdown = main.getByRole('button', { name: 'Abstract Submission' })
     const sessions = main.getByRole('link', { name: 'Sessions', exact: true })
     await dropdown.click()
@@ -113,7 +129,7 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
     await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('W7 W8 W9 W10 the footer', async () => {
+  await test.step('the footer W7 W8 W9', async () => {
     const footer = page.getByRole('contentinfo')
 
     const columns = footer.getByRole('navigation', { name: 'Footer' })
@@ -154,15 +170,15 @@ test('W2 W4 W5 W7 W8 W9 W10 W30 m1 m4 m5 m6 m7 m8 m11 m12 m13 m14 shows the hero
   })
 })
 
-test('W2 W4 W5 W30 opens the dropdown and follows the device before its scripts come; leads to the registration by the hero and by the bar, and home by the name of the conference', {
-  tag: '@long',
+test('the dropdown opens and the theme follows the device before scripts come, and hero and bar lead to the registration W2 W4 W5', {
+  tag: ['@long', '@W30'],
 }, async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   const bar = page.getByRole('banner')
   const main = bar.getByRole('navigation', { name: 'Main' })
   const root = page.locator('html')
 
-  await test.step('W5 W30 before its scripts come, the dropdown opens and the page follows the device', async () => {
+  await test.step('before its scripts come, the dropdown opens and the page follows the device W5 W30', async () => {
     const dropdown = main.getByRole('button', { name: 'Abstract Submission' })
     const sessions = main.getByRole('link', { name: 'Sessions', exact: true })
     await dropdown.click()
@@ -193,7 +209,7 @@ test('W2 W4 W5 W30 opens the dropdown and follows the device before its scripts 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone })
 
-  test('W4 W6 m2 repeats the header in the mobile menu, with room for a finger, and closes by any choice', async ({
+  test('the mobile menu repeats the header, with room for a finger, and closes by any choice W4 W6 m2', async ({
     page,
   }) => {
     const heights = (links: Locator) =>
@@ -228,14 +244,14 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('W6 the menu opens before its scripts come, and keeps the focus until Esc gives it back', {
+  test('the mobile menu opens before its scripts come, and keeps the focus until Esc gives it back W6', {
     tag: '@long',
   }, async ({ page }) => {
     const letScriptsCome = await openWithoutScripts(page, phone)
     const menu = page.getByRole('navigation', { name: 'Main' })
     const entries = menu.getByRole('link')
     const opener = page.getByRole('button', { name: 'Open menu' })
-    await test.step('W6 opens before its scripts come, and stays open', async () => {
+    await test.step('opens before its scripts come, and stays open W6', async () => {
       await opener.click()
       await expect(entries.first()).toBeVisible()
       await letScriptsCome()
@@ -286,7 +302,7 @@ const followToSection = async (page: Page, label: string, id: string) => {
   await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
 }
 
-test('W10 finds the old place again on the way back, and goes to the hash target of an address on another page', async ({
+test('Back returns to the old place, and the address of another page leads to its hash target W10', async ({
   page,
 }) => {
   await open(page, '/registration')
@@ -301,7 +317,7 @@ test('W10 finds the old place again on the way back, and goes to the hash target
   await followToSection(page, 'About', 'about')
 })
 
-test('W10 goes to the hash target of an address here, after 100 ms, and to the top where it has none, smoothly, or at once where the device asks for less motion', {
+test('a hash target is scrolled to after 100 ms, smoothly or at once where less motion is asked for, else the top is W10', {
   tag: '@long',
 }, async ({ page }) => {
   await page.clock.install()
@@ -357,7 +373,7 @@ test('W10 goes to the hash target of an address here, after 100 ms, and to the t
   })
 })
 
-test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by click, Esc, a click elsewhere and navigation, and stops every loop with one button, and remembers it: then the figures stand at their targets', {
+test('the bar begins with a skip link, its dropdown closes in every way, and one button stops all motion and is remembered W5 W12', {
   tag: '@long',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -373,7 +389,7 @@ test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by 
   const figures = page.getByRole('region', { name: 'The conference in figures' })
   await expect(figures.getByRole('definition')).toHaveText(statistics)
 
-  await test.step('W5 the way past the bar, and its dropdown', async () => {
+  await test.step('the way past the bar, and its dropdown W5', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -405,7 +421,7 @@ test('W5 W12 begins with a way past the bar, whose dropdown opens and closes by 
   })
 })
 
-test('W31 carries the styles that it uses, and gets all others before another page is shown', async ({
+test('a page carries the styles that it uses, and gets all others before another page is shown W31', async ({
   page,
 }) => {
   const whole: string[] = []

@@ -1,31 +1,23 @@
-// node scripts/compare-promises.ts COMMIT: which ids of the specification's checklist (W1, T1, A1), of the texts (m1) and of
-// the fault catalogue (case 1) are in the titles of the tests, in COMMIT and now. Fails when one has gone. Ids whose tests
+// node scripts/compare-promises.ts COMMIT: which ids of the specification's checklist (W1, T1, A1, R1), of the texts (m1) and of
+// the fault catalogue (case 1) are in the titles and tags of the tests, in COMMIT and now. Fails when one has gone. Ids whose tests
 // ask less than before (fewer `expect`) are listed for a person to look at.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTests } from '#tests/find-tests.ts'
+import { findTests, idsOf } from '#tests/find-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const everyTest =
   '{app,bench,content,e2e,features,platform,sandbox,scripts,shared,tests,ui}/**/*.{test,spec}.{ts,tsx}'
 
-/** The ids of a title; `case 12` and its list `cases 7 and 11` alike. */
-const idsOf = (title: string): string[] => [
-  ...(title.match(/\b(?:[WTA]\d{1,2}[a-z]?|m\d{1,3})\b/g) ?? []),
-  ...[...title.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
-    (numbers.match(/\d+/g) ?? []).map((number) => `case ${number}`),
-  ),
-]
-
 type Counts = { tests: number; expects: number }
 
 const readPromises = (folder: string): Map<string, Counts> => {
   const promises = new Map<string, Counts>()
-  for (const { title, text } of findTests(folder, everyTest)) {
+  for (const { title, tags, text } of findTests(folder, everyTest)) {
     const expects = text.match(/\bexpect\b/g)?.length ?? 0
-    for (const id of new Set(idsOf(title))) {
+    for (const id of new Set(idsOf({ title, tags }))) {
       const { tests, expects: before } = promises.get(id) ?? { tests: 0, expects: 0 }
       promises.set(id, { tests: tests + 1, expects: before + expects })
     }

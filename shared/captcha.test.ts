@@ -27,7 +27,7 @@ describe('newCaptcha', () => {
     expect(newCaptcha(dealing(bytes), lettersAndDigits)).toBe(code)
   })
 
-  it('T8 has six characters of its alphabet, whatever the bytes', () => {
+  it('has six characters of its alphabet, whatever the bytes T8', () => {
     const alphabets = fc.constantFrom(lettersAndDigits, unmistakable, 'A', 'AB')
     const bytes = fc
       .array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 })
@@ -58,7 +58,7 @@ describe('newCaptcha', () => {
   })
 })
 
-it('T8 T26 draws from all letters and digits but those that someone may take for another', () => {
+it('the captcha draws from all letters and digits but those that someone may take for another T8 T26', () => {
   expect([...lettersAndDigits].filter((character) => !unmistakable.includes(character))).toEqual([
     ...'IOlo01',
   ])
@@ -75,18 +75,18 @@ describe('captchaError', () => {
     ['ab3dE6', 'Captcha is incorrect'],
     ['aB3dE6 ', 'Captcha is incorrect'],
     ['aB3dE6', undefined],
-  ])('m50 m51 answers the entry %j with %j', (entry, sentence) => {
+  ])('answers the entry %j with %j m50 m51', (entry, sentence) => {
     expect(captchaError(entry, 'aB3dE6')).toBe(sentence)
   })
 })
 
-it('T8 pastes the first six characters, without the spaces and line ends that came along', () => {
+it('the captcha pastes the first six characters, without the spaces and line ends that came along T8', () => {
   expect(pastedCaptcha(' aB3dE6 ')).toBe('aB3dE6')
   expect(pastedCaptcha('a\nB\n3\nd\nE\n6\n')).toBe('aB3dE6')
   expect(pastedCaptcha('aB3dE6-and-more')).toBe('aB3dE6')
   expect(pastedCaptcha('aB')).toBe('aB')
 })
 
-it('says capital before capitals', () => {
+it('the captcha says capital before capitals', () => {
   expect(spokenCaptcha('aB3')).toBe('a, capital B, 3')
 })

@@ -18,6 +18,6 @@ it.each([
   [13_002_342, 26_214_400, '12.4 of 25 MB'],
   [26_214_400, 26_214_400, '25 of 25 MB'],
   [5_000, 10_000, '5 of 10 KB'],
-])('T22 %i of %i bytes are %s', (sent, total, words) => {
+])('%i of %i bytes are %s T22', (sent, total, words) => {
   expect(formatProgress(sent, total)).toBe(words)
 })

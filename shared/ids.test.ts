@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newIds, timeOfId } from './ids.ts'
 
-test('makes ids of one moment in an order that a list keeps', () => {
+test('the generator of ids makes ids of one moment in an order that a list keeps', () => {
   const moment = new Date('2026-11-02T09:00:00.123Z')
   const ids = newIds(500, moment)
   expect(new Set(ids).size).toBe(500)

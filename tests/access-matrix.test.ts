@@ -97,7 +97,7 @@ test('every route says what it does: reads, writes, is for owners, or for onesel
   expect(impossible).toEqual([])
 })
 
-test('the walk finds the routes that there are, of each kind', () => {
+test('every route is found, of each kind', () => {
   expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining([
       'GET /api/payments/all/:website',
@@ -110,7 +110,7 @@ test('the walk finds the routes that there are, of each kind', () => {
   for (const mark of ['read', 'write', 'owner', 'self'] as const) expect(marked(mark), mark).not.toEqual([])
 })
 
-describe('without a session that lives, every method at every address is 401 and a sentence', () => {
+describe('without an active session, every method at every address is 401 and a sentence', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const partsOf = (token: string) => token.split('.') as [string, string, string]

@@ -147,7 +147,7 @@ const takesBody = ({ method }: Route) => method !== 'GET'
 const isList = ({ method, url }: Route) =>
   (method === 'GET' && !/:(?!website)/.test(url)) || url.endsWith('/registration-forms/:website')
 
-describe('no call of the back-office fails of the inside', () => {
+describe('no call of the back-office answers a 5xx', () => {
   test('whatever stands where an id should', async () => {
     const calls = walked
       .filter(({ url }) => /:(?!website)/.test(url))

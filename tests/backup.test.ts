@@ -120,7 +120,7 @@ test.runIf(isLong)(
   },
 )
 
-test('then every table and file comes back as it was, with sequences, session key and triggers', async () => {
+test('after a restore every table and file is as it was, with sequences, session key and triggers', async () => {
   expect(written).toEqual({ bytes: (await readFile(path)).length, isEncrypted: true })
   expect(await verifyArchive(path, key, migrations)).toMatchObject({ files: files.length })
   const restored = await restoreArchive(path, key, targetOf(to))

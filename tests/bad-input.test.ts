@@ -131,7 +131,7 @@ describe('register', () => {
   })
 })
 
-describe('T35 guests 0-10 and nights 1-10 hold on the server', async () => {
+describe('guests 0-10 and nights 1-10 hold on the server T35', async () => {
   const pricing = await product.priceOf()
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -232,7 +232,7 @@ const specified = ({ body }: { body: unknown }) =>
   (body as { quote: unknown }[]).map(({ quote: _ours, ...configuration }) => configuration)
 
 describe('get-pricing-config', () => {
-  test('T3 answers the one configuration in the words of the specification', async () => {
+  test('answers the one configuration in the words of the specification T3', async () => {
     const withStay = { ...choice, registrationType: 'registrationAndAccommodation', numberOfNights: 3 }
     expect(specified(await product.post(pricingUrl, withStay))).toEqual([
       {

@@ -119,8 +119,8 @@ const notPrices = [
   '10000000',
 ]
 
-describe('A29 the prices of the presentation types', () => {
-  test('A35 are listed with id, type, price and version', async () => {
+describe('the prices of the presentation types A29', () => {
+  test('are listed with id, type, price and version A35', async () => {
     for (const website of websites) {
       const all = await types(website)
       expect(all.map(({ type }) => type).toSorted()).toEqual([
@@ -347,10 +347,10 @@ describe('A29 the prices of the presentation types', () => {
   })
 })
 
-describe('A25 the accommodation combinations', () => {
+describe('the accommodation combinations A25', () => {
   const free = { nights: 10, guests: 10 }
 
-  test('A35 are listed with id, nights, guests, price and version, the shorter stay first', async () => {
+  test('are listed with id, nights, guests, price and version, the shorter stay first A35', async () => {
     for (const website of websites) {
       const all = await combinations(website)
       expect(all).toHaveLength(50)
@@ -685,7 +685,7 @@ test('several combinations are added all or none, and each is in the audit', asy
   for (const { id } of added) await remove('optics', id)
 })
 
-describe('A25 A29 a total that no provider takes', () => {
+describe('a total that no provider takes A25 A29', () => {
   // nursing and 5 percent: 0.47 becomes 0.49, and 0.48 becomes 0.50
   const refused = (what: string, total: string) => ({
     status: 400,
@@ -779,7 +779,7 @@ describe('A25 A29 a total that no provider takes', () => {
   })
 })
 
-test('A11 the prices of a booking by hand are those that a visitor of the same website is asked', async () => {
+test('the prices of a booking by hand are those that a visitor of the same website is asked A11', async () => {
   for (const website of sampleOf(websites, ['optics'])) {
     const { body } = await ask('GET', `pricing-configurations/${website}`)
     const all = body as unknown as (Quoted & {

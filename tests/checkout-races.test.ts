@@ -79,7 +79,7 @@ describe('one attempt', () => {
     expect(answers.filter(({ body: { url } }) => url === open[0]?.url).length).toBeGreaterThan(0)
   })
 
-  test('of someone who is returned and comes as a delegate closes the open payment of the listener', async () => {
+  test('of a listener who comes back as a delegate closes the open payment of the listener', async () => {
     const product = shared
     const { person, sessionId } = await aVisitorWithKey(product)
     const delegate = { ...person, presentationType: 'DELEGATE', phone: '+81 3 0000 0000' }
@@ -328,7 +328,7 @@ describe('the provider', async () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', sessionStatus: 'expired' })
   })
 
-  test('case 29: that is slow keeps no one waiting longer than 15 s in all', async () => {
+  test('that is slow keeps no one waiting longer than 15 s in all case 29', async () => {
     const { person, pricing, registrationId } = await aVisitorWithKey(product)
     const { pass } = holdPatience()
     const { promise: requestedAgain, resolve } = Promise.withResolvers<void>()

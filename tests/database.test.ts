@@ -4,7 +4,7 @@ import { testDatabase } from './database.ts'
 const first = await testDatabase()
 const second = await testDatabase()
 
-test('gives each caller a migrated database of its own', async () => {
+test('each caller of the test database gets a migrated one of its own', async () => {
   await first.db
     .insertInto('pricingSettings')
     .values({ website: 'optics', processingFeeBasisPoints: 250 })

@@ -82,7 +82,7 @@ const proveDeaths = (
   installationFor: (step: string, settings?: Record<string, string>) => Promise<Installation> | Installation,
 ) => {
   test.each(payments.map((step) => [step]))(
-    'after %s: nothing acknowledged is lost, one payment, one registration, one mail',
+    'after %s: nothing acknowledged is lost, one payment, one registration, one email',
     async (step) => {
       const installation = await installationFor(step)
       const person = aPersonWithKey()
@@ -129,7 +129,7 @@ const proveDeaths = (
   )
 
   test.each(submissions.map((step) => [step]))(
-    'after %s: no abstract is lost, none is there twice, its mail goes out, and no file is left without a row',
+    'after %s: no abstract is lost, none is there twice, its email goes out, and no file is left without a row',
     async (step) => {
       const installation = await installationFor(step)
       const { db, folder } = installation
@@ -172,7 +172,7 @@ const proveDeaths = (
   )
 
   test.runIf(mail)(
-    'after the mail server took the mail: the repetition carries the same Message-ID',
+    'after the mail server took the email: the repetition carries the same Message-ID',
     async () => {
       const { received, stop } = await startMailServer(mailPort)
       const mailed = await installationFor('mail server', mailServer)

@@ -132,7 +132,7 @@ const paidByHand = async () => {
   return person.email
 }
 
-describe('what a dialog about a booking says is what its call does (A14 A26)', () => {
+describe('what a dialog about a booking says is what its call does A14 A26', () => {
   const question = async (act: 'restore' | 'resend' | 'link', email: string) => {
     const booking = await bookingOf(email)
     const { sentence, more, action } = bookingActionMessages(act, booking)
@@ -152,7 +152,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
     return words
   }
 
-  test('a cancellation keeps what was paid and tells the person unless that is left out, a restoring sends nothing, a confirmation is sent again, a new link ends the others', async () => {
+  test('a cancellation keeps what was paid and sends an email unless that is left out, a restoring sends none, a new link ends the others', async () => {
     const email = await paidOnline()
     await question('resend', email)
     await question('link', email)
@@ -281,7 +281,7 @@ describe('what a dialog about a booking says is what its call does (A14 A26)', (
   })
 })
 
-test('the refund of an exception says whether the customer hears of it, case 38', async () => {
+test('the refund of an exception says whether the customer hears of it case 38', async () => {
   for (const reason of ['paid_after_close', 'unknown_session'] as const) {
     const email = await paidOnline()
     const [record] = await product.recordsOf(email)

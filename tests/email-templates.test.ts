@@ -50,8 +50,8 @@ const aPaidVisitor = async (change: Parameters<typeof aPerson>[0] = {}) => {
   return mailsTo(person.email)
 }
 
-describe('our own words', () => {
-  test('have no problem in any mail, and use each required placeholder', () => {
+describe('the default email templates', () => {
+  test('have no problem in any email, and use each required placeholder', () => {
     for (const { mail } of kinds)
       expect([mail.key, checkTemplate(mail.words, { allowed: placeholdersOf(mail) })]).toEqual([mail.key, []])
     expect(new Set(keys).size).toBe(keys.length)
@@ -74,7 +74,7 @@ describe('our own words', () => {
   })
 })
 
-describe('every mail', () => {
+describe('every email', () => {
   const hostile = '((name)) <b>x</b> **x** [x](https://x.example)\r\nBcc: x@example.org'
   const spoilt = (value: unknown): unknown => {
     if (typeof value === 'string') return value.startsWith('https://') ? value : hostile
@@ -109,7 +109,7 @@ describe('every mail', () => {
   )
 })
 
-describe('the words of a website', () => {
+describe('the email templates of a website', () => {
   test('are listed with who changed them', async () => {
     await save('refund-sent', { subject: 'Money', text: 'Dear ((name))' }, 'optics')
     const { body } = await product.get(root('optics'), asOwner)
@@ -124,7 +124,7 @@ describe('the words of a website', () => {
     ])
   })
 
-  test('are in the next mail, and ours again after going back', async () => {
+  test('are in the next email, and ours again after going back', async () => {
     expect((await save(confirmed, words)).status).toBe(200)
     const name = 'Ada ((reference)) <b>**x**</b>'
     const [mail] = await aPaidVisitor({ name })
@@ -274,7 +274,7 @@ describe('the preview', () => {
     expect(example?.text).toContain('Dear Dr. Ada Lovelace,')
   })
 
-  test('shows every mail as its own people would get it, without their links', async () => {
+  test('shows every email as its own people would get it, without their links', async () => {
     for (const name of ['Wilhelmina Featherstonehaugh-Oyelaran', 'مريم حداد', 'Bo', '<b>((conference))</b>'])
       await aPaidVisitor({ name })
     await insertAbstracts(db, 'renewable')

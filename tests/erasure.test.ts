@@ -342,7 +342,7 @@ describe('an erasure', () => {
     },
   )
 
-  test('leaves no way to their data: personal links end, and no mail goes to them', async () => {
+  test('leaves no way to their data: personal links end, and no email goes to them', async () => {
     const { visitor } = await someoneErased()
     await sql`
       insert into jobs (id, kind, key, payload, run_at, created_at)
@@ -420,7 +420,7 @@ describe('while something of theirs is under way', () => {
   })
 })
 
-test.runIf(isLong)('who has left the news stays out of them after an erasure', async () => {
+test.runIf(isLong)('someone who has unsubscribed stays unsubscribed after an erasure', async () => {
   const { email } = await someoneEverywhere()
   await erase(email)
   expect((await readLeavers(db, website)).has(email.toLowerCase())).toBe(true)

@@ -27,7 +27,7 @@ test.each([
   ['sessions', 'sessionOptions', 'session-options', 'Session option'],
   ['interests', 'interestOptions', 'interested-in', 'Interest'],
 ] as const)(
-  'A17 A18 the %s of a website are a file, as its page lists them, and none is a formula',
+  'the %s of a website are a file, as its page lists them, and none is a formula A17 A18',
   async (list, table, path, head) => {
     const createdAt = product.clock.now()
     const names = ['=1+1', 'Ocean, "deep"', '潮力']
@@ -56,7 +56,7 @@ test.each([
 
 const withCents = (price: number) => price.toFixed(2)
 
-test('A15 the accommodation combinations of a website are a file, prices with two decimals', async () => {
+test('the accommodation combinations of a website are a file, prices with two decimals A15', async () => {
   const all = listCombinations.replies[200].parse(
     await listed(addressOf(listCombinations, { params: { website: 'renewable' } })),
   )
@@ -67,7 +67,7 @@ test('A15 the accommodation combinations of a website are a file, prices with tw
   ])
 })
 
-test('A20 the registration types of a website are a file, prices with two decimals', async () => {
+test('the registration types of a website are a file, prices with two decimals A20', async () => {
   const all = listPresentationTypes.replies[200].parse(
     await listed(addressOf(listPresentationTypes, { params: { website: 'renewable' } })),
   )

@@ -317,7 +317,7 @@ describe('the file of every list', () => {
     },
   )
 
-  test('of mails holds the chosen ones alone where some are chosen', async () => {
+  test('of emails holds the chosen ones alone where some are chosen', async () => {
     const mails = await db.selectFrom('mails').select('id').where('website', '=', 'renewable').execute()
     expect(mails.length).toBeGreaterThan(1)
     const url = `${exportPath('mails').replace(':website', 'renewable')}?ids=${mails[0]?.id}`

@@ -7,12 +7,12 @@ const all = Array.from({ length: 46 }, (_, index) => index + 1)
 /** Those that a visitor sees: shown in the browser too. */
 const inBrowser = [1, 2, 3, 16]
 
-/** The cases that the titles in these files name, such as `case 7: …`, each with the files that do. */
+/** The cases that the titles and tags in these files name, such as `… case 7` and `@case-7`, each with the files that do. */
 const casesIn = (pattern: string): Map<number, string[]> => {
   const found = new Map<number, string[]>()
   for (const file of globSync(pattern, { cwd: root, exclude: (path) => path.startsWith('node_modules') }))
     for (const [, number] of readFileSync(`${root}/${file}`, 'utf8').matchAll(
-      /(?<=['"`](?:[^'"`\n]* )?)case (\d+):/g,
+      /(?<=['"`](?:[^'"`\n]* )?@?)case[ -](\d+)(?=(?: [WTARm]\d+| case \d+)*['"`])/g,
     )) {
       const files = found.get(Number(number)) ?? []
       found.set(Number(number), files.includes(file) ? files : [...files, file])

@@ -2,17 +2,38 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A test by its title, with its text up to the next one. `path` begins at the root of the project. `isLong`: only the long run
- * plays it.
+ * A test by its title, with its text up to the next one. `path` begins at the root of the project. `tags`: those beside the
+ * title, without their @. `isLong`: only the long run plays it.
  */
-export type Titled = { path: string; title: string; text: string; isLong: boolean }
+export type Titled = { path: string; title: string; tags: string[]; text: string; isLong: boolean }
 
 /**
- * A title comes after the name of the call (the fault catalogue has two of its own), after its condition, or after the rows that
+ * The ids that words name: of the checklist (W1, T1, A1, R1), of the messages (m1), and of the fault catalogue (`case-1`, also
+ * from `case 1` and a list such as `cases 7 and 11`). A time such as T09:00 is none.
+ */
+export const idsIn = (words: string): string[] => [
+  ...(words.match(/\b(?:[WTA][1-9]\d?|R[1-9]|m[1-9]\d{0,2}|case-[1-9]\d?)\b/g) ?? []),
+  ...[...words.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>
+    (numbers.match(/\d+/g) ?? []).map((number) => `case-${number}`),
+  ),
+]
+
+/** The ids of a test: at the end of its title, and in the tags beside it. */
+export const idsOf = ({ title, tags }: Pick<Titled, 'title' | 'tags'>): string[] =>
+  idsIn([title, ...tags].join(' '))
+
+/**
+ * A title comes after the name of the call (the fault catalogue has three of its own), after its condition, or after the rows that
  * it is called for each of.
  */
 const titles =
-  /^[ \t]*(?:test|it|describe|inSandbox|withPayer)(?:\.runIf\(isLong\)|\.(?!each|runIf)\w+)*(?:\.each(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+  /^[ \t]*(?:test|it|describe|anywhere|inSandbox|withPayer)(?:\.runIf\((?:[^()]|\([^()]*\))*\)|\.(?!each|for|runIf|step)\w+)*(?:\.(?:each|for)(?:<[^(]*>)?\((?:(?!\)\()[\s\S])*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+
+/** What may stand behind a title: `{ tag: '@long' }` or `{ tag: ['@long', '@m34'] }` of Playwright, `{ tags: ['m34'] }` of vitest. */
+const options = /^,\s*\{\s*tags?:\s*(\[[^\]]*\]|'[^']*')/
+
+const tagsBehind = (text: string): string[] =>
+  [...(options.exec(text)?.[1] ?? '').matchAll(/'@?([^']+)'/g)].map(([, tag = '']) => tag)
 
 /** Where the groups begin and end that only the long run plays: the code is formatted, so a group ends as far in as it begins. */
 const longGroups = (text: string): { from: number; to: number }[] =>
@@ -27,13 +48,15 @@ const testsOf = (root: string, path: string): Titled[] => {
   const groups = longGroups(text)
   return begins.map((begin, place) => {
     const own = text.slice(begin.index, begins[place + 1]?.index)
+    const tags = tagsBehind(own.slice(begin[0].length))
     return {
       path,
       title: begin[2] ?? '',
+      tags,
       text: own,
       isLong:
         begin[0].includes('.runIf(isLong)') ||
-        (own.split('async', 1)[0] ?? '').includes("tag: '@long") ||
+        tags.some((tag) => tag.startsWith('long')) ||
         groups.some(({ from, to }) => from <= begin.index && begin.index < to),
     }
   })

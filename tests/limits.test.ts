@@ -121,7 +121,7 @@ describe('a price that was answered before', () => {
 })
 
 describe('an address', () => {
-  test('I2 sends ten messages in ten minutes, learns when to try again, and that is true', async () => {
+  test('sends ten messages in ten minutes, learns when to try again, and that is true I2', async () => {
     const product = await startTestProduct({}, { isAlone: true })
     expect(await statuses(10, () => write(product))).toEqual(times(10, 201))
     letPass(100)
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect((await write(product)).status).toBe(201)
   })
 
-  test('I2 counts for each kind of call apart', async () => {
+  test('counts for each kind of call apart I2', async () => {
     const product = await startTestProduct({
       RATE_LIMITS: 'contact=1/10m,register=2/10m,checkout=2/10m,pricing=3/1m,status=2/1m',
     })
@@ -181,7 +181,7 @@ describe('an address', () => {
     expect(await statuses(1, receipt)).toEqual([429])
   })
 
-  test('I2 is refused before its body is read', async () => {
+  test('is refused before its body is read I2', async () => {
     const from = '198.51.100.20'
     expect((await write(one, {}, { from })).status).toBe(201)
     const answer = await one.app.inject({
@@ -292,7 +292,7 @@ describe('behind a proxy', async () => {
 })
 
 describe('a person', async () => {
-  test('I2 is counted by email whatever its case, across networks and websites', async () => {
+  test('is counted by email whatever its case, across networks and websites I2', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'contact=3/10m' }, { isAlone: true })
     const as = (email: string, at: number) => write(product, { email }, { from: `198.51.100.${at}` })
     expect((await as('ada@example.org', 1)).status).toBe(201)
@@ -314,7 +314,7 @@ describe('a person', async () => {
   test.each([
     ['register', '/api/registration/register'],
     ['checkout', '/api/payment/create-checkout-session'],
-  ])('I2 is counted for %s too', async (_kind, url) => {
+  ])('is counted for %s too I2', async (_kind, url) => {
     const person = aPerson()
     expect((await sendTo(hourly, url, person, { from: '198.51.100.1' })).status).not.toBe(429)
     expect(await sendTo(hourly, url, person, { from: '198.51.100.2' })).toMatchObject({
@@ -336,7 +336,7 @@ describe('a program', async () => {
     'A program filled in a field that you cannot see. Check the fields that you see, and send the form again.'
 
   test.each(['https://example.org', ' ', 0, null, false, [], {}])(
-    'I1 that fills in what no one sees (%j) is refused, also on this machine, and nothing is kept',
+    'that fills in what no one sees (%j) is refused, also on this machine, and nothing is kept I1',
     async (homepage) => {
       for (const [url, body] of [
         ['/api/contact', aMessage()],
@@ -352,7 +352,7 @@ describe('a program', async () => {
     },
   )
 
-  test('I1 an empty or absent one is no program, and is not stored', async () => {
+  test('an empty or absent one is no program, and is not stored I1', async () => {
     expect((await write(product, { homepage: '', fillSeconds: 12 })).status).toBe(201)
     const registrant = { ...aPerson(), homepage: '', fillSeconds: 12 }
     expect((await sendTo(product, '/api/registration/register', registrant)).status).toBe(201)
@@ -362,7 +362,7 @@ describe('a program', async () => {
     ).toBe(200)
   })
 
-  test('I1 that is too fast is not refused, but its address may do a fifth of what others may', async () => {
+  test('that is too fast is not refused, but its address may do a fifth of what others may I1', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'contact=11/10m' }, { isAlone: true })
     const fast = () => write(product, { fillSeconds: 1.99 })
     // a fifth of 11, rounded up
@@ -376,7 +376,7 @@ describe('a program', async () => {
     expect(await statuses(12, () => write(product, { fillSeconds: 2 }))).toEqual([...times(11, 201), 429])
   })
 
-  test('I1 a person who was fast once, late in the window, is still heard that time', async () => {
+  test('a person who was fast once, late in the window, is still heard that time I1', async () => {
     const product = await startTestProduct({ RATE_LIMITS: 'contact=10/10m' })
     expect(await statuses(6, () => write(product))).toEqual(times(6, 201))
     expect(await statuses(2, () => write(product, { fillSeconds: 0 }))).toEqual([201, 429])

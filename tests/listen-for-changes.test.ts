@@ -51,7 +51,7 @@ const aListener = async (address: DatabaseAddress, lookEvery?: number) => {
   return { version, log, ...news }
 }
 
-test('T19 two processes on one database: what one changes, the other shows', async () => {
+test('two processes on one database: what one changes, the other shows T19', async () => {
   const permission = await aPermission(one, 'renewable')
   const before = await interests(other)
   const { id } = await addOption(one, permission, 'interest', 'Tidal Lagoons')
@@ -60,7 +60,7 @@ test('T19 two processes on one database: what one changes, the other shows', asy
   await expect.poll(() => interests(one)).toEqual(before)
 })
 
-test('T19 what a person changes with SQL is shown by every process, once it is committed', async () => {
+test('what a person changes with SQL is shown by every process, once it is committed T19', async () => {
   const before = await interests(one)
   await interests(other)
   await db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ test('T19 what a person changes with SQL is shown by every process, once it is c
   for (const product of [one, other]) await expect.poll(() => interests(product)).toContain('Written by hand')
 })
 
-test('T19 comes back when its connection is killed, and shows what has changed in the meantime', async () => {
+test('the listener comes back when its connection is killed, and shows what has changed in the meantime T19', async () => {
   await interests(one)
   expect(await listeners()).toHaveLength(2)
   await killListeners()
@@ -92,7 +92,7 @@ test('T19 comes back when its connection is killed, and shows what has changed i
   await expect.poll(() => interests(one)).toContain('And afterwards')
 })
 
-test('tells of each table that the public pages show, for the website that has changed alone', async () => {
+test('the listener tells of each table that the public pages show, for the website that has changed alone', async () => {
   const { version } = await aListener(shared.address)
   const changes = [
     () => sql`update pricing_settings set processing_fee_basis_points = 490 where website = 'optics'`,
@@ -113,7 +113,7 @@ test('tells of each table that the public pages show, for the website that has c
   expect(others.map(version.of)).toEqual(before)
 })
 
-test('listens to no website that is none of ours', async () => {
+test('the listener listens to no website that is none of ours', async () => {
   const { version } = await aListener(shared.address)
   const before = websites.map(version.of)
   await sql`select pg_notify('content_changed', 'nobody'), pg_notify('content_changed', ''), pg_notify('else', 'optics')`.execute(
@@ -125,7 +125,7 @@ test('listens to no website that is none of ours', async () => {
 })
 
 test.runIf(isLong)(
-  'waits for a database that is away, says so once, and counts everything as changed when it is back',
+  'the listener waits for a database that is away, says so once, and counts everything as changed when it is back',
   async () => {
     const gate = await openGate(shared.address)
     const { version, log } = await aListener(gate.address)
@@ -145,7 +145,7 @@ test.runIf(isLong)(
   },
 )
 
-test('notices a connection that went dead without a word', async () => {
+test('the listener notices a connection that went dead without a word', async () => {
   const gate = await openGate(shared.address)
   const { version, log } = await aListener(gate.address, isLong ? 1_000 : 200)
   gate.freeze()
@@ -155,7 +155,7 @@ test('notices a connection that went dead without a word', async () => {
   expect(log.warn).toHaveBeenCalled()
 })
 
-test('begins although no one is there yet, and listens when someone is', async () => {
+test('the listener begins although no one is there yet, and listens when someone is', async () => {
   const gate = await openGate(shared.address)
   gate.shut()
   const { version, log } = await aListener(gate.address)
@@ -165,7 +165,7 @@ test('begins although no one is there yet, and listens when someone is', async (
   await expect.poll(() => version.of('renewable')).toBe(1)
 })
 
-test('ends its connection when it is stopped, and its waiting when there is none', async () => {
+test('the listener ends its connection when it is stopped, and its waiting when there is none', async () => {
   const own = await testDatabase()
   const { stop, log } = await aListener(own.address)
   expect(await listeners(own.db)).toHaveLength(1)
@@ -185,7 +185,7 @@ test('ends its connection when it is stopped, and its waiting when there is none
 })
 
 test.runIf(isLong)(
-  'T9 a price that one process changes is in the very next answer of each process',
+  'a price that one process changes is in the very next answer of each process T9',
   async () => {
     const settings = [{}, { database: shared, rememberPrices: true }] as const
     const products = [await startTestProduct(...settings), await startTestProduct(...settings)] as const
@@ -213,7 +213,7 @@ test.runIf(isLong)(
   },
 )
 
-test('T9 while no news come, the price is read from the database', async () => {
+test('while no notifications come, the price is read from the database T9', async () => {
   const product = await startTestProduct({}, { database: shared, rememberPrices: true })
   const { totalPrice } = await product.priceOf()
   product.version.hear(undefined)

@@ -58,7 +58,7 @@ const steps = [
 ] as const
 
 test.each(sampleOf(steps, steps.slice(0, 1)))(
-  'a process that dies at %s of a mailing hands that mail over %s under one Message-ID, and misses no one',
+  'a process that dies at %s of a mailing hands that email over %s under one Message-ID, and misses no one',
   async (step, _times, count) => {
     const installation = await anInstallationHere(settings)
     const { db } = installation

@@ -117,7 +117,7 @@ const requestedRefunds = () =>
     .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
     .map(({ headers }) => headers['idempotency-key'])
 
-describe('case 38: a refund under a key that answers nothing any longer', () => {
+describe('a refund under a key that answers nothing any longer case 38', () => {
   test('goes through under a new one when the provider keeps a failure', async () => {
     const { id, intent } = await aPaidVisitor()
     await product.failCalls({ kind: '500-kept', times: 1, method: 'POST', path: '/v1/refunds' })
@@ -192,7 +192,7 @@ describe('money of which a part has been returned already', () => {
   })
 })
 
-test('money of which a refund is requested is not adopted: it would be asked for under another key', async () => {
+test('money of which a refund is requested is not imported: it would be asked for under another key', async () => {
   const { stray, registrationId, intent } = await aStray()
   await expect(refundOrphan(endingAfter('refund-committed'), permission, stray, aWish(700))).rejects.toThrow()
   await expect(importSession(parts, permission, stray, { registrationId })).rejects.toThrow(
@@ -287,7 +287,7 @@ describe('everyone at once', () => {
     product.post(`/admin/api/admin/exceptions/renewable/${id}/${how}`, body, owner)
 
   test.each(sampleOf([1, 2, 3], [1]))(
-    'at a stray: it is adopted, given back or reviewed, to the cent (%i)',
+    'an orphan payment is imported, given back or reviewed, to the cent (%i)',
     async (round) => {
       const { stray, sessionId, registrationId, intent } = await aStray()
       const all = [
@@ -352,7 +352,7 @@ describe('a reconciliation', () => {
     await pool.query('delete from payment_reconciliations where id = $1', [next])
   })
 
-  test('case 43: with a clock that was half an hour fast misses no refund of that half hour', async () => {
+  test('with a clock that was half an hour fast misses no refund of that half hour case 43', async () => {
     const { id, sessionId } = await aPaidVisitor()
     clock.advance(30 * 60)
     await reconcileNow()
@@ -363,7 +363,7 @@ describe('a reconciliation', () => {
     expect(await product.recordOf(sessionId)).toMatchObject({ id, refundedCents: 500 })
   })
 
-  test.runIf(isLong)('case 43: after the clock was a day fast misses nothing of that day', async () => {
+  test.runIf(isLong)('after the clock was a day fast misses nothing of that day case 43', async () => {
     const { id, sessionId } = await aPaidVisitor()
     await reconcileNow()
     clock.advance(24 * 60 * 60)
@@ -408,7 +408,7 @@ describe('a reconciliation', () => {
 })
 
 test.runIf(isLong)(
-  'case 44: 20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth',
+  '20 syncs at once, while parts are refunded and a dispute is opened and lost, end in one truth case 44',
   async () => {
     const { id, sessionId, intent } = await aPaidVisitor()
     const sync = () => syncCheckout(parts, id, { thorough: true })
@@ -466,7 +466,7 @@ test.runIf(isLong)(
 )
 
 // last: the days that pass here end the sessions of the organisers
-test('case 38: a refund is not made twice when the same click comes again after the provider has forgotten the key', async () => {
+test('a refund is not made twice when the same click comes again after the provider has forgotten the key case 38', async () => {
   const { id, intent } = await aPaidVisitor()
   const wish = { paymentId: id, ...aWish(700) }
   await expect(refundPayment(endingAfter('refund-answered'), permission, wish)).rejects.toThrow('ended')

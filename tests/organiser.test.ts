@@ -12,7 +12,7 @@ const owner = await bearerOf(product.app, await anAdmin(product.db))
 const payments = '/api/payments/all/renewable'
 const bookings = '/admin/api/admin/registration-forms/renewable'
 
-describe('A4 the organiser', () => {
+describe('the organiser A4', () => {
   test('sees the COMPLETED payment and the booking through the specified calls', async () => {
     const { person, sessionId, registrationId } = await aVisitorAtCheckout(product)
     await product.pay(sessionId)

@@ -237,7 +237,7 @@ const judge = async (visitors: Awaited<ReturnType<typeof play>>) => {
   }
 }
 
-test(`${runs} random sequences of what visitors, the provider, the clock and dying processes do: one reconciliation later we say what the provider says`, {
+test(`after ${runs} random sequences of payments, clock changes and crashes, one reconciliation leaves us with what the provider says`, {
   // no one waits for it: it shares two processors with two other suites
   timeout: 60_000 + runs * 5_000,
 }, async () => {

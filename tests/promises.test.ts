@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findTests, type Titled } from './find-tests.ts'
+import { findTests, idsOf, type Titled } from './find-tests.ts'
 
 /* Each line of the checklist and each text of the catalogue that the back-office promises has a test that says so. */
 
@@ -16,8 +16,7 @@ const all = [
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => from + place)
-const names = (tests: readonly Titled[], id: string) =>
-  tests.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title))
+const names = (tests: readonly Titled[], id: string) => tests.filter((one) => idsOf(one).includes(id))
 
 /** How a browser test gives the answers of the server itself, by the helpers of this folder too. */
 const routing = /\.route\(|\b(?:answerBookings|holdAnswers)\(/
@@ -28,7 +27,7 @@ const unrouted: Readonly<Record<string, string>> = {
 }
 
 describe('the tests of the back-office', () => {
-  test('are read by their titles', () => {
+  test('are read by their titles and tags', () => {
     expect(inBrowser.length).toBeGreaterThan(100)
     expect(all.length).toBeGreaterThan(1500)
   })

@@ -82,7 +82,7 @@ describe('a provider that is down', () => {
 describe('fail closed', () => {
   const closed = { status: 503, body: { message: 'Payment is not available.', code: 'payments_off' } }
 
-  test('case 45: a public address without a key: payments are off, the rest of the site runs', async () => {
+  test('a public address without a key: payments are off, the rest of the site runs case 45', async () => {
     const product = await startTestProduct({ PUBLIC_URL: 'https://conference.example.org' })
     const person = aPerson()
     expect(product.sandbox).toBeUndefined()

@@ -65,7 +65,7 @@ const messageIds = (received: readonly string[]) =>
 const recipients = (received: readonly string[]) =>
   new Set(received.map((text) => /^To:.*<(.+)>/im.exec(text)?.[1] ?? ''))
 
-test('a process that dies after a mail of a release sends it again under the same Message-ID, and the others once', async () => {
+test('a process that dies after an email of a release sends it again under the same Message-ID, and the others once', async () => {
   const installation = await anInstallationHere(settings)
   await decideAll(installation.db, 3)
   const smtp = await startMailServer(mailPort)
@@ -90,7 +90,7 @@ test('a process that dies after a mail of a release sends it again under the sam
 const [decisions, kills] = [1500, 50]
 
 test.runIf(isLong)(
-  'a release of 1,500 decisions whose process is killed 50 times misses no one, and sends no mail twice but under the same Message-ID',
+  'a release of 1,500 decisions whose process is killed 50 times misses no one, and sends no email twice but under the same Message-ID',
   async () => {
     const installation = await aRealInstallation(settings)
     const { db } = installation

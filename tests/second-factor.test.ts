@@ -395,7 +395,7 @@ describe('a login', () => {
 })
 
 describe('recovery codes', () => {
-  test('ten come with the first factor; each opens one session, also of two at once, and a mail says so', async () => {
+  test('ten come with the first factor; each opens one session, also of two at once, and an email says so', async () => {
     const { account, bearer, recoveryCodes } = await withCodes()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = '', second = ''] = recoveryCodes
@@ -449,7 +449,7 @@ describe('recovery codes', () => {
 })
 
 describe('one’s own factors', () => {
-  test('the secret is encrypted at rest, and nothing of a factor is in audit, mail or log', async () => {
+  test('the secret is encrypted at rest, and nothing of a factor is in audit, email or log', async () => {
     const { account, secret, recoveryCodes } = await withCodes({ role: 'VIEWER', websites: ['optics'] })
     await product.runDueJobs()
     const row = await db
@@ -738,7 +738,7 @@ describe('when a second factor is required', () => {
 })
 
 describe('someone who has lost their factor', () => {
-  test('is reset by an owner: sessions end, a mail goes out, and the password is enough', async () => {
+  test('is reset by an owner: sessions end, an email goes out, and the password is enough', async () => {
     const { bearer: asOwner, account: owner } = await withCodes()
     const { account, bearer } = await withCodes({ role: 'ADMIN', websites: ['optics'] })
     const reset = (id: string, as: Bearer) => product.post(resetFactor.path.replace(':id', id), undefined, as)

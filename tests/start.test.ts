@@ -42,21 +42,24 @@ const logIn = async (url: string, email: string, password: string) =>
 
 const passwordIn = (output: string) => /Password\s+(\S+)/.exec(output)?.[1]
 
-test.runIf(isLong)('shows the owner their password once, and leaves no database running', async () => {
-  const DATA_DIR = await aFolder()
-  const first = await start({ DATA_DIR })
-  const password = passwordIn(first.output())
-  expect(await logIn(first.url, 'owner@localhost', password ?? '')).toBe(200)
-  await first.stop()
-  expect(await embeddedAddress(DATA_DIR)).toBeUndefined()
+test.runIf(isLong)(
+  'a start shows the owner their password once, and leaves no database running',
+  async () => {
+    const DATA_DIR = await aFolder()
+    const first = await start({ DATA_DIR })
+    const password = passwordIn(first.output())
+    expect(await logIn(first.url, 'owner@localhost', password ?? '')).toBe(200)
+    await first.stop()
+    expect(await embeddedAddress(DATA_DIR)).toBeUndefined()
 
-  const second = await start({ DATA_DIR })
-  expect(passwordIn(second.output())).toBeUndefined()
-  expect(await logIn(second.url, 'owner@localhost', password ?? '')).toBe(200)
-  await second.stop()
-})
+    const second = await start({ DATA_DIR })
+    expect(passwordIn(second.output())).toBeUndefined()
+    expect(await logIn(second.url, 'owner@localhost', password ?? '')).toBe(200)
+    await second.stop()
+  },
+)
 
-test.runIf(isLong)('takes the owner from the settings', async () => {
+test.runIf(isLong)('a start takes the owner from the settings', async () => {
   const server = await start({
     DATA_DIR: await aFolder(),
     ADMIN_EMAIL: 'chair@example.org',
@@ -68,7 +71,7 @@ test.runIf(isLong)('takes the owner from the settings', async () => {
 })
 
 test.runIf(isLong)(
-  'says that the port is taken, and shows the password at the start that works',
+  'a start says that the port is taken, and shows the password at the start that works',
   async () => {
     const DATA_DIR = await aFolder()
     const other = createServer().listen(0, '127.0.0.1')
@@ -101,7 +104,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ],
 ]
 test.runIf(isLong).each(wrong)(
-  'case 45: says in a sentence what is wrong: %s',
+  'a start says in a sentence what is wrong: %s case 45',
   async (_, settings, sentence) => {
     const notice = await failure({ DATA_DIR: await aFolder(), ...settings })
     expect(notice).toMatch(sentence)
@@ -115,7 +118,7 @@ test.runIf(isLong)('a start warns of a variable that looks like a setting, and s
   await server.stop()
 })
 
-test.runIf(isLong)('says that DATA_DIR is no folder', async () => {
+test.runIf(isLong)('a start says that DATA_DIR is no folder', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
   expect(await failure({ DATA_DIR: file })).toMatch(/Plenary cannot start\.\nDATA_DIR must be a folder/)

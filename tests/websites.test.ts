@@ -22,7 +22,7 @@ const aVisitorAt = async (product: TestProduct, host: string, person = aPerson()
   return { person, registrationId, pricing, sessionId: String(body['sessionId']), url: String(body['url']) }
 }
 
-test('shows the organiser the payments and bookings of one website, never a row of another', async () => {
+test('the organiser sees the payments and bookings of one website, never a row of another', async () => {
   const owner = await bearerOf(trial.app, await anAdmin(trial.db))
   const person = aPerson()
   const seen = {} as Record<Website, { sessionId: string; registrationId: string; total: number }>
@@ -47,14 +47,14 @@ test('shows the organiser the payments and bookings of one website, never a row 
   }
 })
 
-test('takes the same form on each website for a registration of its own', async () => {
+test('the same form on each website makes a registration of its own', async () => {
   const person = aPerson()
   for (const website of websites) await register(trial, localhostOf(website), person)
   const stored = await trial.registrationsOf(person.email)
   expect(stored.map(({ website }) => website).sort()).toEqual([...websites].sort())
 })
 
-test('keeps the payment of one website open when the same person comes to pay on another', async () => {
+test('a payment of one website stays open when the same person comes to pay on another', async () => {
   const person = aPersonWithKey()
   for (const website of websites) await aVisitorAt(trial, localhostOf(website), person)
   const records = await trial.recordsOf(person.email)
@@ -64,7 +64,7 @@ test('keeps the payment of one website open when the same person comes to pay on
 })
 
 test.each(['optics', 'nursing'] as const)(
-  'counts no registration of %s when someone pays on renewable, named or not',
+  'no registration of %s counts when someone pays on renewable, named or not',
   async (website) => {
     const person = aPersonWithKey()
     const elsewhere = await register(trial, localhostOf(website), person)

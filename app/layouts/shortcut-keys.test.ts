@@ -23,11 +23,11 @@ describe('pressKey', () => {
     ['gxd', undefined],
     ['gdd', undefined],
     ['G', undefined],
-  ])('A5 understands %s', (keys, shortcut) => {
+  ])('understands %s A5', (keys, shortcut) => {
     expect(press(keys)).toEqual(shortcut)
   })
 
-  it('A5 forgets a g that nothing followed', () => {
+  it('forgets a g that nothing followed A5', () => {
     expect(press('gd', 1500)).toEqual({ to: '/admin-dashboard' })
     expect(press('gd', 1501)).toBeUndefined()
   })
@@ -37,7 +37,7 @@ describe('isForPage', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false }
   const element = (is: boolean, isContentEditable = false) => ({ matches: () => is, isContentEditable })
 
-  it('A5 takes a plain key on the page alone', () => {
+  it('takes a plain key on the page alone A5', () => {
     expect(isForPage(plain, undefined)).toBe(true)
     expect(isForPage(plain, element(false))).toBe(true)
     expect(isForPage(plain, element(true))).toBe(false)
@@ -45,7 +45,7 @@ describe('isForPage', () => {
   })
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'repeat'])(
-    'A5 leaves a key with %s alone',
+    'leaves a key with %s alone A5',
     (what) => {
       expect(isForPage({ ...plain, [what]: true }, undefined)).toBe(false)
     },

@@ -12,7 +12,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");`
 
-test('asks for no script before the page is painted', () => {
+test('the page asks for no script before the page is painted', () => {
   const html = startScriptsAfterPaint(page(imports))
 
   expect(html).not.toMatch(/modulepreload" href|type="module"/)
@@ -21,7 +21,7 @@ test('asks for no script before the page is painted', () => {
   expect(html).toContain('setTimeout(start,1000)')
 })
 
-test('then asks for all of them, and begins as the router would have', () => {
+test('the painted page asks for all scripts, and begins as the router would have', () => {
   const html = startScriptsAfterPaint(page(imports))
 
   expect(html).toContain('["/assets/entry.js","/assets/home.js"]')
@@ -51,7 +51,7 @@ const run = async (importing: (href: string) => Promise<object>) => {
 }
 
 test.each(['/assets/manifest.js', '/assets/home.js', '/assets/entry.js'])(
-  'W14 W20 unfolds the page when %s cannot be had',
+  'the page unfolds the page when %s cannot be had W14 W20',
   async (missing) => {
     const data = await run(async (href) => (href === missing ? Promise.reject(new Error(href)) : {}))
     expect(data['scripts']).toBeUndefined()
@@ -61,6 +61,6 @@ test.each(['/assets/manifest.js', '/assets/home.js', '/assets/entry.js'])(
 test.each([
   ['without scripts', '<html><body><p>Words</p></body></html>'],
   ['with an import of another form', page(`${imports}\nimport { x } from "/assets/x.js";`)],
-])('leaves a page %s as it is', (_what, html) => {
+])('a page %s is left as it is', (_what, html) => {
   expect(startScriptsAfterPaint(html)).toBe(html)
 })

@@ -60,7 +60,7 @@ test.each([
     `<p>${a}1 &lt; 2</p>`,
     '<p data-edit="a.title">1 &lt; 2</p>',
   ],
-])('marks %s', (_what, clean, marked, expected) => {
+])('the preview marks %s', (_what, clean, marked, expected) => {
   expect(markElements(clean, marked, paths)).toBe(expected)
 })
 
@@ -70,11 +70,11 @@ test.each([
   ['one less', '<p>One</p><hr/>', `<p>${a}One</p>`],
   ['one that ends elsewhere', '<p><b>One</b><i></i></p>', `<p><b>${a}One<i></i></b></p>`],
   ['an element that is not closed', '<p><b>One</p>', `<p><b>${a}One</p>`],
-])('gives up on pages of which the second has %s', (_what, clean, marked) => {
+])('the preview gives up on pages of which the second has %s', (_what, clean, marked) => {
   expect(markElements(clean, marked, paths)).toBeUndefined()
 })
 
-test('takes every script out of a page, and what is loaded for it', () => {
+test('the preview takes every script out of a page, and what is loaded for it', () => {
   const page =
     '<!DOCTYPE html><html><head><link rel="modulepreload" href="/a.js"/><link rel="preload" as="script" href="/b.js"/>' +
     '<link rel="preload" href="/a.woff2" as="font"/><style>a>b{}</style><script>let x = "<p></p>"</script></head>' +
@@ -135,7 +135,7 @@ test('each element names the fields of its own texts, and nothing else of the pa
   )
 })
 
-test('takes any text apart without losing a letter', () => {
+test('the preview takes any text apart without losing a letter', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

@@ -10,7 +10,7 @@ const product = await startTestProduct({
 })
 const ask = (url: string, host = 'wrec.example.org') => product.app.inject({ url, headers: { host } })
 
-test('tells search engines where to look, on each website by its own name', async () => {
+test('the website tells search engines where to look, on each website by its own name', async () => {
   const { headers, body } = await ask('/robots.txt')
   const optics = await ask('/robots.txt', 'optics.example.org')
 
@@ -20,7 +20,7 @@ test('tells search engines where to look, on each website by its own name', asyn
   expect(optics.body).toContain('Sitemap: https://optics.example.org/sitemap.xml\n')
 })
 
-test('lists every public page in the sitemap, under whatever name it is requested', async () => {
+test('the website lists every public page in the sitemap, under whatever name it is requested', async () => {
   const { headers, body } = await ask('/sitemap.xml', 'evil.example')
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -29,7 +29,7 @@ test('lists every public page in the sitemap, under whatever name it is requeste
   )
 })
 
-test('says where someone writes to who has found a weakness, for less than a year', async () => {
+test('the website says where someone writes to who has found a weakness, for less than a year', async () => {
   const { headers, body } = await ask('/.well-known/security.txt', 'optics.example.org')
   const fields = Object.fromEntries(body.split('\n').map((line) => line.split(/: (.*)/, 2)))
 
@@ -78,7 +78,7 @@ test('the fees of the website are answered in the order of the form', async () =
   )
 })
 
-test('says nothing of a type that the organisers have taken away', async () => {
+test('the website says nothing of a type that the organisers have taken away', async () => {
   const ofType = product.db
     .updateTable('presentationTypes')
     .where('website', '=', 'renewable')

@@ -16,7 +16,7 @@ const filled: AbstractForm = {
 }
 
 describe('abstractErrors', () => {
-  it('T18 m73-m82 asks for all ten fields', () => {
+  it('asks for all ten fields m73 m82 T18', () => {
     const sentences = {
       titlePrefix: 'Title is required',
       name: 'Name is required',
@@ -38,25 +38,25 @@ describe('abstractErrors', () => {
 
   it.each([
     ['nothing', {}, {}],
-    ['m83 the captcha in another case', { captcha: 'Ab3De6' }, { captcha: 'Captcha is incorrect' }],
+    ['the captcha in another case m83', { captcha: 'Ab3De6' }, { captcha: 'Captcha is incorrect' }],
     [
-      'm78 an option without a number',
+      'an option without a number m78',
       { interestedInId: 'x' },
       { interestedInId: 'Interest area is required' },
     ],
     [
-      'm84 the problem of the file',
+      'the problem of the file m84',
       { abstractFile: { name: 'a.pdf', content, problem: 'Only PDF files are accepted.' } },
       { abstractFile: 'Only PDF files are accepted.' },
     ],
     ['a word for an address', { email: 'ada' }, { email: 'Enter an email address such as name@example.org' }],
     ['two lines in the name', { name: 'a\nb' }, { name: 'Name must be on one line' }],
-  ])('T18 finds %s', (_, change, errors) => {
+  ])('finds %s T18', (_, change, errors) => {
     expect(abstractErrors({ ...filled, ...change }, 'aB3dE6')).toEqual(errors)
   })
 })
 
-it('T21 sends exactly the fields of the specification, without the blanks around them', () => {
+it('the abstract form sends exactly the fields of the specification, without the blanks around them T21', () => {
   const { abstractFile: _file, captcha: _captcha, ...fields } = filled
   expect(fieldsOf({ ...filled, name: ' Ada Author ' })).toEqual(fields)
 })

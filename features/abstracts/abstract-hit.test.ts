@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hitOfAbstract } from './abstract-hit.ts'
 import type { AbstractListItem } from './admin-abstracts.contract.ts'
 
-it('shows an abstract by its reference, which finds it alone', () => {
+it('the search shows an abstract by its reference, which finds it alone', () => {
   const row = {
     id: 'a',
     reference: 'A-7K3M9Q',

@@ -4,13 +4,13 @@ import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import { Problem } from '#shared/problem.ts'
 import { listFailure, requireOffered } from './abstract-list-failure.ts'
 
-test('m152 the chosen website must be one of the selector’s', () => {
+test('the chosen website must be one of the selector’s m152', () => {
   expect(requireOffered('nursing', ['optics', 'nursing'])).toBe('nursing')
   for (const offered of [[], ['optics', 'renewable']] as const)
     expect(() => requireOffered('nursing', offered)).toThrow('Invalid website selection')
 })
 
-test('m151 a failed answer is reported by its status, and its own words are the cause', () => {
+test('a failed answer is reported by its status, and its own words are the cause m151', () => {
   expect(listFailure(new Problem(503, 'busy', 'Come back later.'))).toEqual({
     sentence: 'HTTP error! Status: 503',
     cause: 'Come back later.',

@@ -12,7 +12,7 @@ test.each(authorNames)('%s is requested, judged, sent, and listed', (name) => {
   expect(Object.keys(abstractListItem.shape)).toContain(name)
 })
 
-test('T21 the parts of the call stand in the order of the specification', () => {
+test('the parts of the call stand in the order of the specification T21', () => {
   expect(Object.keys(fieldsOf(emptyForm))).toEqual([
     'titlePrefix',
     'name',

@@ -16,7 +16,7 @@ const passed = async (source: AsyncIterable<Uint8Array>, onMissingEnd?: () => vo
   return bytes
 }
 
-describe('T20 what says that it is a PDF', () => {
+describe('what says that it is a PDF T20', () => {
   it.each([1, 3, 5, 1_000, 65_536])('within its first 1,024 bytes passes, in chunks of %i', async (chunk) => {
     expect(await passed(aFile(2_000, { chunk }))).toBe(2_000)
     expect(await passed(aFile(2_000, { chunk, at: 1_019 }))).toBe(2_000)
@@ -46,7 +46,7 @@ describe('T20 what says that it is a PDF', () => {
   })
 })
 
-it('m86 takes a file of exactly 25 MB and refuses one byte more', async () => {
+it('the check of a PDF takes a file of exactly 25 MB and refuses one byte more m86', async () => {
   expect(await passed(aFile(mostFileBytes))).toBe(26_214_400)
   await expect(passed(aFile(mostFileBytes + 1))).rejects.toMatchObject({
     status: 413,
@@ -54,14 +54,14 @@ it('m86 takes a file of exactly 25 MB and refuses one byte more', async () => {
   })
 })
 
-it('m81 takes an empty file for none', async () => {
+it('the check of a PDF takes an empty file for none m81', async () => {
   await expect(passed(aFile(0, { at: -1 }))).rejects.toMatchObject({
     status: 400,
     message: 'Abstract file is required',
   })
 })
 
-it('passes a file without its end, and tells of it', async () => {
+it('the check of a PDF passes a file without its end, and tells of it', async () => {
   const missing = vi.fn()
   await passed(aFile(5_000, { end: '%%EOF\n', chunk: 3 }), missing)
   await passed(aFile(5_000, { end: `%%EOF${' '.repeat(1_000)}` }), missing)

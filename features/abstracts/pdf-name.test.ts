@@ -17,17 +17,17 @@ it.each([
   ['lone\uD800.pdf', 'lone.pdf'],
   ['  many   spaces .pdf', 'many spaces .pdf'],
   ['発表要旨.pdf', '発表要旨.pdf'],
-])('shows %j as %j', (given, shown) => {
+])('a file name %j is shown as %j', (given, shown) => {
   expect(pdfName(given)).toBe(shown)
 })
 
-it('cuts a long name between letters and keeps its ending', () => {
+it('a long file name is cut between letters and keeps its ending', () => {
   const name = pdfName(`${'𝒜'.repeat(400)}.pdf`)
   expect([...name]).toHaveLength(150)
   expect(name).toMatch(/^𝒜+\.pdf$/u)
 })
 
-it('says the name plainly and exactly, whatever stands in it', () => {
+it('a file name is sent plainly and exactly, whatever stands in it', () => {
   expect(inlineAs('talk.pdf')).toBe(`inline; filename="talk.pdf"; filename*=UTF-8''talk.pdf`)
   expect(inlineAs('Élan "vital"; x=(1).pdf')).toBe(
     `inline; filename="Elan _vital_ x_1_.pdf"; filename*=UTF-8''%C3%89lan%20%22vital%22%3B%20x%3D%281%29.pdf`,

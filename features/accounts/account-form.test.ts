@@ -28,13 +28,13 @@ describe('accountErrors', () => {
   })
 })
 
-it('finds nothing wrong with the address of an account that exists', () => {
+it('the form of an account finds nothing wrong with the address of an account that exists', () => {
   const local = { ...good, email: 'owner@localhost' }
   expect(accountErrors(local)).toHaveProperty('email')
   expect(changeErrors(local)).toEqual({})
 })
 
-it('sends the websites in their own order, and none for an owner', () => {
+it('the form of an account sends the websites in their own order, and none for an owner', () => {
   expect(bodyOf({ ...good, websites: ['nursing', 'optics'] }).websites).toEqual(['optics', 'nursing'])
   expect(bodyOf({ ...good, role: 'OWNER' }).websites).toEqual([])
 })
@@ -47,7 +47,7 @@ it.each([
   ['lace', ['Ada Lovelace']],
   ['ce', []],
   ['ho', ['Grace Hopper']],
-])('finds by %j', (text, names) => {
+])('the form of an account finds by %j', (text, names) => {
   const accounts = [
     { name: 'Ada Lovelace', email: 'ada@example.org' },
     { name: 'Grace Hopper', email: 'g@navy.example' },

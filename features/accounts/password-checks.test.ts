@@ -12,6 +12,6 @@ it.each([
   ['twelve chars', ['met', 'met']],
   ['ADA@example.org', ['met', 'broken: Password must not be your email address']],
   ['aaaaaaaaaaaa', ['met', 'broken: Password must not be one character repeated']],
-])('tells of %j: %j', (password, states) => {
+])('the hint about a password tells of %j: %j', (password, states) => {
   expect(statesOf(password)).toEqual(states)
 })

@@ -22,11 +22,14 @@ test.each([
   ['/admin-password-forgotten', 'loading', false, 'show'],
   ['/admin-set-password', 'out', true, 'show'],
   ['/admin-set-password', 'in', false, 'show'],
-] as const)('A2 m122 %s while %s, having waited: %s', (path, phase, hasWaited, decision) => {
-  expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
-})
+] as const)(
+  'the back-office shows %s while %s, having waited: %s A2 m122',
+  (path, phase, hasWaited, decision) => {
+    expect(decideAtGate(path, phase, hasWaited)).toEqual(decision)
+  },
+)
 
-test('leads back to where the session has ended', () => {
+test('the login leads back to where the session has ended', () => {
   const back = { leadsTo: '/admin-bookings?q=x', unauthorized: false }
   expect(decideAtGate('/admin-login', 'in', false, back.leadsTo)).toEqual(back)
   expect(decideAtGate('/admin-payments', 'in', false, back.leadsTo)).toBe('show')

@@ -7,6 +7,6 @@ it.each([
   ['blanks for an address', '  ', ' ', { email: 'Email is required' }],
   ['both', 'ada@example.org', ' ', {}],
   ['an address without a point, as the first owner has', 'owner@localhost', 'x', {}],
-])('A3 judges %s', (_, email, password, errors) => {
+])('the login form judges %s A3', (_, email, password, errors) => {
   expect(loginErrors({ email, password })).toEqual(errors)
 })

@@ -18,7 +18,7 @@ const before: Session = {
   expiresAt: 1,
 }
 
-describe('A3 an answer to the login that cannot be used', () => {
+describe('an answer to the login that cannot be used A3', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -30,7 +30,7 @@ describe('A3 an answer to the login that cannot be used', () => {
     ['an empty role', { user: { ...user, role: '' }, accessToken: token }],
     ['a number for a role', { user: { ...user, role: 1 }, accessToken: token }],
     ['neither a role nor a token', { user: { id: '1' } }],
-  ])('m125 %s', (_, answer) => {
+  ])('%s m125', (_, answer) => {
     expect(() => readOpened(answer, 0)).toThrow('Invalid user data returned from server')
   })
 
@@ -39,12 +39,12 @@ describe('A3 an answer to the login that cannot be used', () => {
     ['empty ones', { accessToken: '', token: '' }],
     ['a number for one', { token: 7 }],
     ['a refresh token alone', { refreshToken: 'refresh-1' }],
-  ])('m126 %s', (_, fields) => {
+  ])('%s m126', (_, fields) => {
     expect(() => readOpened({ user, ...fields }, 0)).toThrow('No authentication token received')
   })
 })
 
-describe('A3 the token', () => {
+describe('the token A3', () => {
   it.each<[string, object, string | undefined, string]>([
     ['accessToken', { accessToken: 'a', token: 'b' }, 'c', 'a'],
     ['else token', { token: 'b' }, 'c', 'b'],
@@ -54,8 +54,8 @@ describe('A3 the token', () => {
   })
 })
 
-describe('A32 what is known of a session', () => {
-  it('is e-mail and role of the token, the rest of the answer', () => {
+describe('what is known of a session A32', () => {
+  it('is email and role of the token, the rest of the answer', () => {
     const answer = {
       user,
       accessToken: token,

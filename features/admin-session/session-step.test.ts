@@ -100,7 +100,7 @@ const inside = (state: SessionState) => {
 const due = minutes(25)
 const active = [login, move(minutes(20))]
 
-describe('A22 what time does', () => {
+describe('what time does A22', () => {
   const m181 = 'Session expired due to inactivity'
   const m182 = 'Session expired - please login again'
   const m183 = 'Unable to refresh session - please login again'
@@ -110,7 +110,7 @@ describe('A22 what time does', () => {
     ['one second before 25 minutes nothing', [login, tick(due - 1000)], 'in', undefined, ['check']],
     ['25 minutes: refresh', [login, tick(due)], 'in', undefined, ['refresh by token']],
     [
-      'm181 30 minutes without a move',
+      '30 minutes without a move m181',
       [login, refreshed(due), tick(minutes(30))],
       'out',
       m181,
@@ -125,7 +125,7 @@ describe('A22 what time does', () => {
       ['clear and end', 'announce expired'],
     ],
     [
-      'm182 refresh 401',
+      'refresh 401 m182',
       [login, tick(due), failed(due + 5, 1, 401)],
       'out',
       m182,
@@ -146,7 +146,7 @@ describe('A22 what time does', () => {
       ['refresh by token'],
     ],
     [
-      'm184 asleep over the end, though active before',
+      'asleep over the end, though active before m184',
       [...active, tick(minutes(30))],
       'out',
       m184,
@@ -182,7 +182,7 @@ describe('A22 what time does', () => {
   const refreshesIn = (effects: readonly string[]) => effects.filter((name) => name.startsWith('refresh'))
 
   it.each([500, 0, 403, 429, 502])(
-    'm183 four calls, pauses of 2, 4 and 8 s, then one every 30 s until the token has run out (status %d)',
+    'four calls, pauses of 2, 4 and 8 s, then one every 30 s until the token has run out (status %d) m183',
     (status) => {
       for (const times of [4, 5, 13]) {
         const { lines, at } = failing(times, status)
@@ -305,7 +305,7 @@ describe('A22 what time does', () => {
   })
 })
 
-describe('A22 a clock that jumps', () => {
+describe('a clock that jumps A22', () => {
   it('back by an hour: no time has passed', () => {
     const { state } = play([login, tick(minutes(10)), tick(minutes(10) - hours(1))])
     expect(state).toMatchObject({
@@ -333,7 +333,7 @@ describe('A22 a clock that jumps', () => {
   })
 })
 
-describe('A21 health', () => {
+describe('health A21', () => {
   it.each([
     [0, 'healthy'],
     [minutes(25) - 1, 'healthy'],
@@ -366,7 +366,7 @@ describe('A21 health', () => {
   })
 })
 
-describe('A21 the refresh by hand', () => {
+describe('the refresh by hand A21', () => {
   const warning = [...active, tick(due), failed(due, 1, 500)]
   const now: Line = [due + 500, { type: 'refresh-now' }]
 
@@ -375,14 +375,14 @@ describe('A21 the refresh by hand', () => {
     expect(play([...warning, now]).last).toEqual(['refresh by token'])
   })
 
-  it('m185 failing for another reason than 401, the session goes on, and so do the planned calls', () => {
+  it('failing for another reason than 401, the session goes on, and so do the planned calls m185', () => {
     const { state, last } = play([...warning, now, failed(due + 600, 2, 500)])
     expect(state).toMatchObject({ phase: 'in', problem: 'Failed to refresh session', failed: 1 })
     expect(last).toEqual(['announce error'])
     expect(play([tick(due + 2000)], state).last).toEqual(['refresh by token'])
   })
 
-  it('m182 answered 401', () => {
+  it('answered 401 m182', () => {
     expect(play([...warning, now, failed(due + 600, 2, 401)]).state).toEqual({
       phase: 'out',
       notice: 'Session expired - please login again',
@@ -396,7 +396,7 @@ describe('A21 the refresh by hand', () => {
   })
 })
 
-describe('R5 a call that was answered 401', () => {
+describe('a call that was answered 401 R5', () => {
   const doubt = (token: string): Line => [minutes(1), { type: 'unauthorised', token }]
   const own = opened().accessToken
 
@@ -409,7 +409,7 @@ describe('R5 a call that was answered 401', () => {
   it('none beside one that is under way', () => {
     expect(play([login, doubt(own), doubt(own)]).last).toEqual([])
   })
-  it('m182 when that is refused', () => {
+  it('when that is refused m182', () => {
     expect(play([login, doubt(own), failed(minutes(1), 1, 401)]).state).toMatchObject({
       notice: 'Session expired - please login again',
     })
@@ -421,7 +421,7 @@ describe('R5 a call that was answered 401', () => {
   })
 })
 
-describe('A23 other tabs', () => {
+describe('other tabs A23', () => {
   const messageOf = (type: TabMessage['type'], after = 0, sid = 's-1'): TabMessage => ({
     type,
     session: opened(after, { sessionId: sid, accessToken: tokenOf(sid, after) }),
@@ -467,7 +467,7 @@ describe('A23 other tabs', () => {
     expect(play([login, heard(1000, messageOf('logout', 0, 's-0'))]).state.phase).toBe('in')
   })
 
-  it('m184 an end that another tab reports', () => {
+  it('an end that another tab reports m184', () => {
     const { state, last } = play([login, heard(1000, messageOf('expired'))])
     expect(state).toEqual({ phase: 'out', notice: 'Session expired' })
     expect(last).toEqual(['clear', 'announce expired'])
@@ -485,7 +485,7 @@ describe('A23 other tabs', () => {
   })
 })
 
-describe('A23 what local storage knows', () => {
+describe('what local storage knows A23', () => {
   const looking = (after: number, shared: Shared): Line => [after, { type: 'tick' }, shared]
 
   it('a tab that slept takes the newer token, forgets its own refresh token and goes by the cookie', () => {
@@ -523,7 +523,7 @@ describe('A23 what local storage knows', () => {
   })
 })
 
-describe('A23 restoration', () => {
+describe('restoration A23', () => {
   const stored = {
     session: opened(),
     lastActivityAt: t0 + minutes(5),
@@ -541,7 +541,7 @@ describe('A23 restoration', () => {
     expect(last).toEqual([])
   })
 
-  it('m181 not after 30 minutes without activity', () => {
+  it('not after 30 minutes without activity m181', () => {
     const { state, last } = play([restore(minutes(35))])
     expect(state).toEqual({ phase: 'out', notice: 'Session expired due to inactivity' })
     expect(last).toContain('clear')
@@ -555,7 +555,7 @@ describe('A23 restoration', () => {
     })
   })
 
-  it('m184 a token that ran out: the cookie is asked, and its no is the end', () => {
+  it('a token that ran out: the cookie is asked, and its no is the end m184', () => {
     const request = play([restore(minutes(31))])
     expect(request.last).toEqual(['refresh by cookie'])
     expect(play([failed(minutes(31), 0, 401)], request.state).state).toEqual({
@@ -564,7 +564,7 @@ describe('A23 restoration', () => {
     })
   })
 
-  it('without anything the cookie is asked; 401 there is no news', () => {
+  it('without anything the cookie is asked; a 401 there changes nothing', () => {
     const { state, last } = play([[0, nothing]])
     expect(last).toEqual(['refresh by cookie'])
     expect(play([failed(0, 0, 401)], state)).toMatchObject({
@@ -606,7 +606,7 @@ describe('the end by hand', () => {
     expect(play([[1100, { type: 'left' }]], state).state).toEqual({ phase: 'out' })
   })
 
-  it.each([1100, 9000])('m186 a failure after %d ms', (after) => {
+  it.each([1100, 9000])('a failure after %d ms m186', (after) => {
     const late: readonly Line[] = after > 3000 ? [[3000, { type: 'left' }]] : []
     const { state, last } = play([login, out, ...late, [after, { type: 'left', problem: 'Logout failed' }]])
     expect(state).toEqual({ phase: 'out', notice: 'Logout failed' })

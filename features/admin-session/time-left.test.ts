@@ -15,6 +15,6 @@ it.each([
   [3600, '1h 0m'],
   [3660, '1h 1m'],
   [86_399, '23h 59m'],
-])('A21 m188 shows %d seconds as %s', (seconds, shown) => {
+])('the session monitor shows %d seconds as %s A21 m188', (seconds, shown) => {
   expect(timeLeft(seconds)).toBe(shown)
 })

@@ -29,7 +29,7 @@ const shown = (search?: string) =>
     ...calls.map(({ method, path }) => `${method} ${path}`),
   ])
 
-test('calls are together by noun, in the order of the document; a noun without calls is left out', () => {
+test('calls are together by feature, in the order of the document; a feature without calls is left out', () => {
   expect(shown()).toEqual([
     ['mails', 'GET /mails/{website}', 'POST /mails/{website}'],
     ['audit', 'GET /audit'],
@@ -51,7 +51,7 @@ test('a limit is said in minutes or seconds', () => {
   expect(formatLimit({ max: 1, seconds: 45 })).toBe('1 request in 45 seconds from one network')
 })
 
-test('who may make a call is said in words', () => {
+test('the list says who may make a call', () => {
   const words = (path: string, more: Partial<Operation>) =>
     formatAccess({ method: 'GET', path, operation: operation('x', 'x', more) })
   expect(words('/a/{website}', { 'x-access': 'read' })).toBe('Every admin of the website')

@@ -17,6 +17,6 @@ it.each([
   ['a.b.c', 'a.b.c'],
   ['__proto__', '__proto__'],
   ['', ''],
-])('says %j as %j', (action, words) => {
+])('the audit page says %j as %j', (action, words) => {
   expect(formatAction(action)).toBe(words)
 })

@@ -13,7 +13,7 @@ test.each([
   ['failed before', at('24T04:00'), at('24T03:00'), null],
   ['failed before an old one', at('20T04:00'), at('20T03:00'), 'old'],
   ['only failed', undefined, at('24T03:00'), 'failed'],
-] as const)('%s', (_, madeAt, failedAt, warning) => {
+] as const)('the warning about backups: %s', (_, madeAt, failedAt, warning) => {
   expect(warningOf({ madeAt, failedAt, isTrial: false }, now)).toBe(warning)
 })
 

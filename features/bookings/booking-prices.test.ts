@@ -21,7 +21,7 @@ const choice = (registrationType: string, presentationType: string, stay = '') =
 })
 const withRoom = 'REGISTRATION_AND_ACCOMMODATION'
 
-test('A11 a booking by hand is offered the stays that have a price, the shorter first', () => {
+test('a booking by hand is offered the stays that have a price, the shorter first A11', () => {
   expect(staysOffered(prices, 'LISTENER')).toEqual([
     { value: '2-0', label: '2 nights, 0 guests' },
     { value: '2-1', label: '2 nights, 1 guest' },
@@ -39,11 +39,11 @@ test.each([
   [choice(withRoom, 'LISTENER'), undefined],
   [choice('', 'LISTENER'), undefined],
   [choice('REGISTRATION_ONLY', 'DELEGATE'), undefined],
-])('A11 %j costs %s', (chosen, total) => {
+])('%j costs %s A11', (chosen, total) => {
   expect(priceOfChosen(prices, chosen)?.totalPrice).toBe(total)
 })
 
-test('A11 nights and guests learn of a stay alone', () => {
+test('nights and guests learn of a stay alone A11', () => {
   expect(stayOf({ registrationType: withRoom, stay: '3-0' })).toEqual({
     accommodationNights: 3,
     accommodationGuests: 0,

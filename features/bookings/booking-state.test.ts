@@ -16,7 +16,7 @@ test.each([
   [{ status: 'completed' }, 'Unknown'],
   [{ status: 'none' }, 'Unknown'],
   [{ status: 'toString' }, 'Unknown'],
-])('A13 m142 the payment %j of a booking is shown as %s', (record, words) => {
+])('the payment %j of a booking is shown as %s A13 m142', (record, words) => {
   expect(stateLabels[stateOf(record)]).toBe(words)
 })
 

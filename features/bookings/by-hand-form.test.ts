@@ -15,7 +15,7 @@ const filled = {
   reference: ' ',
 }
 
-test('A11 a booking by hand is sent trimmed, with its total and its stay', () => {
+test('a booking by hand is sent trimmed, with its total and its stay A11', () => {
   expect(byHandErrors(filled)).toEqual({})
   expect(byHandBody(filled, 964.95)).toEqual({
     title: '',
@@ -34,7 +34,7 @@ test('A11 a booking by hand is sent trimmed, with its total and its stay', () =>
   })
 })
 
-test('A11 each wrong field of a booking by hand has one sentence', () => {
+test('each wrong field of a booking by hand has one sentence A11', () => {
   expect(byHandErrors({ ...filled, name: ' ', email: 'mei', stay: '', method: '' })).toEqual({
     name: 'Name is required',
     email: 'Enter an email address such as name@example.org',
@@ -44,7 +44,7 @@ test('A11 each wrong field of a booking by hand has one sentence', () => {
   expect(byHandErrors({ ...filled, registrationType: 'REGISTRATION_ONLY', stay: '' })).toEqual({})
 })
 
-test('A14 the form of a payment by hand requests the money alone, that of a correction the person', () => {
+test('the form of a payment by hand requests the money alone, that of a correction the person A14', () => {
   const nameless = { ...filled, name: '', method: '' as const }
   expect(takenErrors(nameless)).toEqual({ method: 'Choose how it was paid' })
   expect(takenErrors({ ...filled, reference: 'x'.repeat(201) })).toEqual({

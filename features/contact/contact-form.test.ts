@@ -9,7 +9,7 @@ const filled = {
 }
 
 describe('contactErrors', () => {
-  it('W22 asks for all four fields', () => {
+  it('asks for all four fields W22', () => {
     const sentences = {
       name: 'Name is required',
       email: 'Email is required',
@@ -40,7 +40,7 @@ describe('contactErrors', () => {
   })
 })
 
-it('W24 sends exactly the four fields, without the blanks around them', () => {
+it('the contact form sends exactly the four fields, without the blanks around them W24', () => {
   const typed = { ...filled, name: ' Ada Visitor ', message: `\n${filled.message}\n`, website: 'optics' }
   expect(messageOf(typed)).toEqual(filled)
 })

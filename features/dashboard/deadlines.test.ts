@@ -17,7 +17,7 @@ test.each([
     ['2026-03-15T12:00:00.000Z', '2026-03-15T12:00:00.001Z'],
     ['2026-03-15T12:00:00.000Z'],
   ],
-])('%s', (_what, moments, expected) => {
+])('the next deadlines are the right ones for %s', (_what, moments, expected) => {
   const found = nextDeadlines(
     moments.map((moment) => ({ what: 'it', at: moment })),
     now,

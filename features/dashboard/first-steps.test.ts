@@ -84,6 +84,6 @@ test.each([
   ['sandbox', true, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
   ['test', false, ['SMTP_URL']],
   ['live', true, []],
-] as const)('with payments %s and mail %s what is missing is %j', (payments, hasMail, missing) => {
+] as const)('with payments %s and email %s what is missing is %j', (payments, hasMail, missing) => {
   expect(missingSettings({ payments, hasMail })).toEqual(missing)
 })

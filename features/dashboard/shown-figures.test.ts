@@ -15,7 +15,7 @@ test.each([
   ['test money, where there was some before', sums(0, 500, 900), sums(0, 0, 900), 'revenueCents', false],
   ['no money', sums(3, 0, 0), sums(4, 0, 0), undefined, true],
   ['nothing at all', sums(0, 0, 0), sums(0, 0, 0), undefined, false],
-] as const)('%s', (_, now, previous, money, isBefore) => {
+] as const)('the shown figures: %s', (_, now, previous, money, isBefore) => {
   const figures = { ...now, previous }
   expect(moneyOf(figures)).toBe(money)
   expect(hasPrevious(figures)).toBe(isBefore)

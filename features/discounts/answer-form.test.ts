@@ -10,22 +10,22 @@ test.each<[AnswerAct, string, object]>([
   ['another', ' 99.90 ', { decision: 'approved', amount: '99.90' }],
   ['another', '99,90', { decision: 'approved', amount: '99.90' }],
   ['refuse', '12', { decision: 'refused' }],
-])('A19 %s sends what it says', (act, amount, body) => {
+])('%s sends what it says A19', (act, amount, body) => {
   expect(answerBody(act, typed(amount))).toEqual(body)
   expect(answerBody(act, typed(amount, ' Welcome. '))).toEqual({ ...body, note: 'Welcome.' })
 })
 
-test.each(['0', '0.50', '100000', '99.9'])('A19 another amount may be %s', (amount) => {
+test.each(['0', '0.50', '100000', '99.9'])('another amount may be %s A19', (amount) => {
   expect(answerErrors('another', typed(amount))).toEqual({})
 })
 test.each(['', '0.49', '100000.01', '-1', '1.999', 'free'])(
-  'A19 another amount may not be "%s"',
+  'another amount may not be "%s" A19',
   (amount) => {
     expect(answerErrors('another', typed(amount)).amount).toContain('from 0.50 to 100,000')
     expect(answerErrors('approve', typed(amount))).toEqual({})
   },
 )
-test('A19 a note has at most 2,000 characters', () => {
+test('a note has at most 2,000 characters A19', () => {
   expect(answerErrors('refuse', typed('', 'x'.repeat(2_000)))).toEqual({})
   expect(answerErrors('refuse', typed('', 'x'.repeat(2_001))).note).toContain('2,000')
 })
@@ -37,6 +37,6 @@ test.each<[AnswerAct, string, string]>([
   ['another', '', 'a link to pay the amount once.'],
   ['another', '0', 'There is nothing to pay'],
   ['refuse', '', 'The email has no link.'],
-])('A19 before %s (%s) it is said what the mail will do', (act, amount, words) => {
+])('before %s (%s) it is said what the email will do A19', (act, amount, words) => {
   expect(whatFollows(act, record, typed(amount))).toContain(words)
 })

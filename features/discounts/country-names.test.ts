@@ -5,7 +5,7 @@ import { builtInCountries, countryNames, firstCountries, withChoice } from './co
 const country = (common: unknown) => ({ name: { common, official: 'x' } })
 
 describe('countryNames', () => {
-  it('T27 reads name.common of each and sorts alphabetically, accents and case aside', () => {
+  it('reads name.common of each and sorts alphabetically, accents and case aside T27', () => {
     const answer = ['Zambia', 'Åland Islands', 'Curaçao', 'eSwatini', 'Cuba', 'Algeria', 'Cyprus', 'Estonia']
     expect(countryNames(answer.map(country))).toEqual([
       'Åland Islands',
@@ -30,11 +30,11 @@ describe('countryNames', () => {
     ['a list of names alone', ['Japan', 'Kenya']],
     ['a list without a single name', [null, 3, [], {}, { name: null }, { name: 'Japan' }, country(5)]],
     ['empty names', [country(''), country(' \n')]],
-  ])('T27 finds nothing in %s', (_, answer) => {
+  ])('finds nothing in %s T27', (_, answer) => {
     expect(countryNames(answer)).toBeUndefined()
   })
 
-  it('T27 passes over what is no name among names', () => {
+  it('passes over what is no name among names T27', () => {
     const answer = [
       country('Kenya'),
       null,
@@ -51,7 +51,7 @@ describe('countryNames', () => {
     expect(countryNames(answer)).toEqual(['<img src=x onerror=alert(1)>', 'Japan', 'Kenya'])
   })
 
-  it('T27 takes at most 300 names', () => {
+  it('takes at most 300 names T27', () => {
     const answer = Array.from({ length: 5000 }, (_, place) => country(`Country ${place}`))
     expect(countryNames(answer)).toHaveLength(300)
     expect(countryNames([...Array.from({ length: 400 }, () => country('Japan')), country('Kenya')])).toEqual([
@@ -61,7 +61,7 @@ describe('countryNames', () => {
   })
 })
 
-it('T27 m94 has a list of its own, of about 195 names and Other', () => {
+it('the discount form has a list of its own, of about 195 names and Other T27 m94', () => {
   expect(firstCountries).toEqual(['India', 'USA', 'UK', 'Germany', 'Other'])
   expect(builtInCountries.at(-1)).toBe('Other')
   expect(builtInCountries.length).toBeGreaterThanOrEqual(190)
@@ -72,6 +72,6 @@ it.each([
   ['nothing', '', ['Japan', 'Kenya']],
   ['what is there', 'Kenya', ['Japan', 'Kenya']],
   ['what is missing', 'Other', ['Japan', 'Kenya', 'Other']],
-])('T27 keeps the choice of %s', (_, choice, names) => {
+])('the discount form keeps the choice of %s T27', (_, choice, names) => {
   expect(withChoice(['Japan', 'Kenya'], choice)).toEqual(names)
 })

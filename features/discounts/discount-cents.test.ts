@@ -13,7 +13,7 @@ const fields = {
 }
 const read = (unitAmount: unknown) => createDiscountSession.body.safeParse({ ...fields, unitAmount })
 
-describe('case 24: the amount that a visitor names', () => {
+describe('the amount that a visitor names case 24', () => {
   test.each<[string | number, number]>([
     [0, 0],
     [-0, 0],

@@ -19,7 +19,7 @@ const judged = (change: Partial<typeof filled>) => discountErrors({ ...filled, .
 const wrongAmount = 'The amount must be a number of euros from 0 to 100,000 with at most two decimals'
 
 describe('discountErrors', () => {
-  it('T25 asks for all nine fields', () => {
+  it('asks for all nine fields T25', () => {
     const sentences = {
       title: 'Title is required',
       name: 'Name is required',
@@ -45,34 +45,34 @@ describe('discountErrors', () => {
       { description: 'x'.repeat(5001) },
       { description: 'Description must be at most 5,000 characters' },
     ],
-    ['m97 another code', { captcha: 'ab3dE6' }, { captcha: 'Captcha does not match. Please try again.' }],
+    ['another code m97', { captcha: 'ab3dE6' }, { captcha: 'Captcha does not match. Please try again.' }],
     ['no code', { captcha: ' ' }, { captcha: 'Captcha is required' }],
-  ])('T25 finds %s', (_, change, errors) => {
+  ])('finds %s T25', (_, change, errors) => {
     expect(judged(change)).toEqual(errors)
   })
 
   it.each(['0', '0.49', '0.5', '19.99', '100000', ' 7 ', '1,5', '120,50'])(
-    'T25 takes the amount %j',
+    'takes the amount %j T25',
     (discountAmount) => {
       expect(judged({ discountAmount })).toEqual({})
     },
   )
 
   it.each(['-1', '1.234', '1e3', '100000.01', '1,234', '1.234,56', 'ten', 'NaN'])(
-    'T25 refuses the amount %j in the words of the server',
+    'refuses the amount %j in the words of the server T25',
     (discountAmount) => {
       expect(judged({ discountAmount })).toEqual({ discountAmount: wrongAmount })
     },
   )
 
-  it('T25 sends an amount with a decimal comma as it was meant', () => {
+  it('sends an amount with a decimal comma as it was meant T25', () => {
     const body = discountBodyOf({ ...filled, discountAmount: '120,50' }, { origin: '', now: 0 })
     expect(body.unitAmount).toBe(120.5)
   })
 })
 
 describe('discountBodyOf', () => {
-  it('T28 m91 holds exactly the specified fields, without the title', () => {
+  it('holds exactly the specified fields, without the title T28 m91', () => {
     const typed = {
       ...filled,
       name: ' Ada Visitor ',
@@ -96,7 +96,7 @@ describe('discountBodyOf', () => {
     })
   })
 
-  it('T28 is what the server takes', () => {
+  it('is what the server takes T28', () => {
     const body = discountBodyOf(filled, { origin: 'https://example.org', now: 0 })
     expect(createDiscountSession.body.safeParse(body).success).toBe(true)
   })
@@ -108,7 +108,7 @@ it.each([
   [code, false],
   ['AB3DE6', true],
   ['aB3dE', true],
-])('T26 the entry %j is a mismatch: %j', (captcha, mismatch) => {
+])('the entry %j is a mismatch: %j T26', (captcha, mismatch) => {
   expect(isCaptchaMismatch({ ...filled, captcha }, code)).toBe(mismatch)
 })
 

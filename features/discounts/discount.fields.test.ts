@@ -13,7 +13,7 @@ test.each(discountNames)('%s is requested, judged, sent, and listed', (name) => 
   expect(Object.keys(discountRecord.shape)).toContain(nameInCall(name))
 })
 
-test('A20 a record of the list holds its fields in the order of the specification', () => {
+test('a record of the list holds its fields in the order of the specification A20', () => {
   expect(Object.keys(discountRecord.shape).slice(0, 12)).toEqual([
     'id',
     'name',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherFields } from './other-fields.ts'
 
-test('A19 every field that has no place of its own is shown by what it is', () => {
+test('every field that has no place of its own is shown by what it is A19', () => {
   const record = {
     id: 'x',
     instituteOrUniversity: 'Ariake',

@@ -27,7 +27,7 @@ test.each([
   ['12345', undefined],
   ['nine', undefined],
   ['-9', undefined],
-])('reads %j as %j', (typed, expected) => {
+])('a typed time %j is read as %j', (typed, expected) => {
   expect(timeTyped(typed)).toBe(expected)
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(nextTime(time)).toBe(expected)
 })
 
-test('names what is on at the same time; an end that is a start is none', () => {
+test('items at the same time are named; an end that is a start is none', () => {
   const overlaps = overlapsIn([
     { id: 'a', time: '09:00-10:00' },
     { id: 'b', time: '10:00-11:00' },

@@ -13,7 +13,7 @@ test.each([
   ['', 'Coffee', '+Coffee'],
   ['Coffee', '', '-Coffee'],
   ['one two', 'three four', '-one two|+three four'],
-])('says of %j and %j what differs', (was, is, expected) => {
+])('the differences of %j and %j are said', (was, is, expected) => {
   const signs = { same: '=', was: '-', is: '+' }
   const found = wordDifferences(was, is)
     .map(({ kind, text }) => signs[kind] + text)

@@ -7,7 +7,7 @@ import { settingsFrom } from './overlay-content.ts'
 const right = settingsFrom(defaultContent.renewable)
 const wrongWith = (change: Partial<EventSettings>) => eventErrors({ ...right, ...change })
 
-test('A31 finds nothing wrong with the default content', () => {
+test('Manage Events finds nothing wrong with the default content A31', () => {
   expect(eventErrors(right)).toEqual({})
 })
 
@@ -43,7 +43,7 @@ test.each<[Partial<EventSettings>, object]>([
     { abstractsCloseAt: '2026-03-01T00:00:00Z' },
     { abstractsCloseAt: 'Abstracts must not close before the day of their deadline' },
   ],
-])('A31 judges %o', (change, sentences) => {
+])('Manage Events judges %o A31', (change, sentences) => {
   expect(wrongWith(change)).toEqual(sentences)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['hotelUrl', 'https://hotel example', 'Enter an address such as https://hotel.example.org'],
   ['timeZone', 'Mars/Olympus', 'Choose a time zone'],
   ['city', ' ', 'City is required'],
-])('A31 refuses %s: %s', (field, value, sentence) => {
+])('Manage Events refuses %s: %s A31', (field, value, sentence) => {
   const { error } = eventSettings.safeParse({ ...right, [field]: value })
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
 })

@@ -6,7 +6,7 @@ import { settingsFrom } from './overlay-content.ts'
 const settings = settingsFrom(defaultContent.renewable)
 const form = formOf(settings)
 
-test('A31 what was saved is shown and sent again as it was', () => {
+test('what was saved is shown and sent again as it was A31', () => {
   expect(judgeForm(form)).toEqual({ settings })
   const closing = {
     ...settings,
@@ -29,11 +29,11 @@ test.each([
   // summer time begins: 02:30 is not there; ends: 02:30 is there twice, the first one counts
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-])('A31 %s on the clocks of %s is %s', (local, timeZone, instant) => {
+])('%s on the clocks of %s is %s A31', (local, timeZone, instant) => {
   expect(momentOf(local, timeZone)?.toISOString()).toBe(instant)
 })
 
-test('A31 shows a closing in the local time at the venue and in UTC', () => {
+test('Manage Events shows a closing in the local time at the venue and in UTC A31', () => {
   const moment = momentOf('2026-03-30T23:59', 'Asia/Tokyo')
   expect(moment && formatMoment(moment, 'Asia/Tokyo')).toBe(
     'March 30, 2026 at 23:59 Japan Standard Time (March 30, 2026 at 14:59 UTC)',
@@ -42,7 +42,7 @@ test('A31 shows a closing in the local time at the venue and in UTC', () => {
   expect(momentOf('2026-03-30T23:59', '')).toBeUndefined()
 })
 
-test('A31 what is wrong has one sentence for each field', () => {
+test('what is wrong has one sentence for each field A31', () => {
   expect(
     judgeForm({
       ...form,
@@ -68,7 +68,7 @@ test('A31 what is wrong has one sentence for each field', () => {
   expect(judgeForm({ ...form, abstractsCloseAt: 'x' })).toEqual({ settings })
 })
 
-test('A31 knows what has been changed', () => {
+test('Manage Events knows what has been changed A31', () => {
   expect(changedFields({ ...form, city: 'Kobe', organisersNote: 'Hello' }, form)).toEqual([
     'city',
     'organisersNote',

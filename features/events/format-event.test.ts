@@ -11,16 +11,16 @@ it.each([
   // the same month of another year
   ['2026-05-29', '2027-05-31', 'May 29, 2026 - May 31, 2027'],
   ['2028-02-28', '2028-02-29', 'February 28-29, 2028'],
-])('A31 says the days from %s to %s as %s', (first, last, words) => {
+])('the text of an event says the days from %s to %s as %s A31', (first, last, words) => {
   expect(formatDates(first, last)).toBe(words)
 })
 
-it('A31 says a place with and without its area', () => {
+it('the text of an event says a place with and without its area A31', () => {
   expect(placeAsLabel({ city: 'Tokyo', country: 'Japan', area: 'Ariake' })).toBe('Tokyo, Japan (Ariake)')
   expect(placeAsLabel({ city: 'Oslo', country: 'Norway', area: '' })).toBe('Oslo, Norway')
 })
 
-it('reads a day from words of our own form only', () => {
+it('the text of an event reads a day from words of our own form only', () => {
   expect(parseDay('March 30, 2026')).toBe('2026-03-30')
   for (const other of [
     'March 30',
@@ -33,7 +33,7 @@ it('reads a day from words of our own form only', () => {
     expect(parseDay(other), other).toBeUndefined()
 })
 
-it('names the weekday and the clocks of a place, by the season', () => {
+it('the text of an event names the weekday and the clocks of a place, by the season', () => {
   expect(weekdayOf('2026-05-29')).toBe('Friday')
   expect(formatZone('Asia/Tokyo', '2026-05-29')).toBe('Japan Standard Time')
   expect(formatZone('Europe/Berlin', '2026-01-15')).toBe('Central European Standard Time')

@@ -11,7 +11,7 @@ const content = defaultContent.renewable
 const unchanged = settingsFrom(content)
 const overlaid = (change: Partial<EventSettings>) => overlayContent(content, { ...unchanged, ...change })
 
-describe('A31 the settings over the default content', () => {
+describe('the settings over the default content A31', () => {
   test('of every website are right by themselves, and change nothing while no one has changed them', () => {
     for (const one of Object.values(defaultContent)) {
       expect(eventSettings.parse(settingsFrom(one))).toEqual(settingsFrom(one))

@@ -24,7 +24,7 @@ describe('who gets a mailing', () => {
     expect(choose(candidates)).toEqual([['a', 'c'], ['b same-address']])
   })
 
-  it('is no one who takes no mail, has left, has no address or has cancelled', () => {
+  it('is no one who takes no email, has left, has no address or has cancelled', () => {
     const candidates = [
       someone('a', 'A@example.org'),
       someone('b', 'B@example.org'),

@@ -17,6 +17,6 @@ test.each([
   [148, 30, 'about 5 minutes'],
   [3_000, 30, 'about 100 minutes'],
   [10_000, 30, 'about 6 hours'],
-])('%i mails at %i a minute take %s', (mails, perMinute, words) => {
+])('%i emails at %i a minute take %s', (mails, perMinute, words) => {
   expect(timeFor(mails, perMinute)).toBe(words)
 })

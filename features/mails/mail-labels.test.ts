@@ -9,15 +9,15 @@ it.each([
   ['discount.pay-link', 'Discount pay link'],
   ['unknown', 'Unknown'],
   ['constructor', 'Constructor'],
-])('says the kind %j as %j', (kind, words) => {
+])('the page of emails says the kind %j as %j', (kind, words) => {
   expect(formatKind(kind)).toBe(words)
 })
 
-it('counts attempts', () => {
+it('the page of emails counts attempts', () => {
   expect([0, 1, 2].map(formatAttempts)).toEqual(['0 attempts', '1 attempt', '2 attempts'])
 })
 
-it('says why a mail is not sent again from here', () => {
+it('the page of emails says why an email is not sent again from here', () => {
   const again = (kept: 'whole' | 'cut' | 'nothing') =>
     mailStates.filter((state) => whyNotAgain({ kept, state }) === undefined)
   expect(again('whole')).toEqual(['waiting', 'retrying', 'sent', 'refused', 'given-up'])

@@ -6,7 +6,7 @@ import { plainMarkup } from './plain-markup.ts'
 const closedForm =
   /^(?:[^<>]|<\/?(?:p|div|span|h[1-6]|br|hr|[uo]l|li|d[ldt]|table|caption|t(?:head|body|foot|r|h|d)|strong|[biu]|em|s|small|su[bp]|blockquote|pre|code|bd[io])(?: dir="(?:ltr|rtl|auto)")?(?: lang="[a-z\d-]+")?>)*$/
 
-describe('the markup of a mail', () => {
+describe('the markup of an email', () => {
   test.each([
     ['keeps what it is laid out with', '<h1>Dear</h1><table><tr><td>x</td></tr></table>', null],
     [

@@ -22,7 +22,7 @@ test.each([
   ['the one whose money is there before one whose money went back', [returned, paid], paid],
   ['money that went back before what waits', [pending, returned], returned],
   ['the newer of two that are paid', [payment('COMPLETED', 1), paid], payment('COMPLETED', 1)],
-])('tells %s', (_what, newestFirst, effective) => {
+])('the effective payment tells %s', (_what, newestFirst, effective) => {
   expect(effectivePayment(newestFirst)).toEqual(effective)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['the paid one before the newer', [pending, paid], paid],
   ['what he has begun since his money went back', [pending, returned], pending],
   ['money that went back, as long as it is the newest', [returned, expired], returned],
-])('tells the visitor %s', (_what, newestFirst, effective) => {
+])('the effective payment tells the visitor %s', (_what, newestFirst, effective) => {
   expect(paidOrNewest(newestFirst)).toEqual(effective)
 })

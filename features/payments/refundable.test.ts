@@ -49,7 +49,7 @@ test.each<[object, { name: string; livemode: boolean } | undefined, RegExp | und
   [{}, { name: 'sandbox', livemode: true }, /another provider/],
   [{}, { name: 'stripe', livemode: false }, /another mode/],
   [{ paymentIntentId: null }, { name: 'stripe', livemode: true }, /has not reported/],
-])('why %o is not refunded at %o', (change, provider, why) => {
+])('a refund says why %o is not refunded at %o', (change, provider, why) => {
   const paid = { status: 'COMPLETED', provider: 'stripe', livemode: true, paymentIntentId: 'pi_1', ...change }
   const message = whyNotRefundable(paid, provider)
   if (why) expect(message).toMatch(why)

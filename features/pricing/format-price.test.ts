@@ -8,6 +8,6 @@ test.each([
   ['1299.5', '€1,299.50', '1299.50'],
   ['1e3', '1e3', '1e3'],
   [0.1 + 0.2, '0.30000000000000004', '0.30000000000000004'],
-])('A20 writes %s', (price, words, decimal) => {
+])('a price is written %s A20', (price, words, decimal) => {
   expect([formatPrice(price), decimalPrice(price)]).toEqual([words, decimal])
 })

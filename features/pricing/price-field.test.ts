@@ -5,7 +5,7 @@ import { priceCents, priceField } from './admin-pricing.contract.ts'
 const sentence = 'The price must be a number of euros from 0 to 900,000 with at most two decimals'
 const read = (price: unknown) => priceField.safeParse(price)
 
-test('A29 every price up to 900,000 euros is read to the cent, however it is written', () => {
+test('every price up to 900,000 euros is read to the cent, however it is written A29', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_000_000 }), fc.nat(3), (cents, zeros) => {
       const [whole, rest] = [Math.trunc(cents / 100), String(cents % 100).padStart(2, '0')]
@@ -21,7 +21,7 @@ test('A29 every price up to 900,000 euros is read to the cent, however it is wri
   )
 })
 
-test('A29 nothing else is a price', () => {
+test('nothing else is a price A29', () => {
   const strict = /^[0-9]{1,7}(\.[0-9]{1,2})?$/
   const symbols = fc.constantFrom(
     ...'0123456789',
@@ -91,6 +91,6 @@ test.each<[unknown]>([
   [true],
   [[5]],
   [{}],
-])('A29 %j is refused with a sentence', (price) => {
+])('%j is refused with a sentence A29', (price) => {
   expect(read(price).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })

@@ -11,7 +11,7 @@ const price = (presentation: number, accommodation: number | undefined, feeBasis
     feeBasisPoints,
   })
 
-describe('T4 the price rule', () => {
+describe('the price rule T4', () => {
   test.each([
     // presentation, accommodation, basis points, fee, total (cents)
     [49_900, undefined, 500, 2_495, 52_395],
@@ -30,7 +30,7 @@ describe('T4 the price rule', () => {
     [0, 0, 500, 0, 0],
     [129_900, 90_000_000, 10_000, 90_129_900, 180_259_800],
   ])(
-    'payments case 25: %i + %s cents at %s basis points cost %i fee, %i in all',
+    'a payment of %i + %s cents at %s basis points costs %i fee, %i in all case 25',
     (presentation, accommodation, basisPoints, fee, total) => {
       expect(price(presentation, accommodation, basisPoints)).toMatchObject({
         feeCents: fee,

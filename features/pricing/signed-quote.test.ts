@@ -41,7 +41,7 @@ const signed = (...figures: (string | number)[]) => {
   return ['q1', ...figures, sign(message)].join('.')
 }
 
-test('case 21 a quote says what it holds, and holds exactly that until its time is over', () => {
+test('a quote says what it holds, and holds exactly that until its time is over case 21', () => {
   const token = write()
 
   expect(token).toMatch(/^q1\.12\.49900\.0\.500\.2495\.52395\.1772368200000\.[\w-]{43}$/)
@@ -50,7 +50,7 @@ test('case 21 a quote says what it holds, and holds exactly that until its time 
   expect(redeem(token, choice, later)).toEqual({ state: 'ran-out', held: held() })
 })
 
-test('case 21 every quote that can be written is redeemed to the cent, for its own choice only', () => {
+test('every quote that can be written is redeemed to the cent, for its own choice only case 21', () => {
   const cents = fc.integer({ min: 0, max: 45_000_000 })
   const stay = fc.option(
     fc.record({ nights: fc.integer({ min: 1, max: 10 }), guests: fc.integer({ min: 0, max: 10 }) }),
@@ -88,7 +88,7 @@ test('case 21 every quote that can be written is redeemed to the cent, for its o
   )
 })
 
-test('case 21 whatever character of a quote is changed, it is none', () => {
+test('whatever character of a quote is changed, it is none case 21', () => {
   const token = write()
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...'0123456789.-_qaZ €'), (place, character) => {
@@ -100,7 +100,7 @@ test('case 21 whatever character of a quote is changed, it is none', () => {
   )
 })
 
-describe('case 21 is no quote:', () => {
+describe('is no quote: case 21', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -139,14 +139,14 @@ test.each<[string, Partial<QuotedChoice>]>([
   ['configuration', { configurationId: 13 }],
   ['presentation type', { presentationType: 'DELEGATE' }],
   ['stay', { stay: { nights: 1, guests: 1 } }],
-])('case 21 a quote is for one %s', (_, change) => {
+])('a quote is for one %s case 21', (_, change) => {
   expect(redeem(write(), { ...choice, ...change })).toEqual({ state: 'none' })
 })
 
 test.each([
   { nights: 2, guests: 3 },
   { nights: 3, guests: 2 },
-])('case 21 a quote for 2 nights and 2 guests is none for another stay: %j', (stay) => {
+])('a quote for 2 nights and 2 guests is none for another stay: %j case 21', (stay) => {
   const own = { ...choice, stay: { nights: 2, guests: 2 } }
   expect(redeem(write(own), own)).toMatchObject({ state: 'holds' })
   expect(redeem(write(own), { ...own, stay })).toEqual({ state: 'none' })
@@ -159,7 +159,7 @@ test.each([
   [50, true],
   [99_999_999, true],
   [100_000_000, false],
-])('case 21 a total of %i cents: may it be owed, and so be held? %s', (total, may) => {
+])('a total of %i cents: may it be owed, and so be held? %s case 21', (total, may) => {
   expect(isChargeable(toCents(total))).toBe(may)
   expect(write(choice, held({ price: price(total, 0, 0) })) !== 'none').toBe(may)
 })

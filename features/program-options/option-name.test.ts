@@ -16,6 +16,6 @@ test.each([
   ['nothing where no text stands', { option_name: 7, name: { en: 'c' }, label: 'd' }, 'd'],
   ['a name as it is written', { option_name: ' Wind ' }, ' Wind '],
   ['no name', { id: 1 }, ''],
-])('T19 reads %s', (_what, option, name) => {
+])('the name of an option is read: %s T19', (_what, option, name) => {
   expect(optionName(option)).toBe(name)
 })

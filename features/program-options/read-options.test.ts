@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOption, readOptions } from './read-options.ts'
 
-test('A35 reads session options by each of their names, and interests', () => {
+test('the client reads session options by each of their names, and interests A35', () => {
   expect(
     readOptions([
       { id: 1, sessionName: 'Wind' },
@@ -19,7 +19,7 @@ test('A35 reads session options by each of their names, and interests', () => {
   ])
 })
 
-test('m164 says so when a list is none, and leaves out what is no option', () => {
+test('the client says so when a list is none, and leaves out what is no option m164', () => {
   for (const answer of [{}, null, 'a', undefined]) {
     expect(() => readOptions(answer as never)).toThrow('Response is not an array')
   }

@@ -22,7 +22,7 @@ describe('documentsDue', () => {
     expect(documentsDue(paid, [], [{ kind: 'receipt', paymentRefundId: null }, ...again])).toEqual([])
   })
 
-  test('whatever becomes of the refunds, in whatever order it is looked at, the papers say what is kept', () => {
+  test('whatever becomes of the refunds, in whatever order it is looked at, the documents say what is kept', () => {
     const ends = fc.constantFrom('asked', 'refused', 'pending', 'succeeded', 'failed', 'canceled')
     // what a refund may become, step by step; the provider's last word stays
     const life = fc.oneof(

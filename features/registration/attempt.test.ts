@@ -25,7 +25,7 @@ it.each<[string, KeyHash, KeyHash, boolean]>([
   ['no key, where there is one', nobody, ours, false],
   ['a key, where there is none', ours, nobody, false],
   ['no key, where there is none', nobody, nobody, false],
-])('%s', (_what, brought, kept, same) => {
+])('an attempt: %s', (_what, brought, kept, same) => {
   expect(isSameKey(brought, kept)).toBe(same)
 })
 

@@ -35,11 +35,11 @@ const priced = (price: number, change: Partial<QuotedConfiguration> = {}): Known
   )
 const known = (price: number): KnownPrice => priced(price) ?? expect.fail('no price')
 
-test('case 21 a price with a quote is held for half an hour from the question on', () => {
+test('a price with a quote is held for half an hour from the question on case 21', () => {
   expect(priced(499)?.heldUntil).toBe(Date.parse('2026-03-01T12:30:00Z'))
 })
 
-test('case 21 a price without a quote is not held', () => {
+test('a price without a quote is not held case 21', () => {
   expect(priced(499, { quote: undefined })).toMatchObject({
     heldUntil: undefined,
     lines: { totalCents: 49_900 },

@@ -35,7 +35,7 @@ test.each<[string, Partial<EffectivePayment> | undefined]>([
   ['partly-refunded', { ...completed, lostCents: 52_394 }],
   ['refunded', { ...completed, refundedCents: 52_395 }],
   ['refunded', { ...completed, refundedCents: 52_394, lostCents: 1 }],
-])('is %s with %o', (state, change) => {
+])('a registration is %s with %o', (state, change) => {
   expect(ownStateOf(listener, change && { ...pending, ...change })).toBe(state)
 })
 
@@ -60,6 +60,6 @@ test('corrections end with the closing, else when the first day begins at the pl
   expect(correctableUntil(null, days).toISOString()).toBe('2026-05-28T15:00:00.000Z')
 })
 
-test('shows of an address what only its owner understands', () => {
+test('a registration shows of an address what only its owner understands', () => {
   expect(partlyShownEmail('ada@example.org')).toBe('a•••@example.org')
 })

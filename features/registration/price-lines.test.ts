@@ -5,7 +5,7 @@ const listener = { id: 7, presentationType: { type: 'LISTENER', price: 499 }, to
 const stay = { nights: 3, guests: 1, price: 420 }
 
 describe('priceLinesOf', () => {
-  it('T4 shows 5 percent where the server names none', () => {
+  it('shows 5 percent where the server names none T4', () => {
     expect(priceLinesOf(listener)).toEqual({
       presentationCents: 49_900,
       accommodationCents: undefined,
@@ -15,7 +15,7 @@ describe('priceLinesOf', () => {
     })
   })
 
-  it('T4 takes the fee of the presentation and the accommodation together', () => {
+  it('takes the fee of the presentation and the accommodation together T4', () => {
     expect(priceLinesOf({ ...listener, accommodationOption: stay, totalPrice: 964.95 })).toEqual({
       presentationCents: 49_900,
       accommodationCents: 42_000,
@@ -29,7 +29,7 @@ describe('priceLinesOf', () => {
     [0, 0],
     [2.9, 1_447],
     [5, 2_495],
-  ])('T4 at %d percent shows a fee of %i cents', (processingFeePercent, feeCents) => {
+  ])('at %d percent shows a fee of %i cents T4', (processingFeePercent, feeCents) => {
     expect(priceLinesOf({ ...listener, processingFeePercent })).toMatchObject({
       feePercent: processingFeePercent,
       feeCents,

@@ -35,7 +35,7 @@ describe('formFromStored', () => {
   })
 })
 
-it('T10 lets only listener and delegate go on to payment', () => {
+it('the registration form lets only listener and delegate go on to payment T10', () => {
   const paying = presentationChoices.filter(({ value }) => paysOnline({ presentationType: value }))
 
   expect(paying.map(({ value }) => value)).toEqual(['listener', 'delegate'])

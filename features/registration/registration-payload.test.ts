@@ -28,7 +28,7 @@ const form: RegistrationForm = {
 }
 
 describe('registrantOf', () => {
-  it('T11 sends the title and the seven fields, the types in upper case', () => {
+  it('sends the title and the seven fields, the types in upper case T11', () => {
     expect(registrantOf(form)).toEqual({
       title: 'Dr',
       name: 'Ada  Sample',
@@ -41,7 +41,7 @@ describe('registrantOf', () => {
     })
   })
 
-  it('T11 fits the contract with every choice', () => {
+  it('fits the contract with every choice T11', () => {
     for (const registrationType of registrationChoices)
       for (const presentationType of presentationChoices) {
         const chosen = {
@@ -56,7 +56,7 @@ describe('registrantOf', () => {
 })
 
 describe('pricingQuestionOf', () => {
-  it('T3 asks with the four inputs', () => {
+  it('asks with the four inputs T3', () => {
     expect(pricingQuestionOf(form)).toEqual({
       registrationType: 'registrationAndAccommodation',
       presentationType: 'listener',
@@ -76,7 +76,7 @@ describe('pricingQuestionOf', () => {
 describe('checkoutBodyOf', () => {
   const given = { origin: 'https://example.org', now: 1_764_000_000_000, registrationId: 'an-id' }
 
-  it('T12 sends what the specification lists, and the id of the registration', () => {
+  it('sends what the specification lists, and the id of the registration T12', () => {
     expect(checkoutBodyOf(form, { id: 42, totalPrice: 964.95 }, given)).toEqual({
       productName: 'Conference Registration',
       description: 'Registration and accommodation, Listener, 3 nights, 1 guest',
@@ -96,14 +96,14 @@ describe('checkoutBodyOf', () => {
     })
   })
 
-  it('T12 fits the contract', () => {
+  it('fits the contract T12', () => {
     expect(
       createCheckoutSession.body.safeParse(checkoutBodyOf(form, { id: 42, totalPrice: 964.95 }, given))
         .success,
     ).toBe(true)
   })
 
-  it('T13 leaves the id out when registering failed', () => {
+  it('leaves the id out when registering failed T13', () => {
     expect(
       checkoutBodyOf(form, { id: 42, totalPrice: 1 }, { ...given, registrationId: undefined }),
     ).not.toHaveProperty('registrationId')
@@ -125,7 +125,7 @@ describe('orderReferenceOf', () => {
     ['Ada Sample', 'REG-7-AdaSample'],
     ['  Ada \t Marie  Sample ', 'REG-7-AdaMarieSample'],
     ['', 'REG-7-'],
-  ])('T12 makes of %j the label %s', (name, reference) => {
+  ])('makes of %j the label %s T12', (name, reference) => {
     expect(orderReferenceOf(name, 7)).toBe(reference)
   })
 

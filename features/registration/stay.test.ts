@@ -6,7 +6,7 @@ import { checkOutDay, formatStay } from './stay.ts'
 const checkIn = '2026-05-29'
 
 describe('stay', () => {
-  it('T5 checks in on May 29, 2026', () => {
+  it('checks in on May 29, 2026 T5', () => {
     expect(formatDay(checkIn)).toBe('May 29, 2026')
   })
 
@@ -15,7 +15,7 @@ describe('stay', () => {
     [2, 'May 31, 2026'],
     [3, 'June 1, 2026'],
     [10, 'June 8, 2026'],
-  ])('T5 checks out after %i nights on %s', (nights, day) => {
+  ])('checks out after %i nights on %s T5', (nights, day) => {
     expect(formatDay(checkOutDay(checkIn, nights))).toBe(day)
   })
 

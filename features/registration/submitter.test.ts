@@ -18,7 +18,7 @@ it.each([
   expect(compareSubmitter(ada, now)).toBe(who)
 })
 
-it('tells apart two addresses that only Unicode folds into one', () => {
+it('the registration form tells apart two addresses that only Unicode folds into one', () => {
   const kate = { name: 'Kate Sample', email: 'kate@example.org' }
   expect(compareSubmitter(kate, { ...kate, email: '\u212aate@example.org' })).toBe('same name')
 })

@@ -13,7 +13,7 @@ const hit = {
 } satisfies FoundHit
 const of = (kind: GroupKind, hits: FoundHit[], count = hits.length) => ({ kind, hits, count })
 
-it('opens a hit in the list of all that is found, whatever was typed', () => {
+it('the search opens a hit in the list of all that is found, whatever was typed', () => {
   expect(groupsOf([of('people', [hit], 7)], 'a&b 50%')).toEqual([
     {
       kind: 'people',
@@ -24,7 +24,7 @@ it('opens a hit in the list of all that is found, whatever was typed', () => {
   ])
 })
 
-it('opens a hit without a page of its own by the search that finds it alone', () => {
+it('the search opens a hit without a page of its own by the search that finds it alone', () => {
   const [group] = groupsOf([of('abstracts', [{ ...hit, foundAloneBy: 'A-7K3M9Q' }])], 'ada')
   expect(group).toEqual({
     kind: 'abstracts',
@@ -34,7 +34,7 @@ it('opens a hit without a page of its own by the search that finds it alone', ()
   })
 })
 
-it('leaves out what is not found, and keeps the order', () => {
+it('the search leaves out what is not found, and keeps the order', () => {
   const found = [of('people', []), of('payments', [hit]), of('messages', []), of('discounts', [hit])]
   expect(groupsOf(found, 'ada').map(({ kind, to }) => [kind, to])).toEqual([
     ['payments', '/admin-payments?q=ada'],

@@ -18,4 +18,5 @@ it.each([
   expect(nextOption(key, active, [4, 2, 1])).toBe(next)
 })
 
-it('goes nowhere where there is nothing', () => expect(nextOption('ArrowDown', 0, [])).toBeUndefined())
+it('the keyboard goes nowhere where there is nothing', () =>
+  expect(nextOption('ArrowDown', 0, [])).toBeUndefined())

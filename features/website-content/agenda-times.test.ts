@@ -3,7 +3,7 @@ import { ownTimeOf, runningIn, spanOf } from './agenda-times.ts'
 
 const startOf = (time: string) => spanOf('2026-05-29', time, 'Asia/Tokyo').start
 
-test('tells begin and end with the offset of the place on that day', () => {
+test('an agenda item tells begin and end with the offset of the place on that day', () => {
   expect(spanOf('2026-05-29', '09:00-09:45', 'Asia/Tokyo')).toEqual({
     start: { clock: '09:00', dateTime: '2026-05-29T09:00+09:00', instant: Date.UTC(2026, 4, 29, 0, 0) },
     end: { clock: '09:45', dateTime: '2026-05-29T09:45+09:00', instant: Date.UTC(2026, 4, 29, 0, 45) },
@@ -12,7 +12,7 @@ test('tells begin and end with the offset of the place on that day', () => {
   expect(spanOf('2026-07-15', '09:00-10:00', 'Europe/Berlin').start.dateTime).toBe('2026-07-15T09:00+02:00')
 })
 
-test('ends on the next day what continues past midnight', () => {
+test('an agenda item ends on the next day what continues past midnight', () => {
   expect(spanOf('2026-12-31', '22:00-01:00', 'Asia/Tokyo').end).toEqual({
     clock: '01:00',
     dateTime: '2027-01-01T01:00+09:00',

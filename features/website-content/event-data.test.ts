@@ -11,7 +11,7 @@ const site: SiteContent = {
 
 const listener = { presentationType: 'LISTENER', paidOnline: true, price: 499, totalPrice: 524 }
 
-test('tells search engines the days, the place, and what is paid for what can be bought online', () => {
+test('the event data tells search engines the days, the place, and what is paid for what can be bought online', () => {
   const prices = [
     listener,
     { presentationType: 'STUDENT', paidOnline: false, price: 299, totalPrice: 313.95 },
@@ -39,7 +39,7 @@ test('tells search engines the days, the place, and what is paid for what can be
   })
 })
 
-test('tells search engines until when a registration can be bought, and that it cannot after its closing', () => {
+test('the event data tells search engines until when a registration can be bought, and that it cannot after its closing', () => {
   const { registration } = site.transactions
   const closesAt = '2026-03-31T03:00:00Z'
   const closing = {
@@ -56,7 +56,7 @@ test('tells search engines until when a registration can be bought, and that it 
   expect(eventData(site, [listener], true).offers?.[0]).not.toHaveProperty('validThrough')
 })
 
-test('leaves out what is not known, instead of making it up', () => {
+test('the event data leaves out what is not known, instead of making it up', () => {
   const { hotel: _hotel, ...event } = site.event
   const { area: _area, ...location } = event.location
   const data = eventData({ ...site, event: { ...event, type: 'By post', location } }, [], true)
@@ -70,7 +70,7 @@ test('leaves out what is not known, instead of making it up', () => {
   })
 })
 
-test('tells search engines no offer of a type that has no price yet', () => {
+test('the event data tells search engines no offer of a type that has no price yet', () => {
   const unpriced = { presentationType: 'LISTENER', paidOnline: true }
   expect(eventData(site, [unpriced], true)).not.toHaveProperty('offers')
   expect(eventData(site, [unpriced, { ...unpriced, price: 1, totalPrice: 1.05 }], true).offers).toHaveLength(

@@ -24,6 +24,6 @@ test.each([
       [undefined, 'ac'],
     ],
   ],
-])('%s', (_what, partners, expected) => {
+])('the tiers of partners: %s', (_what, partners, expected) => {
   expect(inWords(partners)).toEqual(expected)
 })

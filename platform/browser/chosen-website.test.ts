@@ -14,6 +14,6 @@ test.each([
     'renewable',
   ],
   ['optics when nothing is granted', 'nursing', [], 'optics'],
-] as const)('A1 takes %s', (_, wished, granted, chosen) => {
+] as const)('the back-office takes %s A1', (_, wished, granted, chosen) => {
   expect(chooseWebsite(wished, granted)).toBe(chosen)
 })

@@ -8,7 +8,7 @@ const heldWork = () => {
   return { work: () => promise, resolve, reject }
 }
 
-it('does as much at once as it is told, the next when one is done, in their order', async () => {
+it('the concurrency limit does as much at once as it is told, the next when one is done, in their order', async () => {
   const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 2, busy: 'Come again.' })
   const begun: number[] = []
   const held = [heldWork(), heldWork(), heldWork(), heldWork()]
@@ -34,7 +34,7 @@ it('does as much at once as it is told, the next when one is done, in their orde
   expect(await inTurn(async () => 'free again')).toBe('free again')
 })
 
-it('refuses whoever comes when too many wait already', async () => {
+it('the concurrency limit refuses whoever comes when too many wait already', async () => {
   const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 1, busy: 'Come again.' })
   const [first, second] = [heldWork(), heldWork()]
   const done = [inTurn(first.work), inTurn(second.work)]
@@ -50,7 +50,7 @@ it('refuses whoever comes when too many wait already', async () => {
   expect(await inTurn(async () => 'fourth')).toBe('fourth')
 })
 
-it('lets those pass who come first, and keeps a place for them', async () => {
+it('the concurrency limit lets those pass who come first, and keeps a place for them', async () => {
   const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 1, busy: 'Come again.' })
   const begun: string[] = []
   const held = new Map<string, ReturnType<typeof heldWork>>()
@@ -90,7 +90,7 @@ it('lets those pass who come first, and keeps a place for them', async () => {
   expect(await inTurn(async () => 'free again')).toBe('free again')
 })
 
-it('lets the place of a stranger rest three times as long as its work took, while strangers wait, and never one that came first', async () => {
+it('the place of a stranger rests three times as long as its work took, while strangers wait, and never one that came first', async () => {
   const { timer, clock, pass, waiting } = heldTime()
   const now = () => clock.now().getTime()
   const inTurn = createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 2, busy: '', rests: 3, timer, now })

@@ -61,7 +61,7 @@ describe('settings', () => {
       expect(readConfig({ COUNTRIES_URL: address }).countriesUrl).toBe(address)
   })
 
-  test('A21 shows a compact session monitor unless a setting says otherwise', () => {
+  test('shows a compact session monitor unless a setting says otherwise A21', () => {
     expect(readConfig({}).sessionMonitor).toBe('compact')
     for (const kind of ['off', 'compact', 'full'])
       expect(readConfig({ SESSION_MONITOR: kind }).sessionMonitor).toBe(kind)
@@ -89,7 +89,7 @@ describe('settings', () => {
         },
       },
     ],
-  ])('I2 reads RATE_LIMITS=%s', (given, limits) => {
+  ])('reads RATE_LIMITS=%s I2', (given, limits) => {
     expect(readConfig({ RATE_LIMITS: given }).rateLimits).toMatchObject(limits)
   })
 
@@ -109,7 +109,7 @@ describe('settings', () => {
     'contact=5/10m,contact=6/10m',
     'visits=5/10m',
     '__proto__=5/10m',
-  ])('I2 refuses RATE_LIMITS=%s with a sentence', (given) => {
+  ])('refuses RATE_LIMITS=%s with a sentence I2', (given) => {
     expect(() => readConfig({ RATE_LIMITS: given })).toThrow(
       /^RATE_LIMITS must be on, off, or figures such as contact=5/,
     )
@@ -183,7 +183,7 @@ describe('settings', () => {
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' }, /A live Stripe key needs a PUBLIC_URL/],
     [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: 'http://example.org' }, /begins with https/],
     [{ ...stripe, STRIPE_API_URL: 'https://evil.example' }, /only for a loopback address/],
-  ])('case 45: refuses %j with a sentence', (environment, sentence) => {
+  ])('refuses %j with a sentence case 45', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(SettingsProblem)
     expect(() => readConfig(environment)).toThrow(sentence)
   })
@@ -226,7 +226,7 @@ describe('who takes the payments', () => {
       { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' },
       { provider: 'stripe', webhookSecrets: ['whsec_new', 'whsec_old'] },
     ],
-  ])('case 45: %s', (_, environment, expected) => {
+  ])('%s case 45', (_, environment, expected) => {
     expect(readConfig(environment).payments).toMatchObject(expected)
   })
 

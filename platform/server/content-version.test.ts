@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContentVersion } from './content-version.ts'
 
-test('news of a change of our own are passed over once, whether they come before or after it is counted', async () => {
+test('notifications of a change of our own are passed over once, whether they come before or after it is counted', async () => {
   for (const isFirst of [true, false]) {
     const version = createContentVersion()
     const own = version.expectOwn('renewable', 7)
@@ -17,7 +17,7 @@ test('news of a change of our own are passed over once, whether they come before
   }
 })
 
-test('news of others, of another website, and of no one known are counted in the meantime', () => {
+test('notifications of others, of another website, and of no one known are counted in the meantime', () => {
   const version = createContentVersion()
   const own = version.expectOwn('renewable', 7)
   version.heard('renewable', 8)
@@ -32,7 +32,7 @@ test('news of others, of another website, and of no one known are counted in the
   expect(version.of('renewable')).toBe(3)
 })
 
-test('a change whose commit seemed to fail is counted when its news came, and by its news when they come later', () => {
+test('a change whose commit seemed to fail is counted when its notification came, and by its notification when they come later', () => {
   const version = createContentVersion()
   const lost = version.expectOwn('renewable', 7)
   version.heard('renewable', 7)
@@ -47,7 +47,7 @@ test('a change whose commit seemed to fail is counted when its news came, and by
   expect(version.of('renewable')).toBe(2)
 })
 
-test('two changes over the same backend have news of their own each', () => {
+test('two changes over the same backend have notifications of their own each', () => {
   const version = createContentVersion()
   const [one, other] = [version.expectOwn('renewable', 7), version.expectOwn('renewable', 7)]
   version.heard('renewable', 7)
@@ -61,7 +61,7 @@ test('two changes over the same backend have news of their own each', () => {
   expect(version.of('renewable')).toBe(1)
 })
 
-test('of a lost connection no news are expected any longer', () => {
+test('of a lost connection no notifications are expected any longer', () => {
   const version = createContentVersion()
   const own = version.expectOwn('renewable', 7)
   version.hear(undefined)

@@ -27,7 +27,7 @@ test.each([
     `Expected ',' or '}' after property value in JSON, ..."da Canary"x"... is not valid JSON`,
     /Canary/,
   ],
-])('keeps nothing of %s', (_, message, canary) => {
+])('the log keeps nothing of %s', (_, message, canary) => {
   const line = kept(message)
   expect(line).not.toMatch(canary)
   expect(line).toContain('[masked]')
@@ -54,15 +54,15 @@ test.each([
   ['a value that is too great', `value "Canary ${'9'.repeat(5_000)}" is out of range for type integer`],
   ['text that is no JSON', `Unexpected token, "Canary ${'x'.repeat(5_000)}" is not valid JSON`],
   ['an address', `${'Canary'.repeat(400)}@example.org is none`],
-])('keeps nothing of the beginning of %s whose end was cut off', (_, message) => {
+])('the log keeps nothing of the beginning of %s whose end was cut off', (_, message) => {
   expect(kept(message)).not.toMatch(/Canary/)
 })
 
-test('keeps nothing of an address that cannot be read as one', () => {
+test('the log keeps nothing of an address that cannot be read as one', () => {
   expect(kept('Failed to parse URL from http://evil host/my-registration?canary')).not.toMatch(/canary/)
 })
 
-test('keeps nothing of an address that is written as in an address line, or that is deeper in the details', () => {
+test('the log keeps nothing of an address that is written as in an address line, or that is deeper in the details', () => {
   const canary = 'ada.canary@example.org'
   const error = new Error('outer', { cause: new Error(`no mailbox for ${canary}`) })
   const failures = new AggregateError([new Error(`first ${canary}`)], 'all of them')
@@ -78,7 +78,7 @@ test('keeps nothing of an address that is written as in an address line, or that
   expect(line).toContain('[masked] is none')
 })
 
-test('keeps numbers, dates and what refers to itself', () => {
+test('the log keeps numbers, dates and what refers to itself', () => {
   const ring: Record<string, unknown> = { count: 3, at: new Date('2026-05-29T09:00:00Z'), isOpen: true }
   ring['self'] = ring
   log.info('a test', { ring, none: null })
@@ -88,7 +88,7 @@ test('keeps numbers, dates and what refers to itself', () => {
   })
 })
 
-test('keeps what says where the fault is', () => {
+test('the log keeps what says where the fault is', () => {
   expect(kept('relation "payment_records" does not exist')).toContain(
     'relation \\"payment_records\\" does not exist',
   )
@@ -96,7 +96,7 @@ test('keeps what says where the fault is', () => {
   expect(kept('invalid input syntax for type uuid: "x"')).toContain('invalid input syntax for type uuid')
 })
 
-test('keeps no control character that could begin a line of its own', () => {
+test('the log keeps no control character that could begin a line of its own', () => {
   log.warn('a test\n{"level":"error","message":"forged"}', { path: 'x\r\ny\u001b[31m' })
   const line = lines.pop() ?? ''
   expect(line.split('\n')).toHaveLength(1)

@@ -34,7 +34,7 @@ test('all who ask while the figures are counted get the same, of the same kind o
   expect(await other).toEqual(of(4))
 })
 
-test('few are counted again for everyone who asks later', async () => {
+test('few figures are counted again for everyone who asks later', async () => {
   const { ask } = memory()
   expect(await ask('optics 30', async () => of(9))).toEqual(of(9))
   expect(await ask('optics 30', async () => of(1))).toEqual(of(1))

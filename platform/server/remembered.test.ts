@@ -13,7 +13,7 @@ const aMemory = () => {
   return { version, load, get: remember({ load, version }) }
 }
 
-test('loads once, and keeps websites apart', async () => {
+test('the cache of answers loads once, and keeps websites apart', async () => {
   const { get, load } = aMemory()
   expect(await get('renewable')).toBe('renewable 1')
   expect(await get('renewable')).toBe('renewable 1')
@@ -21,7 +21,7 @@ test('loads once, and keeps websites apart', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('loads once, however many ask at the same time', async () => {
+test('the cache of answers loads once, however many ask at the same time', async () => {
   const { get, load } = aMemory()
   const answers = await Promise.all(Array.from({ length: 50 }, () => get('renewable')))
   expect(new Set(answers)).toEqual(new Set(['renewable 1']))
@@ -64,7 +64,7 @@ test('a load that fails late does not take away what was loaded since', async ()
 const twoWebsites = ['renewable', 'optics'] as const
 const someone = fc.constantFrom(...twoWebsites)
 
-test('T19 in every order of things, no answer begun after a change shows what was before it', async () => {
+test('in every order of things, no answer begun after a change shows what was before it T19', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -49,7 +49,7 @@ const sound = {
   'database/migrations/0001_first.sql': '-- as checklist.md says\nselect 1;\n',
 }
 
-it('finds nothing where every reference leads somewhere', () => {
+it('the check of references finds nothing where every reference leads somewhere', () => {
   expect(faultsIn(sound)).toEqual([])
 })
 

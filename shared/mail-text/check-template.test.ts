@@ -18,7 +18,7 @@ const link = '((payment link))'
 const judge = (text: string, subject = 'Hello') =>
   checkTemplate({ subject, text }, { allowed }).map(({ problem }) => problem)
 
-describe('words of a mail', () => {
+describe('the texts of an email template', () => {
   it.each([
     [
       'what they are written with',

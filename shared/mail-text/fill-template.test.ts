@@ -6,7 +6,7 @@ import type { Values } from './mail-text.ts'
 const link = { words: 'Pay now', address: 'https://example.org/pay' }
 const textOf = (text: string, values: Values = {}) => fillTemplate({ subject: '', text }, values).text
 
-describe('filled words', () => {
+describe('filled email templates', () => {
   it.each<[does: string, text: string, values: Values, filled: string]>([
     ['fill in a value', 'Dear ((name)),', { name: 'Ada' }, 'Dear Ada,'],
     ['read a name in any case', 'Dear (( NAME )),', { name: 'Ada' }, 'Dear Ada,'],

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
 
-it('is one for any case of ASCII letters, and tells all other letters apart', () => {
+it('the key of an email address is one for any case of ASCII letters, and tells all other letters apart', () => {
   expect(addressKey('Dora@UNIVERSITY.example')).toBe('dora@university.example')
   const all = ['dora@university.example', 'dora@un\u0130versity.example', 'dora@un\u0131versity.example']
   expect(new Set(all.map(addressKey)).size).toBe(3)
   expect(addressKey('\u212Aurt@example.org')).not.toBe(addressKey('kurt@example.org'))
 })
 
-it('is one for a domain in its own letters and in ASCII', () => {
+it('the key of an email address is one for a domain in its own letters and in ASCII', () => {
   expect(addressKey('Info@MÜNCHEN.example')).toBe('info@xn--mnchen-3ya.example')
   expect(addressKey('info@XN--mnchen-3ya.example')).toBe('info@xn--mnchen-3ya.example')
 })
 
-it('changes nothing but capital letters of ASCII before the @', () => {
+it('the key of an email address changes nothing but capital letters of ASCII before the @', () => {
   const letters = fc.string({ unit: 'binary' }).filter((text) => !text.includes('@'))
   fc.assert(
     fc.property(letters, (text) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, daysBetween, formatDay, formatShortDay } from './calendar-day.ts'
 
-it('counts calendar days across months, years and summer time', () => {
+it('calendar days are counted across months, years and summer time', () => {
   expect(addDays('2026-05-30', 3)).toBe('2026-06-02')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

@@ -51,7 +51,7 @@ test.each([
   ['America/St_Johns', -150, '-02:30'],
   ['Asia/Kathmandu', 345, '+05:45'],
   ['UTC', 0, '+00:00'],
-])('tells the offset of %s in May', (zone, minutes, words) => {
+])('the product tells the offset of %s in May', (zone, minutes, words) => {
   const offset = offsetAt(Date.UTC(2026, 4, 29, 12, 34, 56), zone)
   expect([offset, formatOffset(offset)]).toEqual([minutes, words])
 })

@@ -7,7 +7,7 @@ import { inSandbox, once, startCatalogue, withPayer } from './catalogue.ts'
 const product = await startCatalogue()
 const { clock, db, faults, hear, pay, settled, withheld, mailsTo, sign, postWebhook } = product
 
-withPayer('case 1: pay, webhook, then the return page: one COMPLETED, one e-mail', async () => {
+withPayer('pay, webhook, then the return page: one COMPLETED, one email case 1', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
 
@@ -26,7 +26,7 @@ withPayer('case 1: pay, webhook, then the return page: one COMPLETED, one e-mail
 })
 
 withPayer(
-  'case 2: the return page before the webhook completes it, the later webhook changes nothing',
+  'the return page before the webhook completes it, the later webhook changes nothing case 2',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     const before = await withheld(async () => {
@@ -45,7 +45,7 @@ withPayer(
   },
 )
 
-withPayer('case 3: the webhook alone, the browser closed', async () => {
+withPayer('the webhook alone, the browser closed case 3', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await pay(sessionId)
   await hear()
@@ -55,7 +55,7 @@ withPayer('case 3: the webhook alone, the browser closed', async () => {
 })
 
 withPayer(
-  'case 4: webhook and return page at the same instant, 20 of each: one transition, one outbox row',
+  'webhook and return page at the same instant, 20 of each: one transition, one outbox row case 4',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await withheld(() => pay(sessionId))
@@ -75,7 +75,7 @@ withPayer(
   },
 )
 
-inSandbox('case 5: the same event three times in parallel, and again after two hours', async () => {
+inSandbox('the same event three times in parallel, and again after two hours case 5', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await faults({ duplicateWebhooks: 3 })
   await pay(sessionId)
@@ -92,7 +92,7 @@ inSandbox('case 5: the same event three times in parallel, and again after two h
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-withPayer('case 6: neither webhook nor return page: the reconcile job completes it', async () => {
+withPayer('neither webhook nor return page: the reconcile job completes it case 6', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await withheld(async () => {
     await pay(sessionId)

@@ -19,24 +19,27 @@ const expireStale = async () =>
 const ended = (sessionId: string, status: 'EXPIRED' | 'CANCELLED' | 'FAILED') =>
   db.updateTable('paymentRecords').set({ status }).where('sessionId', '=', sessionId).execute()
 
-inSandbox.runIf(isLong)('case 7: expired after completed, and completed twice: COMPLETED stays', async () => {
-  const { sessionId, person } = await aVisitorAtCheckout(product)
-  await withheld(async () => {
-    await pay(sessionId)
-    const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
-    const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
-    expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+inSandbox.runIf(isLong)(
+  'an expired event after completed, and completed twice: COMPLETED stays case 7',
+  async () => {
+    const { sessionId, person } = await aVisitorAtCheckout(product)
+    await withheld(async () => {
+      await pay(sessionId)
+      const completed = await eventAbout(product, 'checkout.session.completed', sessionId)
+      const expired = { ...completed, id: 'evt_expiredlater', type: 'checkout.session.expired' }
+      expect(await deliver(product, expired)).toBe(200) // overtook the one that it follows
+      expect(await settled(sessionId)).toEqual(once)
+      expect(await deliver(product, completed)).toBe(200)
+      expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
+      expect(await settled(sessionId)).toEqual(once)
+    })
     expect(await settled(sessionId)).toEqual(once)
-    expect(await deliver(product, completed)).toBe(200)
-    expect(await deliver(product, { ...expired, id: 'evt_expiredagain' })).toBe(200)
-    expect(await settled(sessionId)).toEqual(once)
-  })
-  expect(await settled(sessionId)).toEqual(once)
-  expect(await mailsTo(person.email)).toHaveLength(1)
-})
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  },
+)
 
 withPayer(
-  'case 8: declined, then paid in the same session: PENDING, then COMPLETED, never FAILED',
+  'a card declined, then paid in the same session: PENDING, then COMPLETED, never FAILED case 8',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await decline(sessionId)
@@ -59,20 +62,17 @@ const aBankPayer = async () => {
   return visitor
 }
 
-inSandbox(
-  'case 9: the bank has not paid yet: PENDING, the page waits, and nothing is confirmed',
-  async () => {
-    const { sessionId, person, pricing, registrationId } = await aBankPayer()
-    await hear()
-    expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
-    expect(await product.statusPage(sessionId)).toBe('PENDING')
-    expect((await product.recordOf(sessionId)).sessionStatus).toBe('complete')
-    expect((await product.openCheckout(person, pricing, { registrationId })).status).toBe(409)
-    expect(await mailsTo(person.email)).toEqual([])
-  },
-)
+inSandbox('the bank has not paid yet: PENDING, the page waits, and nothing is confirmed case 9', async () => {
+  const { sessionId, person, pricing, registrationId } = await aBankPayer()
+  await hear()
+  expect(await settled(sessionId)).toEqual({ status: 'PENDING', jobs: 0, reviewReason: null })
+  expect(await product.statusPage(sessionId)).toBe('PENDING')
+  expect((await product.recordOf(sessionId)).sessionStatus).toBe('complete')
+  expect((await product.openCheckout(person, pricing, { registrationId })).status).toBe(409)
+  expect(await mailsTo(person.email)).toEqual([])
+})
 
-inSandbox.runIf(isLong)('case 10: the bank pays: COMPLETED, and one mail', async () => {
+inSandbox.runIf(isLong)('the bank pays: COMPLETED, and one email case 10', async () => {
   const { sessionId, person } = await aBankPayer()
   await hear()
   await product.settle(sessionId, 'succeeded')
@@ -81,7 +81,7 @@ inSandbox.runIf(isLong)('case 10: the bank pays: COMPLETED, and one mail', async
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-inSandbox('case 10: the bank does not pay: FAILED, and a mail that says how to pay again', async () => {
+inSandbox('the bank does not pay: FAILED, and an email that says how to pay again case 10', async () => {
   const { sessionId, person, pricing, registrationId } = await aBankPayer()
   await hear()
   await product.settle(sessionId, 'failed')
@@ -93,7 +93,7 @@ inSandbox('case 10: the bank does not pay: FAILED, and a mail that says how to p
   expect([again.status, again.body['sessionId'] === sessionId]).toEqual([200, false])
 })
 
-inSandbox('case 7: async_payment_succeeded before completed: COMPLETED, once', async () => {
+inSandbox('async_payment_succeeded before completed: COMPLETED, once case 7', async () => {
   const { sessionId, person } = await aBankPayer()
   await withheld(async () => {
     await product.settle(sessionId, 'succeeded')
@@ -105,7 +105,7 @@ inSandbox('case 7: async_payment_succeeded before completed: COMPLETED, once', a
   expect(await mailsTo(person.email)).toHaveLength(1)
 })
 
-inSandbox('case 11: that the bank does not pay, said after COMPLETED, changes nothing', async () => {
+inSandbox('a bank that says after COMPLETED that it does not pay changes nothing case 11', async () => {
   const { sessionId } = await aBankPayer()
   await withheld(async () => {
     await product.settle(sessionId, 'succeeded')
@@ -118,7 +118,7 @@ inSandbox('case 11: that the bank does not pay, said after COMPLETED, changes no
   expect(await settled(sessionId)).toEqual(once)
 })
 
-inSandbox('case 12: the session expires and the event is lost: EXPIRED by reconciliation', async () => {
+inSandbox('the session expires and the event is lost: EXPIRED by reconciliation case 12', async () => {
   const { sessionId, person } = await aVisitorAtCheckout(product)
   await faults({ withholdWebhooks: true })
   clock.advance(2 * 3600)
@@ -133,7 +133,7 @@ inSandbox('case 12: the session expires and the event is lost: EXPIRED by reconc
 })
 
 inSandbox.runIf(isLong)(
-  'case 13: expire-stale asks the provider first, and finds what was paid in time',
+  'expire-stale asks the provider first, and finds what was paid in time case 13',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await faults({ withholdWebhooks: true })
@@ -148,7 +148,7 @@ inSandbox.runIf(isLong)(
   },
 )
 
-inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at the provider', async () => {
+inSandbox('expire-stale while the visitor pays: one of the two wins, at the provider case 13', async () => {
   const visitors = await Promise.all(
     Array.from({ length: isLong ? 6 : 2 }, () => aVisitorAtCheckout(product)),
   )
@@ -165,7 +165,7 @@ inSandbox('case 13: expire-stale while the visitor pays: one of the two wins, at
 })
 
 inSandbox.for(sampleOf(['EXPIRED', 'CANCELLED', 'FAILED'], ['CANCELLED']))(
-  'case 14: money for a record that says %s: COMPLETED with a mark, and nothing given back on its own',
+  'money for a record that says %s: COMPLETED with a mark, and nothing given back on its own case 14',
   async (status) => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await ended(sessionId, status)
@@ -189,7 +189,7 @@ const seconds = [
 ] as const
 
 inSandbox.for(sampleOf(seconds, seconds.slice(0, 1)))(
-  'case 15: paid twice all the same, the second time %s, is COMPLETED twice, the second marked as a duplicate and not confirmed',
+  'a second payment %s is COMPLETED too, marked as a duplicate and not confirmed case 15',
   async ([, second]) => {
     const { person, pricing, sessionId, registrationId } = await aVisitorWithKey(product)
     const opened = await product.openCheckout({ ...withoutKey(person), ...second }, pricing, {
@@ -212,7 +212,7 @@ inSandbox.for(sampleOf(seconds, seconds.slice(0, 1)))(
 )
 
 anywhere(
-  'case 16: cancelled, then registered again: the old session is expired at the provider, CANCELLED, and a new one opens',
+  'a cancelled visitor registers again: the old session is expired at the provider, CANCELLED, and a new one opens case 16',
   async () => {
     const { sessionId, person, pricing, registrationId } = await aVisitorWithKey(product)
     expect(await product.post('/api/payment/cancel', { sessionId })).toEqual({
@@ -234,14 +234,14 @@ anywhere(
   },
 )
 
-withPayer('case 17: a cancel after the payment, in another tab, finds COMPLETED', async () => {
+withPayer('a cancel after the payment, in another tab, finds COMPLETED case 17', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   await withheld(() => pay(sessionId))
   expect((await product.post('/api/payment/cancel', { sessionId })).body).toEqual({ status: 'COMPLETED' })
   expect(await settled(sessionId)).toEqual(once)
 })
 
-anywhere('case 18: a guessed session changes nothing and tells nothing', async () => {
+anywhere('a guessed session changes nothing and tells nothing case 18', async () => {
   const before = await db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
   const guess = 'cs_test_a1b2c3d4e5f6'
   const unknown = { status: 404, body: { message: 'Payment session not found', code: 'not_found' } }
@@ -251,7 +251,7 @@ anywhere('case 18: a guessed session changes nothing and tells nothing', async (
   expect(await db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-anywhere.runIf(isLong)('case 18: a known session tells its status and nothing else', async () => {
+anywhere.runIf(isLong)('a known session tells its status and nothing else case 18', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   expect(await product.get(`/api/payment/session-status?session_id=${sessionId}`)).toEqual({
     status: 200,

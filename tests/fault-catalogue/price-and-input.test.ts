@@ -14,7 +14,7 @@ const tampered = [
 ] as const
 
 inSandbox.for(sampleOf(tampered, tampered.slice(0, 1)))(
-  'case 19: a tampered %s is never COMPLETED, but marked and told',
+  'a tampered %s is never COMPLETED, but marked and told case 19',
   async ([, change, reason]) => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await product.tamper(sessionId, change)
@@ -29,7 +29,7 @@ inSandbox.for(sampleOf(tampered, tampered.slice(0, 1)))(
   },
 )
 
-anywhere('case 20: the client decides neither price nor quantity nor currency nor addresses', async () => {
+anywhere('the client decides neither price nor quantity nor currency nor addresses case 20', async () => {
   const person = aPerson()
   const pricing = await product.priceOf()
   const cheap = await product.openCheckout(person, pricing, { unitAmount: 1 })
@@ -65,14 +65,14 @@ anywhere('case 20: the client decides neither price nor quantity nor currency no
   expect((await product.recordsOf(person.email)).map(({ website }) => website)).toEqual(['renewable'])
 })
 
-anywhere('case 20: without a unitAmount the price is the server’s', async () => {
+anywhere('without a unitAmount the price is the server’s case 20', async () => {
   const person = aPerson()
   const opened = await product.openCheckout(person, await product.priceOf(), { unitAmount: undefined })
   expect(opened.status).toBe(200)
   expect((await product.recordsOf(person.email))[0]?.totalCents).toBe(52_395)
 })
 
-anywhere('case 21: a price edited between view and pay is refused with the new one', async () => {
+anywhere('a price edited between view and pay is refused with the new one case 21', async () => {
   const person = aPerson()
   const seen = await product.priceOf()
   const price = (cents: number) =>
@@ -97,7 +97,7 @@ anywhere('case 21: a price edited between view and pay is refused with the new o
 })
 
 anywhere(
-  'case 22: a configuration of another website, another choice, or of nobody is not found',
+  'a configuration of another website, another choice, or of nobody is not found case 22',
   async () => {
     const person = aPerson()
     const notFound = {
@@ -130,7 +130,7 @@ anywhere(
   },
 )
 
-anywhere('case 25: display, record and charge are the same cents, whatever the percent', async () => {
+anywhere('display, record and charge are the same cents, whatever the percent case 25', async () => {
   const points = (processingFeeBasisPoints: number | null) =>
     db
       .updateTable('pricingSettings')
@@ -160,7 +160,7 @@ anywhere('case 25: display, record and charge are the same cents, whatever the p
 })
 
 anywhere(
-  'case 32: a double click in two tabs: one registration, one open session, the same address back',
+  'a double click in two tabs: one registration, one open session, the same address back case 32',
   async () => {
     const person = aPersonWithKey()
     const pricing = await product.priceOf()
@@ -182,7 +182,7 @@ anywhere(
 )
 
 anywhere.runIf(isLong)(
-  'case 32: in two tabs that share no key: one registration, and an open session for each tab',
+  'a double click in two tabs that share no key: one registration, and an open session for each tab case 32',
   async () => {
     const person = aPerson()
     const pricing = await product.priceOf()
@@ -210,7 +210,7 @@ anywhere.runIf(isLong)(
   },
 )
 
-describe('case 42: what visitors write', () => {
+describe('what visitors write case 42', () => {
   const names: [string, string][] = [
     ['53 letters of several alphabets', 'Ångström Ženko 李小龍 محمد أحمد Ольга Δημήτρης नीलम ไทย é'],
     ['emoji', '👩🏽‍🔬'.repeat(20)],
@@ -218,7 +218,7 @@ describe('case 42: what visitors write', () => {
     ['a script', '<script>alert("x")</script>'],
   ]
   anywhere.for(sampleOf(names, names.slice(0, 1)))(
-    'case 42: %s as a name, and 5,000 characters of description: the provider takes it',
+    '%s as a name, and 5,000 characters of description: the provider takes it case 42',
     async ([, name]) => {
       const person = aPerson({ name })
       const opened = await product.openCheckout(person, await product.priceOf(), {

@@ -19,7 +19,7 @@ const notOpened = {
 }
 
 test.for(sampleOf(['question', 'answer'], ['answer']))(
-  'case 26: the connection breaks off at the %s: exactly one session, and the visitor is sent to it',
+  'the connection breaks off at the %s: exactly one session, and the visitor is sent to it case 26',
   async (at) => {
     const person = aPerson()
     const pricing = await withKey.priceOf()
@@ -34,7 +34,7 @@ test.for(sampleOf(['question', 'answer'], ['answer']))(
 )
 
 test.runIf(isLong)(
-  'case 26: of those who try again without a key, one is led to the session that no one had, each other to one of their own',
+  'of those who try again without a key, one is led to the session that no one had, each other to one of their own case 26',
   async () => {
     const person = aPerson()
     const pricing = await withKey.priceOf()
@@ -72,32 +72,35 @@ const expectSameQuestion = async (status: number, type: string) => {
   expect(keys).toEqual([`checkout:${record?.id}:1`, `checkout:${record?.id}:1`])
 }
 
-test('case 27: a 500, then an answer: asked again with the same key', () =>
+test('a 500, then an answer: asked again with the same key case 27', () =>
   expectSameQuestion(500, 'api_error'))
 
-test('case 28: a 429, then an answer: waits a moment and asks again with the same key', () =>
+test('a 429, then an answer: waits a moment and asks again with the same key case 28', () =>
   expectSameQuestion(429, 'rate_limit_error'))
 
-test.runIf(isLong)('case 27: that keeps a failure under the key is asked with a new attempt', async () => {
-  const keys: unknown[] = []
-  const url = await aStandIn((request, response) => {
-    keys.push(request.headers['idempotency-key'])
-    request.resume()
-    const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
-    response
-      .writeHead(500, { 'content-type': 'application/json', ...replayed })
-      .end('{"error":{"type":"api_error","message":"kept"}}')
-  })
-  const product = await productAgainst(url)
-  const person = aPerson()
-  await product.openCheckout(person, await product.priceOf())
-  const [record] = await product.recordsOf(person.email)
-  expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
-  expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
-})
+test.runIf(isLong)(
+  'a provider that keeps a failure under the key is asked with a new attempt case 27',
+  async () => {
+    const keys: unknown[] = []
+    const url = await aStandIn((request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      request.resume()
+      const replayed = keys.length > 1 ? { 'idempotent-replayed': 'true' } : {}
+      response
+        .writeHead(500, { 'content-type': 'application/json', ...replayed })
+        .end('{"error":{"type":"api_error","message":"kept"}}')
+    })
+    const product = await productAgainst(url)
+    const person = aPerson()
+    await product.openCheckout(person, await product.priceOf())
+    const [record] = await product.recordsOf(person.email)
+    expect(new Set(keys)).toEqual(new Set([`checkout:${record?.id}:1`, `checkout:${record?.id}:2`]))
+    expect(record).toMatchObject({ attempt: 2, status: 'PENDING', sessionId: null })
+  },
+)
 
 test.runIf(isLong)(
-  'case 28: 429 and nothing else: 503 with the sentence, the record stays PENDING',
+  '429 and nothing else: 503 with the sentence, the record stays PENDING case 28',
   async () => {
     const keys: unknown[] = []
     const limited = await productAgainst(
@@ -115,7 +118,7 @@ test.runIf(isLong)(
   },
 )
 
-test('case 29: a provider that hangs keeps no one waiting longer than 15 s', async () => {
+test('a provider that hangs keeps no one waiting longer than 15 s case 29', async () => {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
   const hanging = await productAgainst(await aStandIn(() => resolve()))
   const person = aPerson()
@@ -129,7 +132,7 @@ test('case 29: a provider that hangs keeps no one waiting longer than 15 s', asy
 })
 
 test.for(sampleOf([200, 502], [200]))(
-  'case 30: a page of a proxy, with status %i: a clean 503, and no crash',
+  'a page of a proxy, with status %i: a clean 503, and no crash case 30',
   async (status) => {
     const proxied = await productAgainst(
       await aStandIn(answerWith(status, '<html>Bad gateway</html>', 'text/html')),
@@ -142,7 +145,7 @@ test.for(sampleOf([200, 502], [200]))(
 )
 
 inSandbox(
-  'case 31: a session that was opened and never noted, and paid: found by reconciliation',
+  'a session that was opened and never noted, and paid: found by reconciliation case 31',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await withheld(async () => {
@@ -164,7 +167,7 @@ const clocks = [
 ] as const
 
 inSandbox.for(sampleOf(clocks, clocks.slice(-1)))(
-  "case 43: the provider's clock is %i s away from ours: the session is accepted, and the payment is seen",
+  "the provider's clock is %i s away from ours: the session is accepted, and the payment is seen case 43",
   async ([clockOffsetSeconds, byWebhook]) => {
     await faults({ clockOffsetSeconds })
     const { sessionId } = await aVisitorAtCheckout(product)

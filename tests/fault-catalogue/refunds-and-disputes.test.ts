@@ -39,22 +39,19 @@ const reconcileNow = async () => {
   await product.runJobs()
 }
 
-inSandbox(
-  'case 39: a refund of the dashboard is seen by webhook; it fails later, and is listed',
-  async () => {
-    const { sessionId } = await aPayer()
-    const refund = await product.refundInDashboard(sessionId, 10_000)
-    await hear()
-    expect(await moneyOf(sessionId)).toEqual({ ...untouched, refunded: 10_000 })
+inSandbox('a refund of the dashboard is seen by webhook; it fails later, and is listed case 39', async () => {
+  const { sessionId } = await aPayer()
+  const refund = await product.refundInDashboard(sessionId, 10_000)
+  await hear()
+  expect(await moneyOf(sessionId)).toEqual({ ...untouched, refunded: 10_000 })
 
-    await product.failRefund(refund?.id ?? '')
-    await hear()
-    expect(await moneyOf(sessionId)).toEqual(untouched)
-    expect(await openReasons(sessionId)).toEqual(['refund_failed'])
-  },
-)
+  await product.failRefund(refund?.id ?? '')
+  await hear()
+  expect(await moneyOf(sessionId)).toEqual(untouched)
+  expect(await openReasons(sessionId)).toEqual(['refund_failed'])
+})
 
-inSandbox('case 40: a dispute is flagged; lost it is no revenue', async () => {
+inSandbox('a dispute is flagged; lost it is no revenue case 40', async () => {
   const { sessionId } = await aPayer()
   const dispute = await product.dispute(sessionId)
   await hear()
@@ -66,7 +63,7 @@ inSandbox('case 40: a dispute is flagged; lost it is no revenue', async () => {
   expect(await moneyOf(sessionId)).toEqual({ ...untouched, lost: 52_395, disputeStatus: 'lost' })
 })
 
-inSandbox.runIf(isLong)('case 40: a dispute that is won leaves nothing', async () => {
+inSandbox.runIf(isLong)('a dispute that is won leaves nothing case 40', async () => {
   const { sessionId } = await aPayer()
   const dispute = await product.dispute(sessionId, 20_000)
   await hear()
@@ -77,7 +74,7 @@ inSandbox.runIf(isLong)('case 40: a dispute that is won leaves nothing', async (
 })
 
 inSandbox.runIf(isLong)(
-  'case 39: a refund of the dashboard that no webhook tells of is seen by reconciliation, and so is its failure',
+  'a refund of the dashboard that no webhook tells of is seen by reconciliation, and so is its failure case 39',
   async () => {
     const { sessionId } = await aPayer()
     await withheld(async () => {
@@ -93,7 +90,7 @@ inSandbox.runIf(isLong)(
 )
 
 inSandbox.runIf(isLong)(
-  'case 40: a dispute that no webhook tells of is seen by reconciliation, and so is its end',
+  'a dispute that no webhook tells of is seen by reconciliation, and so is its end case 40',
   async () => {
     const { sessionId } = await aPayer()
     await withheld(async () => {
@@ -107,7 +104,7 @@ inSandbox.runIf(isLong)(
   },
 )
 
-inSandbox('case 41: the revenue is what the provider holds, test money apart', async () => {
+inSandbox('the revenue is what the provider holds, test money apart case 41', async () => {
   const { body } = await product.get('/api/payments/renewable/statistics', await bearerOf(product.app, owner))
   const ledger = [...(await product.ledger()).values()]
   const held = ledger.reduce((sum, { captured, refunded, lost }) => sum + captured - refunded - lost, 0)

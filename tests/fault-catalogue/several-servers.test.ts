@@ -29,7 +29,7 @@ const servers = [await aServer(), await aServer(), await aServer()]
 const [first] = servers
 if (!first) throw new Error('There is no server')
 
-test(`case 44: ${many} visitors at once on three servers, each step on another one: no deadlock, no lost record`, async () => {
+test(`${many} visitors at once on three servers, each step on another one: no deadlock, no lost record case 44`, async () => {
   const pricing = await first.priceOf()
   const visitors = await Promise.all(
     Array.from({ length: many }, async (_, number) => {

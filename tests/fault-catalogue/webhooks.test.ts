@@ -35,7 +35,7 @@ const whileDatabaseIsDown = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-withPayer('case 33: a webhook that is not what the provider signed changes nothing', async () => {
+withPayer('a webhook that is not what the provider signed changes nothing case 33', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   await withheld(async () => {
     await pay(sessionId)
@@ -64,7 +64,7 @@ withPayer('case 33: a webhook that is not what the provider signed changes nothi
 })
 
 inSandbox(
-  'case 36: the database is down: 5xx, the event is not marked as handled, its repetition succeeds',
+  'the database is down: 5xx, the event is not marked as handled, its repetition succeeds case 36',
   async () => {
     const { sessionId, person } = await aVisitorAtCheckout(product)
     await withheld(async () => {
@@ -87,7 +87,7 @@ inSandbox(
   },
 )
 
-inSandbox('case 37: the mail server is down: COMPLETED, and the mail goes out later, once', async () => {
+inSandbox('the mail server is down: COMPLETED, and the email goes out later, once case 37', async () => {
   const port = await freePort()
   const mailing = await startTestProduct({
     SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -207,7 +207,7 @@ describe('access', () => {
     expect(Object.keys(ids.renewable).length).toBeGreaterThan(8)
   })
 
-  test('without a session that lives: every call on every website is 401', async () => {
+  test('without an active session: every call on every website is 401', async () => {
     const isWrong = ({ status }: Played) => status !== 401
     await wrongOf(byStrangers(routes, strangers, ids), isWrong)
   })

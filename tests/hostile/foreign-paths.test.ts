@@ -52,7 +52,7 @@ const beside = [
   '/debug',
 ]
 
-test.each(beside)('I19 serves nothing at %s', async (path) => {
+test.each(beside)('the server serves nothing at %s I19', async (path) => {
   const { status, answer } = await raw('GET', path)
   expect([302, 400, 404]).toContain(status)
   // a page that is none leads home, and says nothing
@@ -61,7 +61,7 @@ test.each(beside)('I19 serves nothing at %s', async (path) => {
 })
 
 test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'PURGE'])(
-  'gives nothing back to %s',
+  'the server gives nothing back to %s',
   async (method) => {
     const { status, answer } = await raw(method, '/health?canary')
     expect([0, 400, 404, 405]).toContain(status)
@@ -69,7 +69,7 @@ test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'PURGE'])(
   },
 )
 
-test('I6 only the product can read the file of an author, under a name of ours', async () => {
+test('only the product can read the file of an author, under a name of ours I6', async () => {
   const options = await someOptions(product.pool)
   const form = [...fieldsOf(anAuthor(options)), fileOf(aPdf(), '../../mine.pdf')]
   expect((await sendForm(`${product.url}/api/form-submission/submit`, form)).status).toBe(201)

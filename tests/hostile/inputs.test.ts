@@ -139,7 +139,7 @@ test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, pl
   expect(await slowByInput(slow)).toEqual([])
 })
 
-test('the walk finds the public calls, with what their contracts take', () => {
+test('the public calls are all found, with what their contracts take', () => {
   const named = new Map(calls.map((call) => [call.name, call]))
   expect([...named.keys()]).toEqual(
     expect.arrayContaining([

@@ -84,7 +84,7 @@ const askEverything = async ({ app }: TestProduct, bearer: Record<string, string
   return person
 }
 
-test('a whole journey, and everything at once that is wrong, leave nothing', async () => {
+test('a whole journey, and everything that can go wrong, leave no personal data or token in the log', async () => {
   const product = await startTestProduct({ LOG_LEVEL: 'debug', RATE_LIMITS: 'off' })
   const { app, db, pool } = product
   const admin = await anAdmin(db, { email: 'organiser.canary.7781@example.org' })
@@ -128,7 +128,7 @@ test('a whole journey, and everything at once that is wrong, leave nothing', asy
   ])
 })
 
-test('a provider and a mail server that repeat what they were sent leave nothing', async () => {
+test('a provider and a mail server that repeat what they were sent leave no personal data or token in the log', async () => {
   const says = (text: string) => JSON.stringify({ error: { type: 'api_error', message: text, param: text } })
   const repeating = `No ${someone.name}: <${someone.email}> cs_live_canary7781`
   const refusals = [
@@ -163,7 +163,7 @@ test('a provider and a mail server that repeat what they were sent leave nothing
   expectNone(log, [...secretsOfSomeone, 'canarypass7781'])
 })
 
-test.runIf(isLong)('all that a process prints has nothing', async () => {
+test.runIf(isLong)('all that a process prints has no personal data or token', async () => {
   const { address, db, pool } = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'plenary-logs-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))

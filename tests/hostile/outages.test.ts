@@ -22,7 +22,7 @@ const aMessage = () => {
   return { name, email, subject: 'A question', message: `From ${email}` }
 }
 
-test('folders that cannot be written: a sentence for an upload, mails wait, and all of it heals on its own', async () => {
+test('folders that cannot be written: a sentence for an upload, emails wait, and all of it heals on its own', async () => {
   const product = await startTestProduct()
   const { folder, db } = product
   const options = await someOptions(product.pool)

@@ -36,7 +36,7 @@ const entriesOf = async (action: string) =>
   (await db.selectFrom('auditEntries').select('id').where('action', '=', action).execute()).length
 const tokenIn = (text: string) => /\/admin-set-password#([\w-]{43})/.exec(text)?.[1]
 
-test('an account that is invited or reset six times at once gets one email, and each answer has the link that lives', async () => {
+test('an account that is invited or reset six times at once gets one email, and each answer has the active link', async () => {
   const email = 'guest@hostile-accounts.example.org'
   const guest = { email, name: 'Grace Guest', role: 'ADMIN', websites: [website] }
   expect(statusesOf(await sixTimes('POST', inviteAdmin.path, guest))).toEqual([201, 409, 409, 409, 409, 409])

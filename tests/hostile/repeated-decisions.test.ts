@@ -102,7 +102,7 @@ test('a payment that is noted or refunded six times at once moves its money once
   expect((await mailsTo(person.email)).length).toBeLessThanOrEqual(2)
 })
 
-test('new links that are wanted six times at once: one link lives, and one email has it', async () => {
+test('new links that are requested six times at once: one link is active, and one email has it', async () => {
   const planted: Planted = await plant(product, 'renewable', { prints: false })
   const { person, registrationId } = planted
   const before = (await mailsTo(person.email)).length

@@ -9,7 +9,7 @@ test.each([
   [false, '-'],
   [0, '0'],
   ['€0.00', '€0.00'],
-])('shows the value %j as %s', (value, shown) => {
+])('a list of facts shows the value %j as %s', (value, shown) => {
   expect(renderToStaticMarkup(<Facts facts={[['Name', value]]} />)).toContain(
     `<dt>Name</dt><dd>${shown}</dd>`,
   )

@@ -13,6 +13,6 @@ it.each([
   ['2026-09-21T12:00:00Z', '2 months ago'],
   ['2023-11-21T12:00:00Z', '3 years ago'],
   ['2026-11-21T12:30:00Z', 'just now'],
-])('says of %s: %s', (moment, words) => {
+])('the page says of %s: %s', (moment, words) => {
   expect(timeAgo(new Date(moment), now)).toBe(words)
 })

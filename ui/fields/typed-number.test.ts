@@ -15,11 +15,11 @@ describe('typedNumber', () => {
     ['99999999999999999999', 10],
     ['', undefined],
     ['three', undefined],
-  ])('T35 reads %j as %j', (text, value) => {
+  ])('reads %j as %j T35', (text, value) => {
     expect(typedNumber(text, nights)).toBe(value)
   })
 
-  it('T35 never leaves the bounds, whatever is typed or pressed', () => {
+  it('never leaves the bounds, whatever is typed or pressed T35', () => {
     const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'Home', 'End')
     fc.assert(
       fc.property(fc.string(), fc.array(keys), (text, pressed) => {

@@ -18,7 +18,7 @@ const wordsOf = (unit: string | undefined) =>
 test.each([
   [' GW', '35 GW'],
   [undefined, '35%'],
-])('tells each value in its own unit, else in that of the figure: %s', (unit, message) => {
+])('a bar chart tells each value in its own unit, else in that of the figure: %s', (unit, message) => {
   const words = wordsOf(unit).replaceAll('  ', ' ')
   expect(words).toContain(message)
   expect(words).toContain('25 parks')

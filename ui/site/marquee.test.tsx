@@ -5,7 +5,7 @@ import { Marquee } from './marquee.tsx'
 const classesOf = (html: string, element: string) =>
   [...html.matchAll(new RegExp(`<${element}[^>]* class="([^"]*)"`, 'g'))].map(([, names]) => names ?? '')
 
-test('W13 goes round in 25 s with a gap of 16, unless told otherwise', () => {
+test('a marquee goes round in 25 s with a gap of 16, unless told otherwise W13', () => {
   const html = renderToStaticMarkup(
     <Marquee label="Partners">
       <li>One</li>
@@ -17,7 +17,7 @@ test('W13 goes round in 25 s with a gap of 16, unless told otherwise', () => {
   expect(classesOf(html, 'div')).toContain('marquee-track loop [--round:25s]')
 })
 
-test('W13 goes round as its properties say', () => {
+test('a marquee goes round as its properties say W13', () => {
   const html = renderToStaticMarkup(
     <Marquee label="Partners" gap={8} seconds={70}>
       <li>One</li>

@@ -15,6 +15,6 @@ it.each([
   expect(placeAfter({ ...pressed, key }, place, 3)).toBe(next)
 })
 
-it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves keys to the browser while %s is held', (held) => {
+it.each(['altKey', 'ctrlKey', 'metaKey'])('the tabs leaves keys to the browser while %s is held', (held) => {
   expect(placeAfter({ ...pressed, key: 'ArrowLeft', [held]: true }, 1, 3)).toBeUndefined()
 })

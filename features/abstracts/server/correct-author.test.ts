@@ -33,7 +33,7 @@ const submitted = async () => {
   return { id: String(body['id']), email, phone, name, token: tokenIn((await mailsTo(email))[0]) }
 }
 
-test('With another email address of an author the former link ends, the former address hears of it without a name, and the new one gets a link', async () => {
+test('With another email address of an author the former link ends, the former address is told without a name, the new one gets a link', async () => {
   const { id, email, phone, name, token } = await submitted()
   const next = `other.${id}@example.net`
   const { status, body } = await correct(id, { email: next, phone, sendConfirmation: true })

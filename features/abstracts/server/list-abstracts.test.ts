@@ -39,8 +39,8 @@ beforeAll(async () => {
   await insertAbstracts(db, 'optics', [{ name: 'Léa of another website' }])
 })
 
-describe('A16 A26 A35 the list of submissions', () => {
-  test('A26 A35 is an array of all of them, the newest first', async () => {
+describe('the list of submissions A16 A26 A35', () => {
+  test('is an array of all of them, the newest first A26 A35', async () => {
     const { status, body, next } = await ask('nursing')
     expect(status).toBe(200)
     expect(next).toBeUndefined()

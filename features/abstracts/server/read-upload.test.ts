@@ -85,7 +85,7 @@ const heldUpload = (of: TestProduct, choices: typeof options, headers: Record<st
   return { answered: sendUpload({ url: submitAt(of.url), chunks: chunks(), headers }), resume }
 }
 
-describe('T20 the size', () => {
+describe('the size T20', () => {
   test.runIf(isLong)('exactly 25 MB passes, and one byte more is 413', async () => {
     const exact = aStream(mostFileBytes)
     expect(await sendUpload({ url, chunks: exact.chunks })).toMatchObject({ status: 201 })
@@ -98,7 +98,7 @@ describe('T20 the size', () => {
     expect(await stateOf(product)).toEqual(before)
   })
 
-  test.runIf(isLong)('m86 200 MB are cut: the sentence reaches a client that continues sending', async () => {
+  test.runIf(isLong)('200 MB are cut: the sentence reaches a client that continues sending m86', async () => {
     const before = await stateOf(product)
     const undeclared = aStream(200 * megabyte)
     const cut = await sendUpload({ url, chunks: undeclared.chunks })
@@ -118,7 +118,7 @@ describe('T20 the size', () => {
     expect(await stateOf(product)).toEqual(before)
   })
 
-  test('m86 a client that looks for the answer only when it has sent everything finds it', async () => {
+  test('a client that looks for the answer only when it has sent everything finds it m86', async () => {
     // as browsers do; within what is read and thrown away
     const { chunks, length } = aStream(40 * megabyte)
     const { hostname, port } = new URL(product.url)
@@ -168,7 +168,7 @@ describe('what is wrong is said before the file is read', () => {
     expect(await sendForm(url, [...fields, odd, file])).toMatchObject({ status: 201 })
   })
 
-  test('T20 with the file, as soon as 1,024 bytes are known', async () => {
+  test('with the file, as soon as 1,024 bytes are known T20', async () => {
     const beginning = Buffer.concat([headBefore(), Buffer.alloc(2_048, 'x')])
     expect(await answerTo(beginning)).toMatchObject({
       status: 400,
@@ -277,7 +277,7 @@ describe('a failure leaves neither file nor row', () => {
   })
 })
 
-describe('I7 a disk without room', () => {
+describe('a disk without room I7', () => {
   const full = {
     status: 503,
     body: {

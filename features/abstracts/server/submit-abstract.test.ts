@@ -85,7 +85,7 @@ const closeAt = async (moment: Date | null) => {
   product.version.changed('renewable')
 }
 
-describe('T21 a submission', () => {
+describe('a submission T21', () => {
   test('whose text is not UTF-8 is refused, and nothing of it is stored', async () => {
     const author = anAuthor(options)
     const fields = fieldsOf(author).map((part) =>
@@ -137,7 +137,7 @@ describe('T21 a submission', () => {
     expect(await rowsOf(author)).toMatchObject([{ website: 'optics' }])
   })
 
-  test('again within 30 minutes is the same one: one row, one file, one mail', async () => {
+  test('again within 30 minutes is the same one: one row, one file, one email', async () => {
     const author = anAuthor(options)
     const first = await submit(author)
     const before = (await files()).length
@@ -170,7 +170,7 @@ describe('T21 a submission', () => {
   })
 })
 
-describe('T18 refuses, with the sentence', () => {
+describe('refuses, with the sentence T18', () => {
   let before: string[]
   beforeEach(async () => {
     before = await files()
@@ -270,7 +270,7 @@ describe('T18 refuses, with the sentence', () => {
     expect((await sendForm(url, [...many, ...fieldsOf(author), file])).status).toBe(400)
   })
 
-  test('T20 files that are none, or no PDF, or more than one', async () => {
+  test('files that are none, or no PDF, or more than one T20', async () => {
     const author = anAuthor(options)
     const fields = fieldsOf(author)
     const answers = async (...more: Parameters<typeof sendForm>[1]) => {
@@ -312,7 +312,7 @@ describe('T18 refuses, with the sentence', () => {
   })
 })
 
-test('T20 takes a PDF whose first words come at the last place where they may', async () => {
+test('the submission takes a PDF whose first words come at the last place where they may T20', async () => {
   expect((await submit(anAuthor(options), aPdf(5_000, { at: 1_019 }))).status).toBe(201)
 })
 
@@ -344,7 +344,7 @@ describe('the file’s own name', () => {
 describe('the closing time', () => {
   afterEach(() => closeAt(null))
 
-  test('T21 ends submitting and replacing at that moment, and opens again when it is moved', async () => {
+  test('ends submitting and replacing at that moment, and opens again when it is moved T21', async () => {
     const { token } = await anAuthorWithLink()
     const end = new Date(clock.now().getTime() + 60_000)
     await closeAt(end)
@@ -375,7 +375,7 @@ describe('the closing time', () => {
   })
 })
 
-describe('the author’s mail', () => {
+describe('the author’s email', () => {
   test('tells the reference, what was received, and the link', async () => {
     const { mail, author, reference, token } = await anAcceptedAuthor(aPdf(300_000), 'Wind.pdf')
     expect(mail.headers['subject']).toMatch(new RegExp(`^Your abstract ${reference} for the `))
@@ -462,7 +462,7 @@ describe('the author’s link', () => {
     expect((await fileAt(`/api/form-submission/file?token=${mine.token}`)).statusCode).toBe(404)
   })
 
-  test('dies when it is revoked, and a renewed one comes by mail', async () => {
+  test('dies when it is revoked, and a renewed one comes by email', async () => {
     const [here, there] = [await aPermission(product, 'renewable'), await aPermission(product, 'optics')]
     const { id, token, author } = await anAcceptedAuthor()
     const address = await addressOf(token)
@@ -525,7 +525,7 @@ describe('the author’s link', () => {
     ])
   })
 
-  test.runIf(isLong)('that was revoked before its mail was written is not in the mail', async () => {
+  test.runIf(isLong)('that was revoked before its email was written is not in the email', async () => {
     const author = anAuthor(options)
     const { body } = await submit(author)
     await revokeAuthorLink(product, await aPermission(product, 'renewable'), body['id'] as AbstractId)
@@ -587,7 +587,7 @@ describe('replacing the file', () => {
   })
 })
 
-describe('I8 the file', () => {
+describe('the file I8', () => {
   test('is served as a PDF that can do nothing, inline, to no one else', async () => {
     const { token } = await anAuthorWithLink(aPdf(4_000), 'Wind.pdf')
     const address = await addressOf(token)

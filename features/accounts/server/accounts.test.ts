@@ -102,7 +102,7 @@ const rowOf = (id: string) =>
 const owner = await loggedIn({ email: 'olive.owner@example.org' })
 
 describe('an invitation', () => {
-  test('makes an account, and mails the link that lets the invited one in', async () => {
+  test('makes an account, and emails the link that lets the invited one in', async () => {
     const given = anInvitation({ role: 'VIEWER', websites: ['nursing', 'optics', 'nursing'] })
     const { status, body } = await call(calls.inviteAdmin, owner, given)
     expect(status).toBe(201)
@@ -762,7 +762,7 @@ describe('a password that was forgotten', () => {
     expect(await mailsTo(account.email)).toHaveLength(3)
   })
 
-  test('is answered alike for an unknown and a disabled account, after the same work, and mails nothing', async () => {
+  test('is answered alike for an unknown and a disabled account, after the same work, and emails nothing', async () => {
     const disabled = await anAdmin(product.db)
     await call(calls.disableAccount, await loggedIn(), undefined, disabled.id)
     const before = (await product.readMails()).length
@@ -791,7 +791,7 @@ describe('a password that was forgotten', () => {
     expect(rows).toEqual([{ email: 'typed.twice@example.org' }])
   })
 
-  test('mails the same link once more after a crash, not another one', async () => {
+  test('emails the same link once more after a crash, not another one', async () => {
     const admin = await anAdmin(product.db)
     await ask(admin.email)
     const [first] = await mailsTo(admin.email)

@@ -45,7 +45,7 @@ const linkIn = ({ out }: Output, home: string): string => {
 }
 
 test.runIf(isLong)(
-  'lets a locked out owner in again, while the product runs and while it is stopped',
+  'the command that rescues an owner lets a locked out owner in again, while the product runs and while it is stopped',
   async () => {
     const settings = { DATA_DIR: await aFolder(), PORT: String(await freePort()) }
     const home = `http://localhost:${settings.PORT}`
@@ -88,7 +88,7 @@ test.runIf(isLong)(
   },
 )
 
-test('makes a disabled viewer an owner, and writes down who did it', async () => {
+test('the command that rescues an owner makes a disabled viewer an owner, and writes down who did it', async () => {
   const { db, address } = await testDatabase()
   const settings = { DATABASE_URL: connectionOf(address), PUBLIC_URL: 'https://wrec.example.org' }
   const viewer = await anAdmin(db, { role: 'VIEWER', websites: ['optics'] })
@@ -112,23 +112,26 @@ test('makes a disabled viewer an owner, and writes down who did it', async () =>
   ])
 })
 
-test.runIf(isLong)('ends with a sentence and changes nothing when it is asked wrongly', async () => {
-  const { db, address } = await testDatabase()
-  const DATA_DIR = await aFolder()
-  const settings = { DATABASE_URL: connectionOf(address) }
-  const wrong: [string[], RegExp, Record<string, string>][] = [
-    [[], /^\s*npm run owner -- EMAIL/, settings],
-    [['a@example.org', 'b@example.org'], /^\s*npm run owner -- EMAIL/, settings],
-    [['chair'], /"chair" is not an email address\. Enter one such as name@example\.org\./, settings],
-    [['chair@example.org'], /PORT must be a port number/, { ...settings, PORT: 'http' }],
-    [['chair@example.org'], /There is no installation in .*: start it with npm start/, { DATA_DIR }],
-    [['chair@example.org'], /ECONNREFUSED/, { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' }],
-  ]
-  for (const [words, sentence, given] of wrong) {
-    const message = await runOwner(words, given)
-    expect(message).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(sentence) })
-    expect(message.errors).not.toMatch(/\n\s+at /)
-  }
-  expect(await db.selectFrom('admins').selectAll().execute()).toEqual([])
-  expect(await readdir(DATA_DIR)).toEqual([])
-})
+test.runIf(isLong)(
+  'the command that rescues an owner ends with a sentence and changes nothing when it is asked wrongly',
+  async () => {
+    const { db, address } = await testDatabase()
+    const DATA_DIR = await aFolder()
+    const settings = { DATABASE_URL: connectionOf(address) }
+    const wrong: [string[], RegExp, Record<string, string>][] = [
+      [[], /^\s*npm run owner -- EMAIL/, settings],
+      [['a@example.org', 'b@example.org'], /^\s*npm run owner -- EMAIL/, settings],
+      [['chair'], /"chair" is not an email address\. Enter one such as name@example\.org\./, settings],
+      [['chair@example.org'], /PORT must be a port number/, { ...settings, PORT: 'http' }],
+      [['chair@example.org'], /There is no installation in .*: start it with npm start/, { DATA_DIR }],
+      [['chair@example.org'], /ECONNREFUSED/, { DATABASE_URL: 'postgresql://127.0.0.1:9/plenary' }],
+    ]
+    for (const [words, sentence, given] of wrong) {
+      const message = await runOwner(words, given)
+      expect(message).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(sentence) })
+      expect(message.errors).not.toMatch(/\n\s+at /)
+    }
+    expect(await db.selectFrom('admins').selectAll().execute()).toEqual([])
+    expect(await readdir(DATA_DIR)).toEqual([])
+  },
+)

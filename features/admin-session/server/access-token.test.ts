@@ -26,7 +26,7 @@ const forge = (header: unknown, claims: unknown, algorithm = 'sha256', secret: s
 const good = decode(body)
 const hs256 = { alg: 'HS256', typ: 'JWT' }
 
-it('says who, which session and until when', async () => {
+it('an access token says who, which session and until when', async () => {
   expect(await verifyAccessToken(token, key, now)).toEqual({
     iss: 'plenary',
     aud: 'plenary-admin',
@@ -40,12 +40,12 @@ it('says who, which session and until when', async () => {
   })
 })
 
-it('lives for 30 minutes, not a second longer', async () => {
+it('an access token is valid for 30 minutes, not a second longer', async () => {
   expect(await verifyAccessToken(token, key, later(1799))).toBeDefined()
   expect(await verifyAccessToken(token, key, later(1800))).toBeUndefined()
 })
 
-it('never looks at a key that the token brings along', async () => {
+it('an access token never looks at a key that the token brings along', async () => {
   const own = {
     ...hs256,
     kid: '../../dev/null',

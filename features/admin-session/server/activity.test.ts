@@ -32,7 +32,7 @@ it.each([
   expect(activityAt(now, idle)).toBeUndefined()
 })
 
-it('takes a call without the header for a sign of life', () => {
+it('the server takes a call without the header for a sign of life', () => {
   expect(activityOfCall(now, undefined)).toEqual(now)
 })
 

@@ -82,7 +82,7 @@ const tokensOf = ({ sessionId }: Opened) =>
 const audited = (action: string) =>
   db.selectFrom('auditEntries').selectAll().where('action', '=', action).orderBy('id').execute()
 
-describe('A4 A22 a refresh token', () => {
+describe('a refresh token A4 A22', () => {
   test('gives way to a successor, with a new access token and the cookie again', async () => {
     const first = await aSession()
     const answer = await refresh(first)
@@ -211,7 +211,7 @@ describe('A4 A22 a refresh token', () => {
 
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
-describe('A36 the cookie alone restores a session', () => {
+describe('the cookie alone restores a session A36', () => {
   test.each([
     ['a browser that says so', ownPage],
     ['an Origin of ours where the browser says nothing', { origin: 'http://localhost:3000' }],
@@ -264,7 +264,7 @@ describe('A36 the cookie alone restores a session', () => {
   })
 })
 
-describe('A22 a session without activity', () => {
+describe('a session without activity A22', () => {
   test('continues for as long as someone moves something, though no other call is made', async () => {
     let opened = await aSession()
     for (let round = 0; round < 4; round++) {
@@ -337,7 +337,7 @@ describe('A22 a session without activity', () => {
   })
 })
 
-describe('A4 a logout', () => {
+describe('a logout A4', () => {
   const gone = 'admin_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'
 
   test('ends the session at once, with everything that was handed out for it', async () => {
@@ -382,7 +382,7 @@ describe('A4 a logout', () => {
   })
 })
 
-describe('A32 one sees and ends the sessions of one’s own', () => {
+describe('one sees and ends the sessions of one’s own A32', () => {
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0' }
   const end = (id: string) => ({ method: 'DELETE', path: `/admin/api/admin/own-sessions/${id}` }) as const
 
@@ -407,7 +407,7 @@ describe('A32 one sees and ends the sessions of one’s own', () => {
     ])
   })
 
-  test('A21 login, check and refresh tell the session monitor that the settings ask for', async () => {
+  test('login, check and refresh tell the session monitor that the settings ask for A21', async () => {
     const other = await anotherProcess({ SESSION_MONITOR: 'full' })
     const account = await anAdmin(db)
     const opened = await logIn(account)
@@ -495,7 +495,7 @@ describe('A32 one sees and ends the sessions of one’s own', () => {
   })
 })
 
-test('A22 an account that was disabled is out at its next call, whatever it brings', async () => {
+test('an account that was disabled is out at its next call, whatever it brings A22', async () => {
   const opened = await aSession()
   expect(await check(opened)).toBe(200)
   const disable = (disabledAt: Date | null) =>
@@ -507,7 +507,7 @@ test('A22 an account that was disabled is out at its next call, whatever it brin
   expect(await tokensOf(opened)).toEqual([expect.objectContaining({ usedAt: null })])
 })
 
-describe('A4 the cookie admin_jwt', () => {
+describe('the cookie admin_jwt A4', () => {
   const kinds = ['login', 'refresh', 'logout'] as const
   const cookies = async (at: FastifyInstance) => {
     const account = await anAdmin(db)
@@ -545,7 +545,7 @@ let networks = 0
 /** A network from which no one has come before. */
 const aNetwork = () => `198.18.${++networks >> 8}.${networks & 255}`
 
-describe('A4 the login throttle', () => {
+describe('the login throttle A4', () => {
   const wrongPassword = 'not the password'
   const guess = (email: string, from: string, at = app) =>
     ask(login, { body: { email, password: wrongPassword }, from, at })
@@ -794,7 +794,7 @@ describe('A4 the login throttle', () => {
   })
 })
 
-test('A4 answers alike for an unknown address, a wrong password, a disabled account and one without a password', async () => {
+test('a login answers alike for an unknown address, a wrong password, a disabled account and one without a password A4', async () => {
   const [wrong, disabled, invited] = [await anAdmin(db), await anAdmin(db), await anAdmin(db)]
   const change = (id: string, values: { disabledAt?: Date; passwordHash?: null }) =>
     db.updateTable('admins').set(values).where('id', '=', id).execute()
@@ -817,7 +817,7 @@ test('A4 answers alike for an unknown address, a wrong password, a disabled acco
   }
 })
 
-test('A4 a password that is changed while it is being checked opens nothing', async () => {
+test('a password that is changed while it is being checked opens nothing A4', async () => {
   const account = await anAdmin(db)
   let opened: ReturnType<typeof ask> | undefined
   await db.transaction().execute(async (transaction) => {
@@ -840,7 +840,7 @@ const waitingForLocks = async () => {
   return rows.length
 }
 
-test.runIf(isLong)('A22 two processes share sessions, refresh tokens and failed logins', async () => {
+test.runIf(isLong)('two processes share sessions, refresh tokens and failed logins A22', async () => {
   const second = await anotherProcess()
   const account = await anAdmin(db)
   const opened = await logIn(account, { from: aNetwork() })
@@ -864,7 +864,7 @@ test.runIf(isLong)('A22 two processes share sessions, refresh tokens and failed 
   expect(await check(opened)).toBe(401)
 })
 
-test('A22 what is over for long is forgotten, and nothing else', async () => {
+test('what is over for long is forgotten, and nothing else A22', async () => {
   const [ended, expired, old] = [await aSession(), await aSession(), await aSession()]
   const next = (await refresh(ended)).body
   await ask(logout, { headers: bearer(next) })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.deleteFrom('admins').execute()
 })
 
-it('makes the first owner from what the operator gave, and prints no password then', async () => {
+it('the first start makes the first owner from what the operator gave, and prints no password then', async () => {
   const owner = await ensureOwner(db, { email: ' Chair@Example.org ', password: 'twelve chars', clock })
 
   expect(owner).toEqual({ email: 'Chair@Example.org' })
@@ -35,7 +35,7 @@ it('makes the first owner from what the operator gave, and prints no password th
   expect(await verifyPassword('twelve chars', row?.passwordHash)).toBe(true)
 })
 
-it('makes up address and password, and gives the password once', async () => {
+it('the first start makes up address and password, and gives the password once', async () => {
   const owner = await ensureOwner(db, { clock })
 
   expect(owner).toEqual({ email: 'owner@localhost', generatedPassword: expect.stringMatching(/^[\w-]{20}$/) })
@@ -44,7 +44,7 @@ it('makes up address and password, and gives the password once', async () => {
   expect(await ensureOwner(db, { clock })).toEqual({ email: 'owner@localhost' })
 })
 
-it('changes nothing when there is an owner, whatever is given', async () => {
+it('the first start changes nothing when there is an owner, whatever is given', async () => {
   await ensureOwner(db, { email: 'first@example.org', password: 'the first password', clock })
   const before = await admins()
 
@@ -54,7 +54,7 @@ it('changes nothing when there is an owner, whatever is given', async () => {
   expect(await admins()).toEqual(before)
 })
 
-it('makes one owner when several processes start at once', async () => {
+it('the first start makes one owner when several processes start at once', async () => {
   const starting = await db.transaction().execute(async (transaction) => {
     // no one can insert yet, so all of them get as far as they can side by side
     await sql`lock table admins in share mode`.execute(transaction)
@@ -70,7 +70,7 @@ it('makes one owner when several processes start at once', async () => {
   expect(started.filter(({ generatedPassword }) => generatedPassword)).toHaveLength(1)
 })
 
-it('refuses a short password with a sentence, and makes nobody', async () => {
+it('the first start refuses a short password with a sentence, and makes nobody', async () => {
   await expect(ensureOwner(db, { password: 'eleven char', clock })).rejects.toThrow(
     'ADMIN_PASSWORD must have at least 12 characters.',
   )
@@ -78,7 +78,7 @@ it('refuses a short password with a sentence, and makes nobody', async () => {
   expect(await admins()).toEqual([])
 })
 
-it('refuses an address that is none, or another admin has', async () => {
+it('the first start refuses an address that is none, or another admin has', async () => {
   await anAdmin(db, { role: 'ADMIN', email: 'taken@example.org' })
 
   for (const email of ['nobody', 'nobody@b..de'])

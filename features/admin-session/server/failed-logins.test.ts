@@ -18,7 +18,7 @@ const wait = (ages: number[]) => {
   return milliseconds && milliseconds / 60_000
 }
 
-it('names an account whatever the case, apart from a network of the same name', () => {
+it('the login throttle names an account whatever the case, apart from a network of the same name', () => {
   const account = failureKey('account', 'Chair@Example.org', key)
   expect(account.kind).toBe('account')
   expect(account.key).toHaveLength(32)
@@ -38,7 +38,7 @@ it.each([
   ['in any order', [1, 14, 1, 1, 1, 1, 1, 1, 1, 1], 1],
   ['ten just now', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 15],
   ['a clock that jumped back', [-60, -60, -60, -60, -60, -60, -60, -60, -60, -60], 15],
-])('%s', (_what, ages, minutes) => {
+])('the login throttle: %s', (_what, ages, minutes) => {
   expect(wait(ages)).toBe(minutes)
 })
 
@@ -55,12 +55,12 @@ it.each([
   ['a hundred: a day and no more', Array(100).fill(0), minutesOf(24)],
   ['a hundred more than a week ago', Array(100).fill(minutesOf(7 * 24)), undefined],
   ['a clock that jumped back', Array(10).fill(-60), 15],
-])('%s', (_what, ages: number[], wait) => {
+])('the login throttle: %s', (_what, ages: number[], wait) => {
   const milliseconds = factorLockAfter(minutesAgo(...ages), now)
   expect(milliseconds && milliseconds / 60_000).toBe(wait)
 })
 
-it('counts factors apart from passwords, and those after a reset apart from those before', () => {
+it('the login throttle counts factors apart from passwords, and those after a reset apart from those before', () => {
   const holder = { id: 'an-id', secondFactorAt: now }
   const mine = factorKey(holder, key)
   expect(factorKey({ ...holder }, key)).toEqual(mine)
@@ -72,7 +72,7 @@ it('counts factors apart from passwords, and those after a reset apart from thos
     expect(other.key).not.toEqual(mine.key)
 })
 
-it('lets the answers to wrong logins wait longer and longer', () => {
+it('the login throttle lets the answers to wrong logins wait longer and longer', () => {
   const pauses = Array.from({ length: 14 }, (_, at) => pauseAfter(at) / 1000)
   expect(pauses).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 8, 8, 8, 8])
 })
@@ -81,7 +81,7 @@ const names = ({ kind, key: hash }: ReturnType<typeof failureKey>) => `${kind} $
 const keysOf = (account: string, network: string, device?: string) =>
   attemptKeys({ account, network, device }, key).map(names)
 
-it('counts a known device apart from everyone, and for each account on it apart', () => {
+it('the login throttle counts a known device apart from everyone, and for each account on it apart', () => {
   const stranger = keysOf('chair@example.org', '192.0.2.1')
   const [known, ...more] = keysOf('chair@example.org', '192.0.2.1', 'device-of-chair')
   expect(more).toEqual([])

@@ -106,14 +106,14 @@ const stranger = async (headers: Headers) => {
   expect(answer.headers['www-authenticate']).toBe('Bearer')
 }
 
-it('lets a bearer token with a living session in, and keeps the answer out of caches', async () => {
+it('the gate of the back-office lets a bearer token with an active session in, and keeps the answer out of caches', async () => {
   const answer = await list(bearer)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ website: 'optics', adminId })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
+it('the gate of the back-office answers 401 without a token on every guarded route, known methods and patterns alike', async () => {
   const { requested, answered } = await callAsStranger(app)
   expect(answered).toEqual([])
   expect(requested).toEqual(
@@ -129,7 +129,7 @@ it('answers 401 without a token on every guarded route, known methods and patter
   expect(requested).not.toContain('POST /admin/api/admin/login')
 })
 
-it('is noticed by the walk when it is missing', async () => {
+it('a guard that is missing on a route is noticed', async () => {
   const unguarded = createHttp(silent)
   unguarded.get('/api/payments/recent', async () => 'inside')
   expect((await callAsStranger(unguarded)).answered).toEqual([
@@ -139,7 +139,7 @@ it('is noticed by the walk when it is missing', async () => {
   await unguarded.close()
 })
 
-it('leaves public calls and the login alone', async () => {
+it('the gate of the back-office leaves public calls and the login alone', async () => {
   for (const url of ['/api/payment/session-status', '/api/paymentsx', '/registration']) {
     expect((await app.inject({ url })).statusCode).toBe(200)
   }
@@ -147,7 +147,7 @@ it('leaves public calls and the login alone', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-it('tells a stranger nothing about addresses that do not exist, however they are written', async () => {
+it('the gate of the back-office tells a stranger nothing about addresses that do not exist, however they are written', async () => {
   for (const url of [
     '/admin/api/unknown',
     '/admin/api/admin/login',
@@ -167,7 +167,7 @@ it('tells a stranger nothing about addresses that do not exist, however they are
   ).toBe(404)
 })
 
-it('is not reached by an address that is written for a proxy, with a session or without', async () => {
+it('the gate of the back-office is not reached by an address that is written for a proxy, with a session or without', async () => {
   // a request line may carry a whole address, whose host may be another than that of the header
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   const path = 'http://elsewhere.example/api/payments/all/optics'

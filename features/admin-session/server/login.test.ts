@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.deleteFrom('adminSessions').execute()
 })
 
-it('A4 answers the user, the access token under both names, and a refresh token', async () => {
+it('a login answers the user, the access token under both names, and a refresh token A4', async () => {
   const { id, password } = await anAdmin(db, {
     role: 'ADMIN',
     websites: ['optics'],
@@ -56,7 +56,7 @@ it('A4 answers the user, the access token under both names, and a refresh token'
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('A4 names e-mail, role and session in the claims of the access token', async () => {
+it('a login names email, role and session in the claims of the access token A4', async () => {
   const { email, password } = await anAdmin(db, { role: 'VIEWER' })
   const { accessToken, sessionId } = (await logIn({ email, password })).json()
 
@@ -70,7 +70,7 @@ it('A4 names e-mail, role and session in the claims of the access token', async 
   })
 })
 
-it('A32 keeps a session of 12 hours, and of the refresh token only its hash', async () => {
+it('a login keeps a session of 12 hours, and of the refresh token only its hash A32', async () => {
   const { id, email, password } = await anAdmin(db)
   const { refreshToken, sessionId } = (await logIn({ email, password })).json()
 
@@ -92,7 +92,7 @@ it('A32 keeps a session of 12 hours, and of the refresh token only its hash', as
   ])
 })
 
-it('opens a session of its own at each login', async () => {
+it('a login opens a session of its own at each login', async () => {
   const { email, password } = await anAdmin(db)
   const [first, second] = await Promise.all([logIn({ email, password }), logIn({ email, password })])
 
@@ -194,7 +194,7 @@ describe('a login that fails', () => {
   })
 })
 
-it('A4 lets one account in from several places at the same moment', async () => {
+it('one account is let in from several places at the same moment A4', async () => {
   const { email, password } = await anAdmin(db)
   for (let round = 0; round < (isLong ? 4 : 1); round++) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => logIn({ email, password })))

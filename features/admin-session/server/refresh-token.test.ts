@@ -3,7 +3,7 @@ import { hashOfToken, isRefreshToken, judgeUse, newRefreshToken, successorOf } f
 
 const key = 'a key of thirty-two bytes or more, for tests'
 
-it('begins a family with a token that nobody can guess, and keeps nothing of it but a hash', () => {
+it('a refresh token begins a family with a token that nobody can guess, and keeps nothing of it but a hash', () => {
   const [one, two] = [newRefreshToken(), newRefreshToken()]
   expect(one).not.toBe(two)
   expect(isRefreshToken(one)).toBe(true)
@@ -11,7 +11,7 @@ it('begins a family with a token that nobody can guess, and keeps nothing of it 
   expect(hashOfToken(one).toString('base64url')).not.toBe(one)
 })
 
-it('finds the same successor each time, and another for another token or key', () => {
+it('a refresh token finds the same successor each time, and another for another token or key', () => {
   const token = newRefreshToken()
   const successor = successorOf(token, key)
   expect(isRefreshToken(successor)).toBe(true)
@@ -37,7 +37,7 @@ it.each([
   [86_400_000, 'reuse'],
   // the clock of another process is a little ahead
   [-200, 'parallel'],
-] as const)('used %s ms ago: %s', (ago, verdict) => {
+] as const)('a refresh token that was used %s ms ago: %s', (ago, verdict) => {
   const now = new Date('2026-11-02T09:00:00Z')
   expect(judgeUse(ago === null ? null : new Date(now.getTime() - ago), now)).toBe(verdict)
 })

@@ -204,7 +204,7 @@ const tabsOf = async (browser: Browser, count: number) => {
   return [first, ...others] as const
 }
 
-describe('A3 the login', () => {
+describe('the login A3', () => {
   it('stores the token as adminToken, and the session object for a reload', async () => {
     const browser = aBrowser()
     const tab = await browser.open()
@@ -223,7 +223,7 @@ describe('A3 the login', () => {
     expect(tab.news).toEqual(['login'])
   })
 
-  it('m127 says what the error says', async () => {
+  it('says what the error says m127', async () => {
     const browser = aBrowser()
     const tab = await browser.open()
     browser.server.fail('login', 401, 'nothing')
@@ -233,7 +233,7 @@ describe('A3 the login', () => {
   })
 })
 
-describe('A22 one tab', () => {
+describe('one tab A22', () => {
   it('goes on for hours while somebody works, on a device whose clock is a day off', async () => {
     const browser = aBrowser({ ahead: hours(24) })
     const [tab] = await tabsOf(browser, 1)
@@ -242,7 +242,7 @@ describe('A22 one tab', () => {
     expect(browser.server.seen('refresh').slice(1)).toHaveLength(7)
   })
 
-  it('m181 ends 30 minutes after the last move', async () => {
+  it('ends 30 minutes after the last move m181', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     await browser.pass(minutes(20))
@@ -257,7 +257,7 @@ describe('A22 one tab', () => {
     expect((await browser.open()).phase()).toBe('out')
   })
 
-  it('m182 ends when a refresh is refused', async () => {
+  it('ends when a refresh is refused m182', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('refresh', 401)
@@ -270,7 +270,7 @@ describe('A22 one tab', () => {
     ['500', 500],
     ['nothing', 'nothing'],
   ])(
-    'm183 calls after 2, 4 and 8 s, then every 30 s until the token has run out, when %s comes',
+    'calls after 2, 4 and 8 s, then every 30 s until the token has run out, when %s comes m183',
     async (_what, fault) => {
       const browser = aBrowser()
       const [tab] = await tabsOf(browser, 1)
@@ -329,7 +329,7 @@ describe('A22 one tab', () => {
     expect(tab.notice()).toBe('Session expired - please login again')
   })
 
-  it('m185 the refresh by hand fails, and the session goes on', async () => {
+  it('the refresh by hand fails, and the session goes on m185', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('refresh', 500, 500)
@@ -363,7 +363,7 @@ describe('A22 one tab', () => {
     expect(tab.notice()).toBe('Session expired due to inactivity')
   })
 
-  it('m184 asleep over the end of its token, though somebody was active', async () => {
+  it('asleep over the end of its token, though somebody was active m184', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     await browser.pass(minutes(15))
@@ -380,7 +380,7 @@ describe.each([
   ['without locks', { locks: false }],
   ['without messages', { channels: false }],
   ['without storage', { storage: false }],
-])('A23 tabs %s', (_what, how) => {
+])('tabs %s A23', (_what, how) => {
   /** What the others have done while it slept, only storage tells it at the moment of waking. */
   const isDeaf = 'storage' in how
   it.each([2, 3])('%d tabs work for hours on one session', async (count) => {
@@ -408,7 +408,7 @@ describe.each([
   })
 })
 
-describe('A23 tabs', () => {
+describe('tabs A23', () => {
   it.each([true, false])(
     'only one of three refreshes, and all have its token (messages: %s)',
     async (channels) => {
@@ -448,7 +448,7 @@ describe('A23 tabs', () => {
     expect((await browser.open()).phase()).toBe('out')
   })
 
-  it('m184 the end that one tab meets is told to the others', async () => {
+  it('the end that one tab meets is told to the others m184', async () => {
     const browser = aBrowser()
     const [first, second] = await tabsOf(browser, 2)
     second?.sleep()
@@ -459,7 +459,7 @@ describe('A23 tabs', () => {
     expect(second?.notice()).toBe('Session expired')
   })
 
-  it('m181 nobody is thrown out while somebody works in another tab', async () => {
+  it('nobody is thrown out while somebody works in another tab m181', async () => {
     const browser = aBrowser()
     const [first, second] = await tabsOf(browser, 2)
     await browser.work(minutes(50), first)
@@ -484,7 +484,7 @@ describe('A23 tabs', () => {
     expect(second?.phase()).toBe('in')
   })
 
-  it('m184 a tab that slept over its end without hearing of a refresh ends nobody else', async () => {
+  it('a tab that slept over its end without hearing of a refresh ends nobody else m184', async () => {
     const browser = aBrowser({ storage: false })
     const [first, second] = await tabsOf(browser, 2)
     await browser.work(minutes(12), first)
@@ -519,7 +519,7 @@ describe('A23 tabs', () => {
   })
 })
 
-describe('A23 restoration', () => {
+describe('restoration A23', () => {
   it('after a reload from session storage, without a call', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
@@ -573,7 +573,7 @@ describe('A23 restoration', () => {
     expect(tab.news).toEqual([])
   })
 
-  it('m181 a reload after 30 minutes without activity', async () => {
+  it('a reload after 30 minutes without activity m181', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     await browser.pass(minutes(29))
@@ -590,8 +590,8 @@ describe('A23 restoration', () => {
   })
 })
 
-describe('A4 the logout', () => {
-  it('m186 failing, the login page follows all the same', async () => {
+describe('the logout A4', () => {
+  it('failing, the login page follows all the same m186', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('logout', 500)
@@ -646,7 +646,7 @@ describe('A4 the logout', () => {
   })
 })
 
-describe('A36 a call', () => {
+describe('a call A36', () => {
   const ask = (tab: Awaited<ReturnType<Browser['open']>>) => tab.call(listOwnSessions, {})
 
   it('brings the token and for how long nobody has moved', async () => {
@@ -705,7 +705,7 @@ describe('A36 a call', () => {
     expect(browser.server.seen('refresh').filter(({ by }) => by === 'token')).toHaveLength(0)
   })
 
-  it('m182 ends the session when every source is refused', async () => {
+  it('ends the session when every source is refused m182', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.local.setItem('adminToken', 'of another product')
@@ -714,7 +714,7 @@ describe('A36 a call', () => {
     expect(tab.notice()).toBe('Session expired - please login again')
   })
 
-  it('R5 is repeated after one refresh when it was answered 401', async () => {
+  it('is repeated after one refresh when it was answered 401 R5', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     const before = browser.server.seen('refresh').length
@@ -723,7 +723,7 @@ describe('A36 a call', () => {
     expect(browser.server.seen('refresh').slice(before)).toHaveLength(1)
   })
 
-  it('R5 many at once share that refresh', async () => {
+  it('many at once share that refresh R5', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     const before = browser.server.seen('refresh').length
@@ -732,7 +732,7 @@ describe('A36 a call', () => {
     expect(browser.server.seen('refresh').slice(before)).toHaveLength(1)
   })
 
-  it('R5 m182 when that is refused as well', async () => {
+  it('when that is refused as well R5 m182', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.endAll()
@@ -740,7 +740,7 @@ describe('A36 a call', () => {
     expect(tab.notice()).toBe('Session expired - please login again')
   })
 
-  it('R5 is not repeated without end, and other failures are no news', async () => {
+  it('is not repeated without end, and other failures change nothing R5', async () => {
     const browser = aBrowser()
     const [tab] = await tabsOf(browser, 1)
     browser.server.fail('other', 401, 401, 403)
@@ -749,7 +749,7 @@ describe('A36 a call', () => {
     expect(tab.phase()).toBe('in')
   })
 
-  it('R5 is not repeated in the name of whoever has logged in meanwhile', async () => {
+  it('is not repeated in the name of whoever has logged in meanwhile R5', async () => {
     const browser = aBrowser()
     const [tab, other] = await tabsOf(browser, 2)
     const { late, come } = aMoment()
@@ -773,7 +773,7 @@ describe('A36 a call', () => {
   })
 })
 
-it('A32 tells the session in figures', async () => {
+it('the session monitor tells the session in figures A32', async () => {
   const browser = aBrowser()
   const [tab] = await tabsOf(browser, 1)
   await browser.pass(seconds(100))
@@ -786,7 +786,7 @@ it('A32 tells the session in figures', async () => {
   })
 })
 
-it('A23 tells activity at most once a second, and pages less often', async () => {
+it('a page tells activity at most once a second, and pages less often A23', async () => {
   const browser = aBrowser()
   const [tab] = await tabsOf(browser, 1)
   let drawn = 0

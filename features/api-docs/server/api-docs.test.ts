@@ -256,7 +256,7 @@ test('a failure is JSON, or plain text where the contract says so', () => {
   expect(typesOf('createDiscountSession')).toEqual(['text/plain'])
 })
 
-test('names the address of the website as its server', async () => {
+test('the API document names the address of the website as its server', async () => {
   const answer = await app.inject({
     method: 'GET',
     url: '/api/docs/openapi.json',

@@ -168,7 +168,7 @@ test('an entry is never changed, and never removed', async () => {
     await expect(statement.execute(db)).rejects.toThrow('Entries of the audit are never changed')
 })
 
-test('exports what is listed as CSV that no spreadsheet calculates', async () => {
+test('the audit page exports what is listed as CSV that no spreadsheet calculates', async () => {
   const answer = await ask(auditFilePath('csv'), { website: 'optics', from: '2026-03-01' }, asOwner)
   const today = product.clock.now().toISOString().slice(0, 10)
   expect(answer.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedFields, splitFields } from './changed-fields.ts'
 
-it('tells of each field what it was and is', () => {
+it('the audit page tells of each field what it was and is', () => {
   expect(
     changedFields({
       old: { startsOn: '2026-05-29', registrationClosesAt: null, role: 'VIEWER', websites: ['optics'] },
@@ -28,11 +28,11 @@ it.each([
   ['institute of last year', 'Institute of last year'],
   ['registrationClosesAt', 'Registration closes at'],
   ['session_name', 'Session name'],
-])('writes a name with its own capitals and words for a key: %s', (key, name) => {
+])('the audit page writes a name with its own capitals and words for a key: %s', (key, name) => {
   expect(changedFields({ old: null, new: { [key]: 'x' } })[0]?.name).toBe(name)
 })
 
-it('knows what was added or removed from what was changed', () => {
+it('the audit page knows what was added or removed from what was changed', () => {
   expect(changedFields({ old: null, new: { name: 'Wind' } })).toEqual([{ name: 'Name', after: 'Wind' }])
   expect(changedFields({ old: { name: 'Wind' }, new: null })).toEqual([{ name: 'Name', before: 'Wind' }])
   expect(changedFields({ old: { a: 1 }, new: { b: true } })).toEqual([
@@ -51,11 +51,11 @@ it.each([
   [false, 'no'],
   [['a', 'b'], 'a, b'],
   [{ price: 5 }, '{"price":5}'],
-])('says the value %j as %j', (value, words) => {
+])('the audit page says the value %j as %j', (value, words) => {
   expect(changedFields({ old: null, new: { value } })).toEqual([{ name: 'Value', after: words }])
 })
 
-it('folds what is long or on several lines, and what comes after four fields', () => {
+it('the audit page folds what is long or on several lines, and what comes after four fields', () => {
   const field = (name: string, after = 'x') => ({ name, after })
   const many = [
     field('A'),

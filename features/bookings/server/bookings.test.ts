@@ -187,7 +187,7 @@ test('the list is a POST that reads: any body or none, streamed, opened by the b
   expect(large.statusCode).toBe(413)
 })
 
-describe('A26 the list of bookings', () => {
+describe('the list of bookings A26', () => {
   const rest = isLong ? [100, 30] : [30]
   beforeAll(() => insertManyPayments(pool, 'optics', isLong ? 230 : 130))
 
@@ -297,7 +297,7 @@ describe('A26 the list of bookings', () => {
   })
 })
 
-describe('A26 the search for bookings', () => {
+describe('the search for bookings A26', () => {
   const ids: Record<string, string> = {}
   let record = ''
   beforeAll(async () => {
@@ -364,7 +364,7 @@ describe('A26 the search for bookings', () => {
   })
 })
 
-describe('A34 what a booking tells', () => {
+describe('what a booking tells A34', () => {
   test('is the booking of the contract and nothing else', async () => {
     const { registrationId } = await paidOnline()
     const reported = await one(registrationId)
@@ -518,7 +518,7 @@ describe('A booking', () => {
   })
 })
 
-describe('A26 an organiser corrects a booking', () => {
+describe('an organiser corrects a booking A26', () => {
   test('and what was paid stays as it was', async () => {
     const { registrationId: id } = await paidOnline()
     const before = await one(id)
@@ -558,7 +558,7 @@ describe('A26 an organiser corrects a booking', () => {
   })
 })
 
-describe('A26 an organiser cancels a booking', () => {
+describe('an organiser cancels a booking A26', () => {
   test('a paid one keeps its payment, is confirmed no more, and comes back', async () => {
     const { registrationId: id, person } = await paidOnline()
     const before = await one(id)
@@ -647,8 +647,8 @@ describe('A26 an organiser cancels a booking', () => {
   })
 })
 
-describe('A26 an organiser sends a confirmation again', () => {
-  test('as a new mail with the corrected name; a second click is none', async () => {
+describe('an organiser sends a confirmation again A26', () => {
+  test('as a new email with the corrected name; a second click is none', async () => {
     const { registrationId: id, person } = await paidOnline()
     await product.runJobs()
     expect(await mailsTo(person.email)).toHaveLength(1)
@@ -677,7 +677,7 @@ describe('A26 an organiser sends a confirmation again', () => {
   })
 })
 
-describe('A26 an organiser sends a visitor a new link', () => {
+describe('an organiser sends a visitor a new link A26', () => {
   test('which is mailed at once and opens the page; the links before it end', async () => {
     const { registrationId: id, person } = await paidOnline()
     await product.runJobs()
@@ -699,7 +699,7 @@ describe('A26 an organiser sends a visitor a new link', () => {
   })
 })
 
-describe('A26 an organiser adds a booking', () => {
+describe('an organiser adds a booking A26', () => {
   test('at the price of today, once, however often it is sent at the same instant', async () => {
     const sent = { ...aPerson(), ...atTheDesk, reference: 'Receipt 7' }
     const answers = await Promise.all([addByHand(sent), addByHand(sent), addByHand(sent)])
@@ -732,7 +732,7 @@ describe('A26 an organiser adds a booking', () => {
     expect((await addByHand(sent)).status).toBe(201)
   })
 
-  test('without a mail when none is requested; with a stay as it is priced', async () => {
+  test('without an email when none is requested; with a stay as it is priced', async () => {
     const { totalPrice } = await product.priceOf({
       registrationType: 'registrationAndAccommodation',
       numberOfNights: 2,
@@ -815,7 +815,7 @@ describe('A26 an organiser adds a booking', () => {
   })
 })
 
-describe('A26 an organiser notes that a booking was paid by hand', () => {
+describe('an organiser notes that a booking was paid by hand A26', () => {
   test('once, however often they click, and nothing moves it any longer', async () => {
     const { id, person } = await registered()
     const clicks = await Promise.all([verb(id, 'payment', atTheDesk), verb(id, 'payment', atTheDesk)])

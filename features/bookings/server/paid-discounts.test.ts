@@ -187,7 +187,7 @@ test('a correction of a paid discount is of its booking and of its request, whic
   expect(await shows(await linkOf(again.customerEmail))).toBe(200)
 })
 
-test('whose discount was paid is erased of the booking and of the request, and the money stays counted', async () => {
+test('a person whose discount was paid is erased of the booking and of the request, and the money stays counted', async () => {
   const visitor = await paid(75)
   await product.runJobs()
   const counted = await figures()

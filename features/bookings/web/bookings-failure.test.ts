@@ -8,6 +8,6 @@ test.each([
   [new CallProblem('The network did not respond', { answered: 'nothing' }), 'Error fetching bookings'],
   [new CallProblem('Cannot be read', { answered: 'nothing', status: 200 }), 'Error fetching bookings'],
   [new TypeError('rows.map is not a function'), 'Error fetching bookings'],
-])('m140, m141: %s is shown as %s', (error, sentence) => {
+])('%s is shown as %s m140 m141', (error, sentence) => {
   expect(bookingsFailure(error)).toBe(sentence)
 })

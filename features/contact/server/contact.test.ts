@@ -51,8 +51,8 @@ const counts = async () => {
   return rows[0]
 }
 
-describe('W24 a message to the organisers', () => {
-  test('is stored and brought to them as one mail that answers to the visitor', async () => {
+describe('a message to the organisers W24', () => {
+  test('is stored and brought to them as one email that answers to the visitor', async () => {
     const sent = aMessage({ name: 'Åsa "Ada" <Öberg>' })
     const { status, body } = await product.post(url, sent)
     expect({ status, body }).toEqual({ status: 201, body: { id: expect.any(String) } })
@@ -97,7 +97,7 @@ describe('W24 a message to the organisers', () => {
     )
   })
 
-  test('keeps every character, in the table and in both parts of the mail', async () => {
+  test('keeps every character, in the table and in both parts of the email', async () => {
     const sent = aMessage({
       name: 'عائشة بنت محمد',
       subject: `<b>"Ünïcode"</b> & 👩‍🔬 ${'long '.repeat(50)}.`,
@@ -122,7 +122,7 @@ describe('W24 a message to the organisers', () => {
     expect(notice?.html).toContain(`>${sent.message}<`)
   })
 
-  test('can add neither a header nor a receiver to the mail', async () => {
+  test('can add neither a header nor a receiver to the email', async () => {
     const message = 'Hello\r\nBcc: eve@example.org\r\n\r\n.\r\nQUIT'
     const sent = aMessage({ name: 'Eve <eve@example.net>, "Mallory"', message })
     expect((await product.post(url, sent)).status).toBe(201)
@@ -172,7 +172,7 @@ describe('W24 a message to the organisers', () => {
 })
 
 describe('the same message again', () => {
-  test('is the first one for 10 minutes, and makes no second mail', async () => {
+  test('is the first one for 10 minutes, and makes no second email', async () => {
     const sent = aMessage()
     const first = await product.post(url, sent)
     product.clock.advance(9 * 60)
@@ -315,7 +315,7 @@ describe('what is wrong with a message', () => {
 
 describe('while the mail server is away', () => {
   test.runIf(isLong)(
-    'the message is stored and acknowledged, and its mail goes out when the server is back',
+    'the message is stored and acknowledged, and its email goes out when the server is back',
     async () => {
       const port = await freePort()
       const waiting = await startTestProduct({

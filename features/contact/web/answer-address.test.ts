@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerAddress } from './answer-address.ts'
 
-it('begins an answer to the visitor with his question below', () => {
+it('the link to answer a message begins an answer to the visitor with his question below', () => {
   const address = new URL(
     answerAddress({ email: 'o&k+x@example.org', subject: 'Visa & stay?', message: 'One\nTwo' }),
   )
@@ -12,7 +12,7 @@ it('begins an answer to the visitor with his question below', () => {
   ])
 })
 
-it('quotes the beginning of a long message and splits no character', () => {
+it('the link to answer a message quotes the beginning of a long message and splits no character', () => {
   const address = new URL(answerAddress({ email: 'a@example.org', subject: 'S', message: '𝒜'.repeat(9000) }))
   expect(address.searchParams.get('body')).toBe(`\r\n\r\n> ${'𝒜'.repeat(1000)}...`)
 })

@@ -17,6 +17,6 @@ it.each([
   ['no phone', { ...everything, phone: undefined }, ['Email', 'Address', 'Hours']],
   ['no address', { ...everything, address: [] }, ['Email', 'Phone', 'Hours']],
   ['an e-mail address alone', { email: 'info@example.org', address: [] }, ['Email']],
-])('W22 leaves out what is not given: %s', (_, details, terms) => {
+])('the contact page leaves out what is not given: %s W22', (_, details, terms) => {
   expect(termsOf(details)).toEqual(terms)
 })

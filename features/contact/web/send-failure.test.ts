@@ -20,25 +20,25 @@ const thrownBy = (body: string | null, init: ResponseInit): Promise<unknown> => 
 
 it.each([
   [
-    'm35 the message of the reply',
+    'the message of the reply m35',
     new CallProblem('Wait', { answered: 'json', serverMessage: 'Wait' }),
     'Wait',
   ],
   [
-    'm34 for a reply with another word',
+    'for a reply with another word m34',
     new CallProblem('No', { answered: 'json', serverError: 'No' }),
     failed,
   ],
-  ['m34 for a reply that is no JSON', new CallProblem('502 Bad Gateway', { answered: 'text' }), failed],
+  ['for a reply that is no JSON m34', new CallProblem('502 Bad Gateway', { answered: 'text' }), failed],
   [
-    'm34 for the network',
+    'for the network m34',
     new CallProblem('The server did not respond. Check your connection and try again.', {
       answered: 'nothing',
     }),
     failed,
   ],
-  ['m34 for anything else', new TypeError('x is not a function'), failed],
-])('says %s', (_, thrown, sentence) => {
+  ['for anything else m34', new TypeError('x is not a function'), failed],
+])('the contact form says %s', (_, thrown, sentence) => {
   expect(sendFailure(thrown)).toBe(sentence)
 })
 
@@ -48,17 +48,20 @@ it.each([
   ['a refusal', new CallProblem('?', { answered: 'json', status: 400 }), false],
   ['no answer', new CallProblem('?', { answered: 'nothing' }), false],
   ['a mistake of ours', new TypeError('x is not a function'), false],
-])('W23 judges by the status alone whether the message was taken: %s', (_, thrown, taken) => {
-  expect(wasTaken(thrown)).toBe(taken)
-})
+])(
+  'the contact form judges by the status alone whether the message was taken: %s W23',
+  (_, thrown, taken) => {
+    expect(wasTaken(thrown)).toBe(taken)
+  },
+)
 
 it.each([
-  ['m35 the message of the reply', 429, '{"message":"Wait ten minutes."}', 'Wait ten minutes.'],
-  ['m34 a reply with another word', 500, '{"error":"No"}', failed],
-  ['m34 a message that is no text', 400, '{"message":5}', failed],
-  ['m34 a reply without a word', 500, '', failed],
-  ['m34 a reply that is no JSON', 502, '<h1>Bad Gateway</h1>', failed],
-])('W23 was not sent: %s', async (_, status, body, sentence) => {
+  ['the message of the reply m35', 429, '{"message":"Wait ten minutes."}', 'Wait ten minutes.'],
+  ['a reply with another word m34', 500, '{"error":"No"}', failed],
+  ['a message that is no text m34', 400, '{"message":5}', failed],
+  ['a reply without a word m34', 500, '', failed],
+  ['a reply that is no JSON m34', 502, '<h1>Bad Gateway</h1>', failed],
+])('a message was not sent: %s W23', async (_, status, body, sentence) => {
   const thrown = await thrownBy(body, { status })
   expect(wasTaken(thrown)).toBe(false)
   expect(sendFailure(thrown)).toBe(sentence)
@@ -68,7 +71,7 @@ it.each([
   ['an empty answer', 204, null],
   ['words', 200, 'OK'],
   ['half of an object', 201, '{"id":'],
-])('W23 m33 was sent, whatever the server answers: %s', async (_, status, body) => {
+])('a message was sent, whatever the server answers: %s W23 m33', async (_, status, body) => {
   const thrown = await thrownBy(body, { status })
   expect(thrown === undefined || wasTaken(thrown)).toBe(true)
 })

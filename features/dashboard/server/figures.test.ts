@@ -408,7 +408,7 @@ describe('the figures of many, by plain SQL', () => {
     )
   })
 
-  test('A7 the revenue by day of the payments is that of the dashboard, day by day and without a gap', async () => {
+  test('the revenue by day of the payments is that of the dashboard, day by day and without a gap A7', async () => {
     for (const website of ['optics', 'nursing', 'renewable'] as const) {
       const path = showRevenueByDay.path.replace(':website', website)
       const { status, body } = await product.get(path, owner)

@@ -78,7 +78,7 @@ test('messages, requests, exceptions and emails wait until someone has dealt wit
   expect((await ask()).body).toMatchObject({ messages: none, discounts: none, exceptions: none, mails: none })
 })
 
-test('says what closes within 14 days, by the settings of the website', async () => {
+test('the list of what waits says what closes within 14 days, by the settings of the website', async () => {
   const closesAt = new Date(clock.now().getTime() + 5 * 86_400_000)
   await pool.query(`insert into website_settings (website, registration_closes_at) values ('nursing', $1)`, [
     closesAt,
@@ -88,7 +88,7 @@ test('says what closes within 14 days, by the settings of the website', async ()
   expect(deadlines).toContainEqual({ what: 'Registration closes', at: closesAt.toISOString() })
 })
 
-test('is for organisers of the website alone', async () => {
+test('the list of what waits is for organisers of the website alone', async () => {
   const viewer = await bearerOf(product.app, await anAdmin(db, { role: 'VIEWER', websites: ['renewable'] }))
   expect((await ask('nursing', viewer)).status).toBe(403)
   expect((await ask('renewable', viewer)).status).toBe(200)

@@ -115,7 +115,7 @@ const entriesOf = (wish: Wish) =>
 
 describe('an answer', () => {
   test.runIf(isLong)(
-    'approves the request as it is: a mail with the amount and a link, and the open session is closed',
+    'approves the request as it is: an email with the amount and a link, and the open session is closed',
     async () => {
       const { wish, id, sessionId = '' } = await aRequest()
       const { status, body } = await answer(id, {
@@ -203,7 +203,7 @@ describe('an answer', () => {
     ['a request of less than is charged as it stands', { unitAmount: 0.3 }, undefined],
   ] as const
   test.each(sampleOf(nothingToPay, nothingToPay.slice(2)))(
-    '%s completes the request without a payment: one mail, without a link',
+    '%s completes the request without a payment: one email, without a link',
     async (_, change, amount) => {
       const { wish, id } = await aRequest(change)
       const { status, body } = await answer(id, { decision: 'approved', amount })
@@ -226,7 +226,7 @@ describe('an answer', () => {
     },
   )
 
-  test.runIf(isLong)('is given again: each one has its mail, and ends the link before it', async () => {
+  test.runIf(isLong)('is given again: each one has its email, and ends the link before it', async () => {
     const { wish, id, token: first } = await anOffer(100)
     expect((await answer(id, { decision: 'refused' })).status).toBe(200)
     expect(await offerOf(first)).toEqual(invalid)
@@ -496,7 +496,7 @@ describe('an answer', () => {
     expect((await approve(0)).body).toMatchObject({ status: 'COMPLETED', livemode: true })
   })
 
-  test('anyone who is named like a mail header or like markup gets one mail, to themselves alone', async () => {
+  test('anyone who is named like an email header or like markup gets one email, to themselves alone', async () => {
     const name = 'Ada <b>B</b>, "x" <eve@example.org>'
     const { wish, id } = await aRequest({ name, unitAmount: 0 })
     await answer(id, { decision: 'refused', note: '<script>alert(1)</script>\r\nBcc: eve@example.org' })
@@ -648,8 +648,8 @@ describe('a new request of the same person with the same words', () => {
   })
 })
 
-describe('the mail of an answer', () => {
-  test('is written with the answer: a process that dies after it mails it and closes the session later', async () => {
+describe('the email of an answer', () => {
+  test('is written with the answer: a process that dies after it emails it and closes the session later', async () => {
     const { wish, id, sessionId = '' } = await aRequest()
     // as after a death between the commit and the provider: the wish is noted, the session is open
     const open = await product.recordOf(sessionId)
@@ -681,7 +681,7 @@ describe('the mail of an answer', () => {
 
 const lists = await startTestProduct()
 
-describe('A26 A35 the list', () => {
+describe('the list A26 A35', () => {
   let bearer: ReturnType<typeof bearerOf> | undefined
   const asAdmin = async () => {
     bearer ??= bearerOf(lists.app, await anAdmin(lists.db))

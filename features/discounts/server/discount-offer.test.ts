@@ -61,7 +61,7 @@ const nothing = {
 }
 
 describe('the page of a discounted registration', () => {
-  test('is in the mail that confirms it, not kept with it, and has the state and the receipt', async () => {
+  test('is in the email that confirms it, not kept with it, and has the state and the receipt', async () => {
     const { name, email, token } = await aPayer()
     const { status, body } = await page(token)
     expect({ status, body }).toMatchObject({
@@ -85,7 +85,7 @@ describe('the page of a discounted registration', () => {
     expect(await payAt(token)).toMatchObject(nothing)
   })
 
-  test('is brought by the mail that tells what is registered with an address', async () => {
+  test('is brought by the email that tells what is registered with an address', async () => {
     const { email, token } = await aPayer()
     await product.post('/api/registration/links', { email })
     expect(await tokenOf(email, /Your registration links/)).toBe(token)
@@ -138,7 +138,7 @@ describe('the page of a discounted registration', () => {
   })
 })
 
-describe('case 10: the bank did not pay a discount', () => {
+describe('the bank did not pay a discount case 10', () => {
   const failed = /^TEST: Your payment for the .+ failed$/
   const letFail = async (sessionId: string) => {
     await product.payByBank(sessionId)
@@ -149,7 +149,7 @@ describe('case 10: the bank did not pay a discount', () => {
   const failedMails = async (email: string) =>
     (await mailsTo(email)).filter(({ headers }) => failed.test(headers['subject'] ?? ''))
 
-  test('a mail tells a visitor who named their amount themselves how to request it again, once', async () => {
+  test('an email tells a visitor who named their amount themselves how to request it again, once', async () => {
     const { email, sessionId } = await aRequest()
     await letFail(sessionId)
     const [mail, ...more] = await failedMails(email)
@@ -160,7 +160,7 @@ describe('case 10: the bank did not pay a discount', () => {
     expect(await product.jobsOf(paymentId)).toMatchObject([{ kind: followUps.discountFailed, deadAt: null }])
   })
 
-  test('a mail leads anyone who was approved to their offer, which is open again', async () => {
+  test('an email leads anyone who was approved to their offer, which is open again', async () => {
     const { id, email } = await aRequest()
     await answer(id, { decision: 'approved', amount: 120.5 })
     const token = await tokenOf(email, /is approved/)

@@ -117,7 +117,7 @@ const listOf = async (website = 'renewable') =>
     unknown
   >[]
 
-describe('T28 a discounted registration', () => {
+describe('a discounted registration T28', () => {
   test('is stored with its payment, and opens the page of the provider for the amount that was named', async () => {
     const { wish, id, url, sessionId } = await atCheckout(product)
     const [record] = await recordsOf(product, wish)
@@ -154,7 +154,7 @@ describe('T28 a discounted registration', () => {
     expect(session?.line_items?.data).toHaveLength(1)
   })
 
-  test('case 20: no amount, address or name of the client decides anything but the amount that they may name', async () => {
+  test('no amount, address or name of the client decides anything but the amount that they may name case 20', async () => {
     const { sessionId } = await atCheckout(
       product,
       aWish({
@@ -181,7 +181,7 @@ describe('T28 a discounted registration', () => {
     expect(await product.recordOf(sessionId)).toMatchObject({ website: 'renewable', status: 'PENDING' })
   })
 
-  test('case 22: belongs to the website of the host, and to no other', async () => {
+  test('belongs to the website of the host, and to no other case 22', async () => {
     const host = { host: 'nursing.localhost:3000' }
     // by default its organisers decide first
     await product.db
@@ -208,7 +208,7 @@ describe('T28 a discounted registration', () => {
     ['a script', '<script>alert("x")</script>'],
   ] as const
   test.each(sampleOf(names, names.slice(3)))(
-    'case 42: %s and 5,000 characters of description reach the provider within its limits',
+    '%s and 5,000 characters of description reach the provider within its limits case 42',
     async (_, name) => {
       const { wish, sessionId } = await atCheckout(
         product,
@@ -228,7 +228,7 @@ describe('T28 a discounted registration', () => {
   )
 })
 
-describe('case 23: an amount below what the provider takes', () => {
+describe('an amount below what the provider takes case 23', () => {
   test.each(sampleOf([[0], [0.49], ['0.00'], ['0.49']], [['0.49']]))(
     '%j is stored, asks no one, and is left alone',
     async (unitAmount) => {
@@ -285,7 +285,7 @@ describe('case 23: an amount below what the provider takes', () => {
   })
 })
 
-describe('case 24: an amount', () => {
+describe('an amount case 24', () => {
   test.each([[-1], [1e21], ['12,5'], [0.005], [999_999.995], [100_000.01], [null], [true]])(
     '%j is refused in plain text, and nothing is stored',
     async (unitAmount) => {
@@ -411,7 +411,7 @@ describe('the way to COMPLETED', () => {
     return mails[0]?.text ?? ''
   }
 
-  test('by the webhook: one mail of a discount registration, with the amount and the reference', async () => {
+  test('by the webhook: one email of a discount registration, with the amount and the reference', async () => {
     const visitor = await atCheckout(
       product,
       aWish({ unitAmount: '1234.5', orderReference: 'DISCOUNT-1747' }),
@@ -473,7 +473,7 @@ describe('the way to COMPLETED', () => {
     await paidOnce(withKey, visitor)
   })
 
-  test('case 31: by reconciliation, when our process died before it noted the session', async () => {
+  test('by reconciliation, when our process died before it noted the session case 31', async () => {
     const visitor = await atCheckout(withKey)
     await forgetSession(withKey, visitor.sessionId)
     await account.pay(visitor.sessionId)
@@ -481,7 +481,7 @@ describe('the way to COMPLETED', () => {
     await paidOnce(withKey, visitor)
   })
 
-  test.runIf(isLong)('by twenty at once: one transition, one mail', async () => {
+  test.runIf(isLong)('by twenty at once: one transition, one email', async () => {
     const visitor = await atCheckout(product)
     await product.pay(visitor.sessionId)
     const statuses = await Promise.all([
@@ -494,7 +494,7 @@ describe('the way to COMPLETED', () => {
     await paidOnce(product, visitor)
   })
 
-  test('case 8: after a declined card, in the same session', async () => {
+  test('after a declined card, in the same session case 8', async () => {
     const visitor = await atCheckout(product)
     await product.decline(visitor.sessionId)
     expect(await product.statusPage(visitor.sessionId)).toBe('PENDING')
@@ -512,7 +512,7 @@ describe('the way to COMPLETED', () => {
     expect((await product.recordOf(second.sessionId)).status).toBe('CANCELLED')
   })
 
-  test('case 15: paid twice for the same all the same, the second is marked and not confirmed', async () => {
+  test('paid twice for the same all the same, the second is marked and not confirmed case 15', async () => {
     const [first, second] = await twoPaymentPages(product)
     await product.pay(first.sessionId)
     await product.statusPage(first.sessionId)
@@ -554,7 +554,7 @@ describe('the way to COMPLETED', () => {
 })
 
 describe('the same person', () => {
-  test('case 32: gets the same request, session and address for a double click in two tabs', async () => {
+  test('gets the same request, session and address for a double click in two tabs case 32', async () => {
     const wish = aWish()
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(product, wish)))
     const shouted = await submit(product, {
@@ -732,7 +732,7 @@ describe('a provider that is down', () => {
   )
 
   test.each(sampleOf([['question'], ['answer']] as const, [['answer']]))(
-    'case 26: a connection cut at the %s leads to exactly one session',
+    'a connection cut at the %s leads to exactly one session case 26',
     async (at) => {
       const wish = aWish()
       expect(await account.whileCut(() => submit(withKey, wish), at)).toMatchObject(notOpened)
@@ -747,7 +747,7 @@ describe('a provider that is down', () => {
   )
 
   test.runIf(isLong)(
-    'case 27: is asked with the same key and the same words, and with a new attempt when it keeps a failure',
+    'is asked with the same key and the same words, and with a new attempt when it keeps a failure case 27',
     async () => {
       const seen: { key: unknown; body: string }[] = []
       let keeps = false
@@ -824,7 +824,7 @@ describe('a provider that is down', () => {
     expect(await submit(down, aWish())).toMatchObject(notOpened)
   })
 
-  test.runIf(isLong)('case 29: that hangs keeps no one waiting longer than 15 s', async () => {
+  test.runIf(isLong)('that hangs keeps no one waiting longer than 15 s case 29', async () => {
     const { promise: requested, resolve } = Promise.withResolvers<void>()
     const down = await productAgainst(await aStandIn(() => resolve()))
     const { pass } = holdPatience()
@@ -845,7 +845,7 @@ describe('a provider that is down', () => {
   })
 })
 
-describe('A26 the organiser', () => {
+describe('the organiser A26', () => {
   test('reads the requests of a granted website, the newest first', async () => {
     const [older, newer] = [await atCheckout(product), await submit(product, aWish({ unitAmount: 0 }))]
     const list = await listOf()
@@ -873,7 +873,7 @@ const countries: [Record<string, string>, string | null][] = [
   [{ COUNTRIES_URL: '' }, null],
 ]
 test.each(sampleOf(countries, countries.slice(1, 2)))(
-  'T26 with the settings %j the form asks %j for the countries',
+  'with the settings %j the form asks %j for the countries T26',
   async (settings, countriesUrl) => {
     const set = await startTestProduct(settings)
     expect(await set.get('/api/discounts/form')).toEqual({ status: 200, body: { countriesUrl } })

@@ -40,7 +40,7 @@ const options = await someOptions(one.pool)
 
 const soonClosing = () => new Date(one.clock.now().getTime() + 60_000)
 
-describe('A31 Manage Events', () => {
+describe('Manage Events A31', () => {
   test('shows the default content as long as nothing was saved', async () => {
     expect(await shown()).toMatchObject({
       startsOn: '2026-05-29',
@@ -111,7 +111,7 @@ describe('A31 Manage Events', () => {
     },
   )
 
-  test('reaches this process before it is answered, without the news of the database', async () => {
+  test('reaches this process before it is answered, without the notification of the database', async () => {
     const version = createContentVersion()
     const permission = await aPermission(one, 'optics')
     const { home: _home, savedAt: _savedAt, ...settings } = await shown('optics')
@@ -235,7 +235,7 @@ describe('A31 Manage Events', () => {
   })
 })
 
-describe('A31 closing', () => {
+describe('closing A31', () => {
   test('registration: every call that begins one is refused from that moment on, what has begun continues', async () => {
     const { sessionId } = await aVisitorAtCheckout(one)
     const pricing = await one.priceOf()
@@ -304,7 +304,7 @@ describe('A31 closing', () => {
   })
 })
 
-describe('A31 the organisers’ words', () => {
+describe('the organisers’ words A31', () => {
   const note = 'Bring <b>your</b> badge & this mail.\n\nSee you in Ariake.'
   const mailsTo = async (address: string) => {
     await one.runJobs()
@@ -313,7 +313,7 @@ describe('A31 the organisers’ words', () => {
       .filter(({ headers }) => headers['to']?.includes(address))
   }
 
-  test('stand in the mails to visitors, as text', async () => {
+  test('stand in the emails to visitors, as text', async () => {
     expect((await save({ organisersNote: note })).status).toBe(200)
     const { person, sessionId } = await aVisitorAtCheckout(one)
     await one.pay(sessionId)
@@ -370,7 +370,7 @@ describe('A31 the organisers’ words', () => {
   })
 })
 
-test('A31 organisers set the least amount of a discounted registration, from 0.50 to the highest price: below it visitors read a sentence', async () => {
+test('organisers set the least amount of a discounted registration, from 0.50 to the highest price: below it visitors read a sentence A31', async () => {
   const { name, email, phone, instituteOrUniversity, country } = aPerson()
   const person = {
     name,

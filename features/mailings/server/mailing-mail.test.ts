@@ -31,7 +31,7 @@ test.each(['((own page))', '<b>Ada</b>', 'Ada\r\nBcc: eve@example.org', '**Ada**
   },
 )
 
-test('news have a way to leave at their foot and in their headers, and it is not kept', () => {
+test('a mailing of news has an unsubscribe link at its foot and in its headers, and it is not kept', () => {
   const page = 'https://wrec.example/leave-news#token'
   const oneClick = 'https://wrec.example/api/news/token/leave'
   const mail = mailingMail(
@@ -51,7 +51,7 @@ test('news have a way to leave at their foot and in their headers, and it is not
   expect(mail.kept).toEqual({ without: [page, oneClick] })
 })
 
-test('the preview is made by the function that writes the mail', () => {
+test('the preview is made by the function that writes the email', () => {
   const frame = { conference: 'WREC 2026', contactAddress: 'info@example.org', leaveAt: undefined }
   const values = { name: 'Ada', stay: '3 nights, 1 guest', reference: 'R-1' }
   const { text } = mailingMail(

@@ -210,7 +210,7 @@ describe('a draft', () => {
 })
 
 describe('a start', () => {
-  test('freezes who gets it and its words, and nothing leaves for two minutes', async () => {
+  test('freezes its recipients and its text, and nothing leaves for two minutes', async () => {
     await empty()
     const [one, two] = [await register(), await register()]
     const mailing = await startedDraft()
@@ -342,7 +342,7 @@ describe('sending', () => {
   })
 
   test.runIf(isLong)(
-    'a mail that was handed over waits through a pause, and a stop withdraws it',
+    'an email that was handed over waits through a pause, and a stop withdraws it',
     async () => {
       await empty()
       const { email } = await register()
@@ -493,7 +493,7 @@ describe('news', () => {
       mail?.headers['list-unsubscribe'] ?? '',
     )?.[1] ?? ''
 
-  test('can be left by one click, and service mails come all the same', async () => {
+  test('can be left by one click, and service emails come all the same', async () => {
     await empty()
     const { email } = await register()
     await startedDraft({ purpose: 'news' })

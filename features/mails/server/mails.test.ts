@@ -180,7 +180,7 @@ describe('what was sent', () => {
   })
 })
 
-describe('the preview of a mail', () => {
+describe('the preview of an email', () => {
   const written = async (html: string, id = newId(clock.now())) => {
     const [name, address] = ['Ada', 'ada@example.org']
     const row = {
@@ -205,7 +205,7 @@ describe('the preview of a mail', () => {
     return { id }
   }
 
-  test('is a document under a policy of its own, without a handler, a style or an address of the mail', async () => {
+  test('is a document under a policy of its own, without a handler, a style or an address of the email', async () => {
     const mail =
       await written(`<p onclick="a()" style="background:url(//x)">Hello</p><img src="//x" onerror="a()">
       <svg onload="a()"></svg><a href="javascript:a()">Leave</a><base href="//x"><script>a()</script>`)
@@ -225,7 +225,7 @@ describe('the preview of a mail', () => {
     expect(answer.body).not.toMatch(/on\w+=|style|src|href|url|script|svg|base/)
   })
 
-  test('is opened by the cookie too, which a frame sends, and by no one without a right to the mail', async () => {
+  test('is opened by the cookie too, which a frame sends, and by no one without a right to the email', async () => {
     const { message } = await show(await written('<p>Hello</p>'))
     const [, token = ''] = asOwner.authorization.split(' ')
     const request = { host: 'localhost', cookie: `admin_jwt=${token}` }
@@ -336,7 +336,7 @@ describe('what was not sent', () => {
   })
 })
 
-test('a mail that was sent is sent again as a new one with the same message: twice is once', async () => {
+test('an email that was sent is sent again as a new one with the same message: twice is once', async () => {
   const subject = await aMessage()
   await runJobs()
   const mail = await mailAbout(subject)
@@ -397,7 +397,7 @@ describe('secrets', () => {
     })
   })
 
-  test('a mail of an account belongs to no website, says nothing, and only an OWNER sees that it was sent', async () => {
+  test('an email of an account belongs to no website, says nothing, and only an OWNER sees that it was sent', async () => {
     await product.post(
       inviteAdmin.path,
       { email: 'nora@example.org', name: 'Nora New', role: 'ADMIN', websites: ['renewable'] },
@@ -430,7 +430,7 @@ describe('secrets', () => {
   })
 })
 
-test('a mail that cannot be written down goes out all the same, and one is never sent twice for want of a note', async () => {
+test('an email that cannot be written down goes out all the same, and one is never sent twice for want of a note', async () => {
   const other = await startTestProduct()
   const asOther = await bearerOf(other.app, await anAdmin(other.db))
   expect((await other.get(`${base}/renewable/health`, asOther)).body).toEqual({

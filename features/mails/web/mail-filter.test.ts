@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailListIn } from './mail-filter.ts'
 
-test('the list of mails takes of the address what it can mean, and leaves out the rest', () => {
+test('the list of emails takes of the address what it can mean, and leaves out the rest', () => {
   const junk = { of: 'foo', state: 'foo', sort: 'foo', size: '7', cursor: 'junk' }
   const usual = { sort: '-date', limit: '25' }
   expect(mailListIn(junk)).toEqual({ isOfAccounts: false, filter: {}, query: usual })

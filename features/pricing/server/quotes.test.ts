@@ -57,7 +57,7 @@ const nowAt = (total: string) =>
 const over = (total: string) =>
   `Your price is no longer held. The total is now ${total}. Check it and submit again.`
 
-describe('case 21: a price edited between view and pay', () => {
+describe('a price edited between view and pay case 21', () => {
   test('without a quote: 409 with the new price, which a click can accept', async () => {
     const person = aPerson()
     const seen = await product.priceOf()
@@ -196,7 +196,7 @@ describe('case 21: a price edited between view and pay', () => {
   })
 })
 
-test('case 32: the same quoted total is the same session, in another tab with its key too, and another total closes it', async () => {
+test('the same quoted total is the same session, in another tab with its key too, and another total closes it case 32', async () => {
   const person = aPersonWithKey()
   const seen = await product.priceOf()
   const again = await product.priceOf()

@@ -6,7 +6,7 @@ import { readFailure, saveFailure } from './registration-type-failure.ts'
 const answered = (status: number, message: string) => new CallProblem(message, { answered: 'json', status })
 const noToken = { sentence: 'No admin token found. Please log in as admin.' }
 
-test('m174 m175 m176 tells why the list could not be read', () => {
+test('the page of prices tells why the list could not be read m174 m175 m176', () => {
   expect(readFailure(new NoTokenProblem())).toEqual(noToken)
   expect(readFailure(answered(403, 'Not yours.'))).toEqual({
     sentence: 'Forbidden: You do not have permission to view registration types.',
@@ -20,7 +20,7 @@ test('m174 m175 m176 tells why the list could not be read', () => {
   }
 })
 
-test('m174 m177 m178 tells why a price could not be saved', () => {
+test('the page of prices tells why a price could not be saved m174 m177 m178', () => {
   expect(saveFailure(new NoTokenProblem())).toEqual(noToken)
   expect(saveFailure(answered(403, 'Not yours.'))).toEqual({
     sentence: 'Forbidden: You do not have permission to edit registration types.',

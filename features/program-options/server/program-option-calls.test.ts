@@ -67,7 +67,7 @@ describe.each([
     option = Number((await add('renewable', `Hydrogen ${kind}`)).body['id'])
   })
 
-  test('A35 the list holds id and name of the living ones, and the form offers the same', async () => {
+  test('the list holds id and name of the active ones, and the form offers the same A35', async () => {
     for (const website of ['renewable', 'optics', 'nursing'] as const) {
       const { status, body } = await list(website)
       expect(status).toBe(200)
@@ -205,7 +205,7 @@ describe.each([
   })
 })
 
-test('A28 a second interest option of one name, whatever the case, is refused with a sentence', async () => {
+test('a second interest option of one name, whatever the case, is refused with a sentence A28', async () => {
   const { add, rename, remove } = calls.interest
   const first = (await add('nursing', 'Night Care')).body['id']
   const other = (await add('nursing', 'Day Care')).body['id']
@@ -224,7 +224,7 @@ test('A28 a second interest option of one name, whatever the case, is refused wi
   expect((await add('nursing', 'night care')).body['id']).not.toBe(first)
 })
 
-test('A27 two sessions may have one name', async () => {
+test('two sessions may have one name A27', async () => {
   const { add } = calls.session
   const ids = [await add('nursing', 'Workshop'), await add('nursing', 'Workshop')].map(
     ({ body }) => body['id'],

@@ -30,7 +30,7 @@ const options = async (website: Website, kind: OptionKind) =>
 const names = async (website: Website, kind: OptionKind) =>
   (await options(website, kind)).map(({ option_name, sessionName }) => option_name ?? sessionName)
 
-test('T19 answers the options of the host’s website, with an id and the name that each kind gives it', async () => {
+test('the server answers the options of the host’s website, with an id and the name that each kind gives it T19', async () => {
   for (const website of websites) {
     const interests = await options(website, 'interest')
     const sessions = await options(website, 'session')
@@ -47,7 +47,7 @@ test('T19 answers the options of the host’s website, with an id and the name t
   expect(await names('nursing', 'session')).toContain('Education and Leadership')
 })
 
-test('T19 answers JSON that a browser asks about again, and 304 when it has it', async () => {
+test('the server answers JSON that a browser asks about again, and 304 when it has it T19', async () => {
   for (const kind of kinds) {
     const answer = await ask('optics', kind)
     const { etag, ...headers } = answer.headers
@@ -65,7 +65,7 @@ test('T19 answers JSON that a browser asks about again, and 304 when it has it',
   }
 })
 
-test.each(kinds)('T19 an option added, renamed or deleted is in the very next answer: %s', async (kind) => {
+test.each(kinds)('an option added, renamed or deleted is in the very next answer: %s T19', async (kind) => {
   for (let round = 0; round < (isLong ? 25 : 3); round++) {
     const before = await options('renewable', kind)
     const { id } = await addOption(product, renewable, kind, ` Marine Currents ${round} `)
@@ -77,7 +77,7 @@ test.each(kinds)('T19 an option added, renamed or deleted is in the very next an
   }
 })
 
-test('T19 many who ask while options come and go never see less than what was told before', async () => {
+test('many who ask while options come and go never see less than what was told before T19', async () => {
   let least = (await names('nursing', 'session')).length
   let isDone = false
   const change = async () => {
@@ -98,7 +98,7 @@ test('T19 many who ask while options come and go never see less than what was to
   await Promise.all([change(), ...Array.from({ length: isLong ? 8 : 3 }, watch)])
 })
 
-test('T19 a deleted option stays readable in the database, and is no living one', async () => {
+test('a deleted option stays readable in the database, and is no active one T19', async () => {
   const { id, name } = await addOption(product, renewable, 'interest', 'Cold Fusion')
   expect(await findActiveOption(db, 'renewable', 'interest', id)).toEqual({ id, name })
   await deleteOption(product, renewable, 'interest', { id })
@@ -108,7 +108,7 @@ test('T19 a deleted option stays readable in the database, and is no living one'
   ).toEqual({ name: 'Cold Fusion' })
 })
 
-test('T19 finds no option of another website, of the other kind, or of an id that is none', async () => {
+test('the server finds no option of another website, of the other kind, or of an id that is none T19', async () => {
   for (const kind of kinds) {
     const { id } = await addOption(product, optics, kind, `Only here: ${kind}`)
     expect(await findActiveOption(db, 'optics', kind, id)).toMatchObject({ id })
@@ -119,7 +119,7 @@ test('T19 finds no option of another website, of the other kind, or of an id tha
 })
 
 test.each(kinds)(
-  'T19 an option of another website, a deleted one or none is 404, and nothing changes: %s',
+  'an option of another website, a deleted one or none is 404, and nothing changes: %s T19',
   async (kind) => {
     const { id } = await addOption(product, optics, kind, 'Holography')
     const { id: deleted } = await addOption(product, renewable, kind, 'Gone')
@@ -143,7 +143,7 @@ test.each([
   ['interest', 'x'.repeat(201), 'Interest option must be at most 200 characters'],
   ['session', 'x'.repeat(201), 'Session option must be at most 200 characters'],
   ['interest', 'a\0b', 'Interest option contains characters that cannot be stored'],
-] as const)('T19 refuses a name that cannot be one: %s, %#', async (kind, name, message) => {
+] as const)('the server refuses a name that cannot be one: %s, %# T19', async (kind, name, message) => {
   const { id } = await addOption(product, nursing, kind, `Named: ${message}`)
   const before = await options('nursing', kind)
   const problem = { status: 400, message }
@@ -152,7 +152,7 @@ test.each([
   expect(await options('nursing', kind)).toEqual(before)
 })
 
-test('T19 two living interest options of a website never have one name, whatever the case', async () => {
+test('two active interest options of a website never have one name, whatever the case T19', async () => {
   const problem = { status: 409, message: 'An interest option with this name already exists' }
   const { id } = await addOption(product, renewable, 'interest', 'Perovskites')
   const { id: other } = await addOption(product, renewable, 'interest', 'Tandem Cells')
@@ -172,7 +172,7 @@ test('T19 two living interest options of a website never have one name, whatever
 })
 
 test.each(kinds)(
-  'T19 each change of an option has its entry in the audit, and only then is made: %s',
+  'each change of an option has its entry in the audit, and only then is made: %s T19',
   async (kind) => {
     const entries = () =>
       db
@@ -227,14 +227,14 @@ test.each(kinds)(
   },
 )
 
-test('T19 a name is taken as it is written, in any script and up to 200 characters', async () => {
+test('a name is taken as it is written, in any script and up to 200 characters T19', async () => {
   for (const name of ['x'.repeat(200), '再生可能エネルギー', 'طاقة الرياح', '<b>"Wind" & \'Sun\'</b>']) {
     await addOption(product, optics, 'session', name)
     expect(await names('optics', 'session')).toContain(name)
   }
 })
 
-test('T19 says that something went wrong when the options cannot be read, and reads them again', async () => {
+test('the server says that something went wrong when the options cannot be read, and reads them again T19', async () => {
   const lost = await startTestProduct()
   const url = `/api/form-submission/${paths.interest}`
   await sql`alter table interest_options rename to elsewhere`.execute(lost.db)
@@ -244,7 +244,7 @@ test('T19 says that something went wrong when the options cannot be read, and re
 })
 
 test.runIf(isLong)(
-  'T19 the options of a trial come once, however many start, and not where an organiser has or had their own',
+  'the options of a trial come once, however many start, and not where an organiser has or had their own T19',
   async () => {
     const { db: fresh } = await testDatabase()
     const now = new Date()

@@ -30,7 +30,7 @@ const proveDeath = async (installation: Installation, step: Step) => {
 }
 
 test.each(sampleOf(steps, ['receipt-issued']))(
-  'papers are issued at %s by what dies, and starts again: no number is left out, and none is given twice',
+  'documents are issued at %s by what dies, and starts again: no number is left out, and none is given twice',
   async (step) => {
     await proveDeath(await withPayments(await anInstallationHere()), step)
   },
@@ -41,7 +41,7 @@ if (isLong) {
   const real = await Promise.all(
     steps.map(async (step) => [step, await withPayments(await aRealInstallation())] as const),
   )
-  describe.concurrent('the process dies while papers are issued, and starts again', () => {
+  describe.concurrent('the process dies while documents are issued, and starts again', () => {
     test.each(real)('at %s: no number is left out, and none is given twice', async (step, installation) =>
       proveDeath(installation, step),
     )

@@ -159,7 +159,7 @@ test('what was taken at the desk has a receipt as soon as its job has run, and a
   })
 })
 
-test('what is paid online, refunded in the dashboard and not taken by the bank has its documents and mails on its own', async () => {
+test('what is paid online, refunded in the dashboard and not taken by the bank has its documents and emails on its own', async () => {
   const { person, sessionId } = await aVisitorAtCheckout(product)
   const hear = async () => {
     await product.deliverWebhooks()
@@ -464,7 +464,7 @@ describe('the PDF of a document', () => {
   })
 })
 
-describe('the mail about a refund', () => {
+describe('the email about a refund', () => {
   const notify = async (paid: Paid, paymentRefundId: string, key: string) =>
     enqueueJob(db, {
       kind: followUps.paymentRefunded,

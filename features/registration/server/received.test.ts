@@ -19,7 +19,7 @@ const mailsTo = async ({ email }: { email: string }) => {
 }
 
 test.each(sampleOf(['SPEAKER', 'POSTER', 'STUDENT', 'EXHIBITOR'], ['SPEAKER']))(
-  'T13 who registers as %s and pays nothing gets one email, with the reference and a link that opens their page',
+  'who registers as %s and pays nothing gets one email, with the reference and a link that opens their page T13',
   async (presentationType) => {
     const person = { ...aPerson(), presentationType }
     const id = await register(person)
@@ -38,7 +38,7 @@ test.each(sampleOf(['SPEAKER', 'POSTER', 'STUDENT', 'EXHIBITOR'], ['SPEAKER']))(
   },
 )
 
-test('T13 several at the same moment get one each, and who registers again with another country gets another', async () => {
+test('several at the same moment get one each, and who registers again with another country gets another T13', async () => {
   const people = Array.from({ length: 4 }, () => ({ ...aPerson(), presentationType: 'STUDENT' }))
   const payer = aPerson()
   await Promise.all([...people, ...people, payer].map(register))
@@ -49,7 +49,7 @@ test('T13 several at the same moment get one each, and who registers again with 
   expect(await mailsTo(first)).toHaveLength(2)
 })
 
-test('T13 an address that registers many in a row gets five emails, and some again a quarter of an hour later', async () => {
+test('an address that registers many in a row gets five emails, and some again a quarter of an hour later T13', async () => {
   const person = { ...aPerson(), presentationType: 'STUDENT' }
   const register7 = async (of: string) => {
     for (let n = 0; n < 7; n++) await register({ ...person, name: `${of} ${n}` })
@@ -61,7 +61,7 @@ test('T13 an address that registers many in a row gets five emails, and some aga
   expect(await mailsTo(person)).toHaveLength(10)
 })
 
-test('T13 one that was cancelled before the email went out is confirmed to no one', async () => {
+test('one that was cancelled before the email went out is confirmed to no one T13', async () => {
   const person = { ...aPerson(), presentationType: 'POSTER' }
   const id = await register(person)
   await db.updateTable('registrations').set({ cancelledAt: new Date() }).where('id', '=', id).execute()

@@ -154,7 +154,7 @@ describe('finds in every group', () => {
   })
 })
 
-test('shows the newest three, counts them all, and its lists show the same rows', async () => {
+test('the search shows the newest three, counts them all, and its lists show the same rows', async () => {
   for (const name of ['One Many', 'Two Many', 'Three Many', 'Four Many']) await aPayer(name, 7_777)
   const { people, payments } = await found('many')
   expect(people).toEqual({ count: 4, titles: ['Four Many', 'Three Many', 'Two Many'] })
@@ -179,13 +179,13 @@ test('shows the newest three, counts them all, and its lists show the same rows'
   }
 })
 
-test('takes %, _ and \\ for what they are', async () => {
+test('the search takes %, _ and \\ for what they are', async () => {
   await aMessage({ subject: '100% sure_thing \\o/' })
   for (const q of ['0% s', 'e_t', '\\o/', '100%']) expect((await found(q)).messages?.count, q).toBe(1)
   for (const q of ['1%e', 's_re', '%%', '__', '100\\%']) expect(await kindsOf(q), q).toEqual([])
 })
 
-test('finds the newest however common a word is, and however long ago it was common', async () => {
+test('the search finds the newest however common a word is, and however long ago it was common', async () => {
   const many = isLong ? 1_500 : 120
   const newest = [many, many - 1, many - 2].map((number) => expect.stringMatching(new RegExp(` ${number}$`)))
   await insertManyPayments(pool, 'renewable', many)
@@ -198,7 +198,7 @@ test('finds the newest however common a word is, and however long ago it was com
   expect((await found('energy systems', 'optics')).people).toEqual({ count: 1, titles: ['Energy Systems'] })
 })
 
-test('refuses what is too short, too long or unreadable with a sentence', async () => {
+test('the search refuses what is too short, too long or unreadable with a sentence', async () => {
   for (const q of ['a', ' a ', '', '  ', 'x'.repeat(101), '\u{1F600}']) {
     const { status, body } = await ask(q)
     expect(status, q).toBe(400)
@@ -210,7 +210,7 @@ test('refuses what is too short, too long or unreadable with a sentence', async 
   expect((await ask('x'.repeat(100))).status).toBe(200)
 })
 
-test('is for everyone who may read the website, and for no one else', async () => {
+test('the search is for everyone who may read the website, and for no one else', async () => {
   const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
   expect((await ask('querfeld', 'nursing', viewer)).status).toBe(200)
   expect((await ask('querfeld', 'optics', viewer)).status).toBe(403)

@@ -61,7 +61,7 @@ const eventsOf = (file: string) => {
   return children.map(({ properties: own }) => Object.fromEntries(own))
 }
 
-test('gives all days as one calendar file', async () => {
+test('the server gives all days as one calendar file', async () => {
   const answer = await get('/agenda.ics')
   const events = eventsOf(answer.body)
 
@@ -93,7 +93,7 @@ test('gives all days as one calendar file', async () => {
   expect(events[24]).toMatchObject({ DTSTART: '20260531T070000Z', DTEND: '20260531T080000Z' })
 })
 
-test('gives one session as a calendar file, the same event as in the whole one', async () => {
+test('the server gives one session as a calendar file, the same event as in the whole one', async () => {
   const answer = await get('/agenda/day-2-1.ics')
   const all = eventsOf((await get('/agenda.ics')).body)
 
@@ -106,7 +106,7 @@ test('gives one session as a calendar file, the same event as in the whole one',
 })
 
 test.each(['day-4-1', 'day-1-9', 'day-0-1', 'day-1-0', 'day-01-1', 'day-1-01', 'day-3-10'])(
-  'says that there is no session at /agenda/%s.ics',
+  'the server says that there is no session at /agenda/%s.ics',
   async (name) => {
     const answer = await get(`/agenda/${name}.ics`)
     expect(answer.statusCode).toBe(404)
@@ -115,11 +115,11 @@ test.each(['day-4-1', 'day-1-9', 'day-0-1', 'day-1-0', 'day-01-1', 'day-1-01', '
 )
 
 test.each(['/agenda/day-1.ics', '/agenda/day-x-1.ics', '/agenda/day-1-1.pdf', '/agenda/.ics', '/agenda.doc'])(
-  'has nothing at %s',
+  'the server has nothing at %s',
   async (path) => expect((await get(path)).statusCode).toBe(404),
 )
 
-test('gives the whole agenda as a PDF', async () => {
+test('the server gives the whole agenda as a PDF', async () => {
   const answer = await get('/agenda.pdf')
 
   expect(answer.statusCode).toBe(200)
@@ -134,7 +134,7 @@ test('gives the whole agenda as a PDF', async () => {
 })
 
 test.each(['/agenda.pdf', '/agenda.ics', '/agenda/day-1-2.ics'])(
-  'sends %s again only when it has changed, and no bytes to anyone who asks for its head',
+  'the server sends %s again only when it has changed, and no bytes to anyone who asks for its head',
   async (path) => {
     const first = await get(path)
     const etag = String(first.headers.etag)
@@ -161,7 +161,7 @@ test('speaks for the website of the host name, never for the host that someone w
   )
 })
 
-test('writes whatever an organiser may write as a valid calendar', () => {
+test('the server writes whatever an organiser may write as a valid calendar', () => {
   const { event } = defaultContent.renewable
   const items = [
     { time: '22:00-01:00', title: 'a;b,c\\d\r\nBEGIN:VEVENT', description: 'one\r\ntwo\nthree\u0000\ud800' },

@@ -9,7 +9,7 @@ const { event, agenda } = defaultContent.renewable
 const conference = { origin, content: { event, agenda } }
 const drawn = await agendaPdf(conference)
 
-test('says every day, time, title and speaker of the agenda', async () => {
+test('the PDF of the agenda says every day, time, title and speaker of the agenda', async () => {
   const text = textOf(drawn)
 
   expect(latin(drawn)).toMatch(/^%PDF-1\.7/)
@@ -32,7 +32,7 @@ test('says every day, time, title and speaker of the agenda', async () => {
   }
 })
 
-test('has a title, a language, tags and bookmarks', async () => {
+test('the PDF of the agenda has a title, a language, tags and bookmarks', async () => {
   const pdf = latin(drawn)
 
   expect(pdf).toContain('(Conference Agenda, WREC 2026)')
@@ -45,7 +45,7 @@ test('has a title, a language, tags and bookmarks', async () => {
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3)
 })
 
-test('keeps its metadata readable, whatever the place is called', async () => {
+test('the PDF of the agenda keeps its metadata readable, whatever the place is called', async () => {
   const location = { ...event.location, label: 'Port of Spain, Trinidad & Tobago (<West>\u0007)' }
   const content = { event: { ...event, location }, agenda: { ...agenda, days: [] } }
   const pdf = latin(await agendaPdf({ origin, content }))
@@ -53,7 +53,7 @@ test('keeps its metadata readable, whatever the place is called', async () => {
   expect(metadata).toContain('Port of Spain, Trinidad and Tobago ( West )')
 })
 
-test('makes the same bytes of the same content', async () => {
+test('the PDF of the agenda makes the same bytes of the same content', async () => {
   expect(drawn.equals(await agendaPdf(structuredClone(conference)))).toBe(true)
 })
 
@@ -72,13 +72,13 @@ const firstDayWith = (item: object) => {
 
 const names = ['Łukasz Nguyễn', 'Иван Петров', 'Çağla Müller', '髙橋 太郎', '陈伟', '김민준', 'राजेश', 'สมชาย']
 
-test.each(sampleOf(names, ['Łukasz Nguyễn']))('draws the name %s', async (speaker) => {
+test.each(sampleOf(names, ['Łukasz Nguyễn']))('the PDF of the agenda draws the name %s', async (speaker) => {
   const text = textOf(await agendaPdf(firstDayWith({ speaker })))
   expect(text.replaceAll(' ', '')).toContain(speaker.replaceAll(' ', ''))
 })
 
 test.each(sampleOf(['தமிழ் செல்வி', 'ሰላም', 'ᏣᎳᎩ'], ['ሰላም']))(
-  'tells the name %s to screen readers where no font has its letters',
+  'the PDF of the agenda tells the name %s to screen readers where no font has its letters',
   async (speaker) => {
     const pdf = latin(await agendaPdf(firstDayWith({ speaker })))
     const utf16 = latin(Buffer.from(`\ufeff${speaker}`, 'utf16le').swap16()).replace(/[\\()]/g, '\\$&')
@@ -88,7 +88,7 @@ test.each(sampleOf(['தமிழ் செல்வி', 'ሰላም', 'ᏣᎳ�
   },
 )
 
-test('stays whole with a word that never ends, with nothing to say, and with no days', async () => {
+test('the PDF of the agenda stays whole with a word that never ends, with nothing to say, and with no days', async () => {
   const pages = async (conference: Parameters<typeof agendaPdf>[0]) =>
     latin(await agendaPdf(conference)).match(/\/Type \/Page\b/g)?.length
 

@@ -103,7 +103,7 @@ describe('call', () => {
     expect(problem.serverMessage).toBeUndefined()
   })
 
-  it('m98 gives the failure as it came, JSON or not', async () => {
+  it('gives the failure as it came, JSON or not m98', async () => {
     answer(' Not today \n', { status: 400 })
     expect((await failure()).text).toBe(' Not today \n')
     answer('{"message":"Wait"}', { status: 429 })

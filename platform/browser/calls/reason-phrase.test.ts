@@ -7,6 +7,6 @@ it.each([
   [503, ' ', 'Service Unavailable'],
   [599, '', 'Server Error'],
   [499, '', 'Request Failed'],
-])('names %i with the given phrase %j as %j', (status, given, phrase) => {
+])('the client names %i with the given phrase %j as %j', (status, given, phrase) => {
   expect(reasonPhrase(status, given)).toBe(phrase)
 })

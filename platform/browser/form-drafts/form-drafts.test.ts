@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps one change for each admin, website, form and record, until it is dropped', () => {
+it('the store of form drafts keeps one draft for each admin, website, form and record, until it is dropped', () => {
   formDrafts.keep(change)
   formDrafts.keep({ ...change, values: { typed: '13' } })
   formDrafts.keep({ ...change, website: 'nursing' })
@@ -35,7 +35,7 @@ it('keeps one change for each admin, website, form and record, until it is dropp
   expect(formDrafts.find({ ...place, record: '4' })?.values).toEqual({ typed: '12' })
 })
 
-it('keeps it for less than a day', () => {
+it('the store of form drafts keeps a draft for less than a day', () => {
   formDrafts.keep(change)
   vi.advanceTimersByTime(hours(24) - 1)
   expect(formDrafts.find(place)).toBeDefined()
@@ -44,7 +44,7 @@ it('keeps it for less than a day', () => {
   expect(formDrafts.of('ada')).toEqual([])
 })
 
-it('shows nobody what another has typed, and forgets it when he works in this tab', () => {
+it('the store of form drafts shows nobody what another has typed, and forgets it when he works in this tab', () => {
   formDrafts.keep(change)
   expect(formDrafts.of('bob')).toEqual([])
   expect(formDrafts.find({ ...place, user: 'bob' })).toBeUndefined()
@@ -60,12 +60,12 @@ it.each([
   ['nothing of ours', '{"a":1}'],
   ['half of one', '[{"user":"ada"}]'],
   ['no JSON', '['],
-])('reads %s as nothing', (_, text) => {
+])('the store of form drafts reads %s as nothing', (_, text) => {
   sessionStorage.setItem('kept-changes', text)
   expect(formDrafts.of('ada')).toEqual([])
 })
 
-it('offers to nobody what a form holds, and tells whoever listens', () => {
+it('the store of form drafts offers to nobody what a form holds, and tells whoever listens', () => {
   const viewer = vi.fn()
   const stop = formDrafts.subscribe(viewer)
   const leave = formDrafts.occupy(place)

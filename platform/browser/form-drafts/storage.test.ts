@@ -26,7 +26,7 @@ describe('storage', () => {
     expect(readStored('local', 'a')).toBeUndefined()
   })
 
-  it('keeps the two shelves apart', () => {
+  it('keeps the two storages apart', () => {
     vi.stubGlobal('localStorage', shelfInMemory())
     vi.stubGlobal('sessionStorage', shelfInMemory())
 

@@ -15,7 +15,7 @@ it.each([
   expect(textsFromStored(kept, initial)).toEqual(form)
 })
 
-it('keeps what has been typed, but for what is asked anew, until it is forgotten', () => {
+it('the store of form drafts keeps what has been typed, but for what is asked anew, until it is forgotten', () => {
   vi.stubGlobal('sessionStorage', aStorage())
   const kept = storedTexts('form', initial, ['captcha'])
 
@@ -25,7 +25,7 @@ it('keeps what has been typed, but for what is asked anew, until it is forgotten
   expect(kept.read()).toBeUndefined()
 })
 
-it('keeps no form in which nothing has been typed', () => {
+it('the store of form drafts keeps no form in which nothing has been typed', () => {
   vi.stubGlobal('sessionStorage', aStorage())
   const kept = storedTexts('form', initial, ['captcha'])
 

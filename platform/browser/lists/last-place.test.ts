@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leads back whoever was typing there when his session ended, for a day, and nobody else', () => {
+it('a login leads back whoever was typing there when his session ended, for a day, and nobody else', () => {
   formDrafts.keep(typed)
   lastPlace.note(place)
   expect(lastPlace.backFor('ada')).toBeUndefined()
@@ -42,7 +42,7 @@ it('leads back whoever was typing there when his session ended, for a day, and n
   expect(lastPlace.backFor('ada')).toBeUndefined()
 })
 
-it('leads nowhere where there is nothing to go on with', () => {
+it('a login leads nowhere where there is nothing to go on with', () => {
   lastPlace.note(place)
   lastPlace.leave(place)
   expect(lastPlace.backFor('ada')).toBeUndefined()
@@ -50,7 +50,7 @@ it('leads nowhere where there is nothing to go on with', () => {
   expect(lastPlace.backFor('ada')).toBeUndefined()
 })
 
-it('leads nowhere after a logout, nor to what is no page of the back-office', () => {
+it('a login leads nowhere after a logout, nor to what is no page of the back-office', () => {
   formDrafts.keep(typed)
   lastPlace.note(place)
   lastPlace.forget()

@@ -29,7 +29,7 @@ const mark = {
 } as const
 
 describe('payment mark', () => {
-  it('T30 is there for who left for a payment, until a new one begins', () => {
+  it('is there for who left for a payment, until a new one begins T30', () => {
     expect(readPaymentMark()).toBeUndefined()
 
     markPayment(mark)
@@ -39,7 +39,7 @@ describe('payment mark', () => {
     expect(readPaymentMark()?.sessionId).toBe('cs_test_2')
   })
 
-  it.each(['null', '"yes"', '{}', '{"kind":"other"}', '{broken'])('T30 is not %s', (text) => {
+  it.each(['null', '"yes"', '{}', '{"kind":"other"}', '{broken'])('is not %s T30', (text) => {
     session.set('payment-mark', text)
 
     expect(readPaymentMark()).toBeUndefined()

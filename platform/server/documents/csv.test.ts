@@ -30,14 +30,14 @@ it.each([
   ' =1+1',
   '\u00a0\u200b-1',
   '\u202e@SUM(A1)',
-])('I12 never lets a cell be a formula: %j', async (name) => {
+])('a CSV export never lets a cell be a formula: %j I12', async (name) => {
   const line = `'${name}`
   const cell = /[\r\n]/.test(name) ? `"${line}"` : line
   expect(await written(name)).toBe(`Name,Letters\r\n${cell},${name.length}\r\n`)
 })
 
 it.each(['+1 415 555 0100', '+81 (3) 1234-5678', '+49.30.123', '+1'])(
-  'leaves the phone number %j as it is',
+  'a CSV export leaves the phone number %j as it is',
   async (phone) => {
     expect(await written(phone)).toBe(`Name,Letters\r\n${phone},${phone.length}\r\n`)
   },
@@ -75,13 +75,16 @@ it.each([
   'a; \u200b\t"＝1',
   '\t=1+1',
   'a;"\n"=1;"',
-])('I12 never lets a part of a cell be a formula, wherever a spreadsheet splits: %j', async (name) => {
-  const second = { Letters: () => 1, Name: columns.Name }
-  const csv = (await text(await csvOf(second, rowsOf('x', name)))).slice(1)
-  for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
-})
+])(
+  'a CSV export never lets a part of a cell be a formula, wherever a spreadsheet splits: %j I12',
+  async (name) => {
+    const second = { Letters: () => 1, Name: columns.Name }
+    const csv = (await text(await csvOf(second, rowsOf('x', name)))).slice(1)
+    for (const delimiter of [',', ';', '\t']) expect(cellsOf(csv, delimiter).filter(isFormula)).toEqual([])
+  },
+)
 
-it('I12 never lets any part be a formula, whatever is in a row, and reads long cells in no time', async () => {
+it('a CSV export never lets any part be a formula, whatever is in a row, and reads long cells in no time I12', async () => {
   const letters = fc.constantFrom(...';\t\n\r"=+-@ ,1a\u200b＝')
   const cell = fc.array(letters, { maxLength: 12 }).map((all) => all.join(''))
   await fc.assert(
@@ -96,27 +99,27 @@ it('I12 never lets any part be a formula, whatever is in a row, and reads long c
   expect(performance.now() - begun).toBeLessThan(500)
 })
 
-it('leaves alone what is no formula, and a number that is less than nothing', async () => {
+it('a CSV export leaves alone what is no formula, and a number that is less than nothing', async () => {
   const less = { Cents: () => -5, Name: ({ name }: { name: string }) => name }
   expect(await text(await csvOf(less, rowsOf('a=b', ' b', "o'clock", '')))).toBe(
     "Cents,Name\r\n-5,a=b\r\n-5, b\r\n-5,o'clock\r\n-5,\r\n",
   )
 })
 
-it('quotes as RFC 4180 has it, and ends lines with CRLF', async () => {
+it('a CSV export quotes as RFC 4180 has it, and ends lines with CRLF', async () => {
   expect(await written('a,b', 'a"b', 'a\nb', 'a\r\nb', '再生')).toBe(
     'Name,Letters\r\n"a,b",3\r\n"a""b",3\r\n"a\nb",3\r\n"a\r\nb",4\r\n再生,2\r\n',
   )
 })
 
-it('says that it is UTF-8, and names its columns when there is nothing in it', async () => {
+it('a CSV export says that it is UTF-8, and names its columns when there is nothing in it', async () => {
   const stream = await csvOf(columns, rowsOf())
   const [first] = await stream.toArray()
   expect(first?.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(await written()).toBe('Name,Letters\r\n')
 })
 
-it('fails before it begins, or breaks off', async () => {
+it('a CSV export fails before it begins, or breaks off', async () => {
   async function* failing(after: number) {
     for (let row = 0; row < after; row++) yield { name: 'x' }
     throw new Error('The database is gone')
@@ -126,7 +129,7 @@ it('fails before it begins, or breaks off', async () => {
   await expect(text(begun)).rejects.toThrow('The database is gone')
 })
 
-it('reads no further when nobody takes the text', async () => {
+it('a CSV export reads no further when nobody takes the text', async () => {
   let read = 0
   let returned = false
   async function* endless() {
@@ -145,7 +148,7 @@ it('reads no further when nobody takes the text', async () => {
   await expect.poll(() => returned).toBe(true)
 })
 
-it('gives a file a name that is safe everywhere', () => {
+it('a CSV export gives a file a name that is safe everywhere', () => {
   expect(csvHeaders('plenary audit "x"\r\nÄ/..')).toEqual({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="plenary-audit-x-...csv"',

@@ -80,7 +80,7 @@ describe('a name', () => {
   })
 })
 
-test.runIf(isLong)('ten scripts and a mixed line on one paper are less than 250 kB', async () => {
+test.runIf(isLong)('ten scripts and a mixed line in one document are less than 250 kB', async () => {
   const pdf = await draw((paper) => {
     for (const name of [...Object.values(names), mixed]) {
       paper.write('P', name, styles.name)

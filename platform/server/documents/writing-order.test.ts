@@ -17,7 +17,7 @@ test.each([
   ['digits of Persian', 'علی ۱۲', 'rtl', '۱۲ یلع'],
   ['brackets beside a Hebrew word', 'A (שרה) B', 'ltr', 'A (הרש) B'],
   ['nothing', '', 'ltr', ''],
-])('%s', (_what, line, direction, expected) => {
+])('the order of letters on paper: %s', (_what, line, direction, expected) => {
   expect(directionOf(line)).toBe(direction)
   expect(drawn(line)).toBe(expected)
 })

@@ -18,7 +18,7 @@ it.each([
     's3://conference?endpoint=http://127.0.0.1:8080',
     { ...amazon, endpoint: 'http://127.0.0.1:8080', isInPath: true },
   ],
-])('reads %s', (text, address) => {
+])('the address of a bucket reads %s', (text, address) => {
   expect(readBucketAddress(text)).toEqual(address)
 })
 
@@ -37,6 +37,6 @@ it.each([
   's3://conference/a b',
   's3://conference?key=secret',
   's3://conference?style=dns',
-])('refuses %s', (text) => {
+])('the address of a bucket refuses %s', (text) => {
   expect(readBucketAddress(text)).toBeUndefined()
 })

@@ -42,7 +42,7 @@ it.each([
     2,
   ],
   ['of this machine, one of it', [upload(undefined, 200, 20)], waiting(undefined), 0],
-])('gives way: %s', (_what, underWay, who, at) => {
+])('a slow upload gives way: %s', (_what, underWay, who, at) => {
   expect(choosePreempted(underWay, who, now, fair)).toBe(at === undefined ? undefined : underWay[at])
 })
 
@@ -54,7 +54,7 @@ const anUpload = fc.record({
   isLeaving: fc.boolean(),
 })
 
-it('ends no one who had no fair time or is fast, and no one while a slower one of the same network stays', () => {
+it('no upload is ended that had no fair time or is fast, nor while a slower one of the same network stays', () => {
   fc.assert(
     fc.property(
       fc.array(anUpload, { maxLength: 20 }),

@@ -26,7 +26,7 @@ const aWork = () => {
 const settle = () => new Promise((done) => setImmediate(done))
 const busy = { status: 503, retryAfter: 60, message: expect.stringMatching(/^Too many files/) }
 
-it('lets so many work at once, and the next as soon as one ends, in the order in which they came', async () => {
+it('the upload limit lets so many work at once, and the next as soon as one ends, in the order in which they came', async () => {
   const slots = createUploadLimit({ atOnce: 2 })
   const works = Array.from({ length: 4 }, aWork)
   const all = works.map(({ work }) => slots(aRequest(), undefined, work))
@@ -40,7 +40,7 @@ it('lets so many work at once, and the next as soon as one ends, in the order in
   expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done'])
 })
 
-it('gives the place back when the work fails', async () => {
+it('the upload limit gives the place back when the work fails', async () => {
   const slots = createUploadLimit({ atOnce: 1 })
   const failing = async () => {
     throw new Error('the disk')
@@ -49,7 +49,7 @@ it('gives the place back when the work fails', async () => {
   expect(await slots(aRequest(), 'a', async () => 'done')).toBe('done')
 })
 
-it('lets one network have its share only, while others pass by', async () => {
+it('the upload limit lets one network have its share only, while others pass by', async () => {
   const slots = createUploadLimit({ atOnce: 3, each: 1 })
   const [first, second, other] = [aWork(), aWork(), aWork()]
   const all = [
@@ -70,7 +70,7 @@ it('lets one network have its share only, while others pass by', async () => {
   await Promise.all(all)
 })
 
-it('asks whoever finds the queue full, or has waited long enough, to come again', async () => {
+it('the upload limit asks whoever finds the queue full, or has waited long enough, to come again', async () => {
   const { timer, pass } = heldTime()
   const slots = createUploadLimit({ atOnce: 1, waiting: 1, patienceMs: 20, timer })
   const first = aWork()
@@ -88,7 +88,7 @@ it('asks whoever finds the queue full, or has waited long enough, to come again'
   expect(await slots(aRequest(), undefined, async () => 'done')).toBe('done')
 })
 
-it('forgets a client that is gone', async () => {
+it('the upload limit forgets a client that is gone', async () => {
   const slots = createUploadLimit({ atOnce: 1, waiting: 1 })
   const first = aWork()
   const running = slots(aRequest(), undefined, first.work)
@@ -106,7 +106,7 @@ it('forgets a client that is gone', async () => {
   expect(first.work).toHaveBeenCalledTimes(1)
 })
 
-it('lets no more than a share of one network wait', async () => {
+it('the upload limit lets no more than a share of one network wait', async () => {
   const slots = createUploadLimit({ atOnce: 1, waiting: 5, eachWaiting: 1 })
   const [first, ...others] = Array.from({ length: 4 }, aWork)
   const running = slots(aRequest(), 'a', first?.work ?? fail)
@@ -117,7 +117,7 @@ it('lets no more than a share of one network wait', async () => {
   await Promise.all([running, ...waits])
 })
 
-it('lets those in first of whose network the fewest are read', async () => {
+it('the upload limit lets those in first of whose network the fewest are read', async () => {
   const slots = createUploadLimit({ atOnce: 2, each: 2 })
   const [first, second, third, other] = [aWork(), aWork(), aWork(), aWork()]
   const all = [

@@ -11,7 +11,7 @@ import { mount } from './mount.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-test('I24 lets slow headers wait no longer than it says, and leaves bodies to their own watch', () => {
+test('the server lets slow headers wait no longer than it says, and leaves bodies to their own watch I24', () => {
   const { requestTimeout, headersTimeout, keepAliveTimeout, timeout } = createHttp(silent).server
   expect({ requestTimeout, headersTimeout, keepAliveTimeout, timeout }).toEqual({
     requestTimeout: 0,
@@ -21,7 +21,7 @@ test('I24 lets slow headers wait no longer than it says, and leaves bodies to th
   })
 })
 
-test('I24 ends a connection on which nothing moves, because its client does not read the answer', async () => {
+test('the server ends a connection on which nothing moves, because its client does not read the answer I24', async () => {
   const app = createHttp(silent)
   const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
   app.get('/endless', (_request, reply) => reply.send(endless))
@@ -39,46 +39,49 @@ test('I24 ends a connection on which nothing moves, because its client does not 
   await app.close()
 })
 
-test.each(['/reply', '/hijack'])('closes after the answer that is under way, also %s', async (path) => {
-  const app = createHttp(silent)
-  let finish = () => {}
-  const finished = new Promise<void>((settle) => {
-    finish = settle
-  })
-  let begin = () => {}
-  const begun = new Promise<void>((settle) => {
-    begin = settle
-  })
-  app.get('/reply', async () => {
-    begin()
-    await finished
-    return { said: 'it' }
-  })
-  app.get('/hijack', async (_request, reply) => {
-    begin()
-    await finished
-    reply.hijack()
-    reply.raw.writeHead(200, ['content-length', '2']).end('it')
-    return reply
-  })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const ended = once(socket, 'end')
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+test.each(['/reply', '/hijack'])(
+  'the server closes after the answer that is under way, also %s',
+  async (path) => {
+    const app = createHttp(silent)
+    let finish = () => {}
+    const finished = new Promise<void>((settle) => {
+      finish = settle
+    })
+    let begin = () => {}
+    const begun = new Promise<void>((settle) => {
+      begin = settle
+    })
+    app.get('/reply', async () => {
+      begin()
+      await finished
+      return { said: 'it' }
+    })
+    app.get('/hijack', async (_request, reply) => {
+      begin()
+      await finished
+      reply.hijack()
+      reply.raw.writeHead(200, ['content-length', '2']).end('it')
+      return reply
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const ended = once(socket, 'end')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
 
-  await begun
-  const closed = app.close()
-  // the hooks of closing run before the answer does
-  await new Promise(setImmediate)
-  finish()
-  await Promise.all([closed, ended])
-  expect(answer.toLowerCase()).toContain('connection: close')
-  expect(answer).toContain('it')
-})
+    await begun
+    const closed = app.close()
+    // the hooks of closing run before the answer does
+    await new Promise(setImmediate)
+    finish()
+    await Promise.all([closed, ended])
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer).toContain('it')
+  },
+)
 
 test('anyone whose request began before it closed is served, and their connection ends', async () => {
   const app = createHttp(silent) as unknown as FastifyInstance
@@ -160,7 +163,7 @@ describe('a call whose failures are text', () => {
   })
 })
 
-describe('I2 a body is JSON in UTF-8, not compressed', () => {
+describe('a body is JSON in UTF-8, not compressed I2', () => {
   const send = async (payload: string | Buffer, headers: Record<string, string>) => {
     const app = createHttp(silent)
     app.post('/echo', async (request) => ({ heard: request.body ?? null }))
@@ -198,7 +201,7 @@ describe('I2 a body is JSON in UTF-8, not compressed', () => {
 test.each([
   ['once of X-Forwarded-For while no proxy is trusted', false as const, 1],
   ['of nothing when the proxy is', ['loopback'], 0],
-])('warns %s, also where the answer comes from memory', async (_what, trustProxy, count) => {
+])('the server warns %s, also where the answer comes from memory', async (_what, trustProxy, count) => {
   const warnings: string[] = []
   const app = createHttp(
     { ...silent, warn: (message: string) => warnings.push(message) },

@@ -11,7 +11,7 @@ const aLog = () => {
   return { lines, info: (sentence: string, details?: object) => void lines.push([sentence, details]) }
 }
 
-it('writes five lines of a kind in a minute, then how many more there were', async () => {
+it('the log of refusals writes five lines of a kind in a minute, then how many more there were', async () => {
   const { timer, pass, waiting } = heldTime()
   const log = aLog()
   const note = createRefusalLog(log, timer)
@@ -31,14 +31,14 @@ it('writes five lines of a kind in a minute, then how many more there were', asy
   expect(log.lines).toHaveLength(9)
 })
 
-it('says nothing of other answers', () => {
+it('the log of refusals says nothing of other answers', () => {
   const log = aLog()
   const note = createRefusalLog(log, heldTime().timer)
   for (const status of [200, 400, 404, 409, 412, 500, 503]) note({ ...login, status })
   expect(log.lines).toEqual([])
 })
 
-it('names the route and nothing of who was refused', async () => {
+it('the log of refusals names the route and nothing of who was refused', async () => {
   const log = aLog()
   const app = createHttp({ ...log, debug() {}, warn() {}, error() {} })
   app.get('/things/:id', async (_request, reply) => reply.code(403).send({}))

@@ -66,7 +66,7 @@ describe('a call', () => {
     ],
     ['text', 'text/plain; charset=utf-8', 'The request took too long to arrive'],
   ] as const)(
-    'I24 whose body does not come is answered 408 and closed (failures: %s)',
+    'whose body does not come is answered 408 and closed (failures: %s) I24',
     async (failures, type, body) => {
       const requested: string[] = []
       const app = await serve({}, (server) => {
@@ -87,7 +87,7 @@ describe('a call', () => {
     },
   )
 
-  test('I24 whose body drips is cut all the same', async () => {
+  test('whose body drips is cut all the same I24', async () => {
     const app = await serve({}, (server) => server.post('/call', async () => ({})))
     const { socket, closed, answer } = call(app)
     socket.write(begin('/call', 100_000))
@@ -145,7 +145,7 @@ describe('an answer from memory', () => {
   }
 
   test.each(['content-length: 5', 'transfer-encoding: chunked'])(
-    'I24 does not wait for a body that was announced by %s',
+    'does not wait for a body that was announced by %s I24',
     async (header) => {
       const app = await serve(fromMemory, () => {})
       const { socket, closed, answer } = call(app)
@@ -180,7 +180,7 @@ describe('an upload', () => {
     return { bytes }
   }
 
-  test('I24 that is cut tells anyone who waits for the rest of it', async () => {
+  test('that is cut tells anyone who waits for the rest of it I24', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<string>()
     const app = await serve({}, (server) =>
       server.post('/file', { config }, async ({ raw }) => {
@@ -196,7 +196,7 @@ describe('an upload', () => {
     expect(await gone).toBe('gone')
   })
 
-  test.runIf(isLong)('I24 may take its time as long as it keeps coming', async () => {
+  test.runIf(isLong)('may take its time as long as it keeps coming I24', async () => {
     const app = await serve({}, (server) => server.post('/file', { config }, readAll))
     const { socket, answer } = call(app)
     socket.write(begin('/file', 60_000, type))
@@ -211,7 +211,7 @@ describe('an upload', () => {
   })
 
   test.each(sampleOf(['stops', 'drips'], ['drips']))(
-    'I24 that %s is answered 408 and closed',
+    'that %s is answered 408 and closed I24',
     async (manner) => {
       const app = await serve({}, (server) => server.post('/file', { config }, readAll))
       const { socket, closed, answer } = call(app)
@@ -233,7 +233,7 @@ describe('an upload', () => {
     ] as const
 
     test.each(sampleOf(manners, manners.slice(-1)))(
-      'I24 is over when its time in all is: one that %s',
+      'is over when its time in all is: one that %s I24',
       async (_what, header) => {
         const app = await serve({ bodyPatience }, (server) => server.post('/file', { config }, readAll))
         const { socket, closed, answer } = call(app)

@@ -37,13 +37,13 @@ const inOutbox = async (publicUrl: string | undefined) => {
   return readFile(join(folder, `${mail.id}.eml`), 'utf8')
 }
 
-test('greets the mail server with the host of PUBLIC_URL, and names each email by it', async () => {
+test('the mailer greets the mail server with the host of PUBLIC_URL, and names each email by it', async () => {
   const { text, greeting } = await overSmtp({ publicUrl: 'https://conference.example.com:8443' })
   expect(greeting).toBe('conference.example.com')
   expect(text).toMatch(/^Message-ID: <01900000-0000-7000-8000-000000000001@conference\.example\.com>\r$/m)
 })
 
-test('greets the mail server with the name that SMTP_URL gives where it gives one', async () => {
+test('the mailer greets the mail server with the name that SMTP_URL gives where it gives one', async () => {
   const { greeting } = await overSmtp({
     publicUrl: 'https://conference.example.com',
     words: '?name=mail.example.net',

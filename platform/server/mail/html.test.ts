@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { html } from './html.ts'
 
-test('escapes what is filled in, keeps what html made, joins lists, drops nothing-values', () => {
+test('the markup of emails escapes what is filled in, keeps what html made, joins lists, drops nothing-values', () => {
   const name = `<script>"Ada" & 'Eve'</script>`
   const rows = ['a<b', 'c'].map((row) => html`<li>${row}</li>`)
 

@@ -9,7 +9,7 @@ const htmlOf = (text: string, values: Values = {}) =>
   String(mailBlocks(fillTemplate({ subject: '', text }, values).blocks))
 const link = { words: 'Pay', address: 'https://example.org/?a=b&c' }
 
-describe('the markup of filled words', () => {
+describe('the markup of a filled template', () => {
   it.each<[makes: string, text: string, values: Values, markup: string]>([
     ['paragraphs of lines', 'a\nb\n\nc', {}, '<p dir="auto">a<br>b</p>\n<p dir="auto">c</p>\n'],
     [

@@ -57,7 +57,7 @@ const aMailServer = async ({ refuse = false, startTls = false }: Kind = {}) => {
   return { received, url: `smtp://127.0.0.1:${port}`, elsewhere: `smtp://0.0.0.0:${port}` }
 }
 
-test('writes one file per mail into the outbox, readable by the owner only, however often it is sent', async () => {
+test('the mailer writes one file per email into the outbox, readable by the owner only, however often it is sent', async () => {
   const outboxFolder = await anOutbox()
   const send = createMailer({ smtpUrl: undefined, ...sender, outboxFolder })
   await send(mail())
@@ -72,7 +72,7 @@ test('writes one file per mail into the outbox, readable by the owner only, howe
   expect(text).toMatch(/^From: Organisers <office@example.org>\r$/m)
 })
 
-test('sends over SMTP, to the one address, with the same Message-ID each time', async () => {
+test('the mailer sends over SMTP, to the one address, with the same Message-ID each time', async () => {
   const { received, url } = await aMailServer()
   const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   await send(mail())
@@ -97,7 +97,7 @@ test('a name can add neither an address nor a header', async () => {
   expect(received[0]?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('leads an answer to another mailbox when there is one', async () => {
+test('the mailer leads an answer to another mailbox when there is one', async () => {
   const { received, url } = await aMailServer()
   const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   await send(mail())
@@ -118,7 +118,7 @@ test('leads an answer to another mailbox when there is one', async () => {
   expect(received[2]?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('A31 sends one mail to several, of whom none can add another', async () => {
+test('the mailer sends one email to several, of whom none can add another A31', async () => {
   const { received, url } = await aMailServer()
   const send = createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })
   const name = 'Team <team@example.org>,\r\nBcc: m@example.org'
@@ -134,7 +134,7 @@ test('A31 sends one mail to several, of whom none can add another', async () => 
   expect(received[0]?.text).not.toMatch(/^Bcc:/m)
 })
 
-test('fails when the mail server does not take the mail, so that the job tries again', async () => {
+test('the mailer fails when the mail server does not take the email, so that the job tries again', async () => {
   const { url } = await aMailServer({ refuse: true })
   await expect(createMailer({ smtpUrl: url, ...sender, outboxFolder: '/nowhere' })(mail())).rejects.toThrow(
     /Try later/,
@@ -144,7 +144,7 @@ test('fails when the mail server does not take the mail, so that the job tries a
   ).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('another machine gets a mail only once the connection is encrypted', async () => {
+test('another machine gets an email only once the connection is encrypted', async () => {
   const { received, elsewhere } = await aMailServer({ startTls: true })
   const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, ...sender, outboxFolder: '/nowhere' })(mail())
   // a certificate that no one has signed is no better than none
@@ -155,7 +155,7 @@ test('another machine gets a mail only once the connection is encrypted', async 
   expect(received.map(({ secure }) => secure)).toEqual([true])
 })
 
-test('another machine without STARTTLS gets no mail, unless the operator permits it', async () => {
+test('another machine without STARTTLS gets no email, unless the operator permits it', async () => {
   const { received, elsewhere, url } = await aMailServer()
   const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, ...sender, outboxFolder: '/nowhere' })(mail())
   for (const words of ['', '?requireTLS=false', '?ignoreTLS=true'])

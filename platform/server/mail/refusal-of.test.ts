@@ -23,7 +23,9 @@ test.each([
   ['a login that is not possible now', failure(454, 'AUTH PLAIN', '454 Temporary failure'), 'sender'],
   ['a greylist', failure(451, 'RCPT TO', '451 4.7.1 Greylisted'), 'later'],
   ['a connection that is refused', failure(undefined, 'CONN'), 'later'],
-] as const)('%s', (_what, error, because) => expect(refusalOf(error).because).toBe(because))
+] as const)('a refusal by a mail server: %s', (_what, error, because) =>
+  expect(refusalOf(error).because).toBe(because),
+)
 
 test.each([
   ['a recipient', failure(550, 'RCPT TO', '550 5.1.1 No such user'), true],
@@ -39,7 +41,7 @@ test.each([
   expect(refusalOf(error).isFinal).toBe(isFinal),
 )
 
-test('has the words of the server on one line, without its code and without addresses', () => {
+test('the reason of a refusal has the words of the server on one line, without its code and without addresses', () => {
   const { code, text } = refusalOf(failure(550, 'RCPT TO', '550 5.1.1 <ada@example.org>:\r\n user unknown'))
   expect(code).toBe(550)
   expect(text).toBe('5.1.1 <[masked]>: user unknown')

@@ -30,7 +30,7 @@ it.each([
   ['smtp://mail.example.org?tls=optional&tls.servername=a', 'smtp://mail.example.org?tls.servername=a'],
   ['smtp://127.0.0.1:25', 'smtp://127.0.0.1:25'],
   ['smtps://mail.example.org', 'smtps://mail.example.org'],
-])('gives nodemailer %s as %s', (url, address) => {
+])('the mailer gives nodemailer %s as %s', (url, address) => {
   expect(transportAddress(url)).toBe(address)
 })
 

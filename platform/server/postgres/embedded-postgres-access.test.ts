@@ -65,7 +65,7 @@ const query = async (address: pg.ClientConfig, text: string) => {
 }
 
 test.runIf(asRoot)(
-  'lets no other program into the embedded database of nobody, made by this version or an older one, running or not',
+  'the product lets no other program into the embedded database of nobody, made by this version or an older one, running or not',
   async () => {
     // as where there is no other user
     await mkdir(cluster, { recursive: true })
@@ -108,7 +108,7 @@ test.runIf(asRoot)(
 
 const passwd = (...names: string[]) => names.map((name, at) => `${name}:x:${at}:${at}::/:/bin/sh`).join('\n')
 
-test('gives the embedded database of root a user of its own before that of PostgreSQL, and nobody last', () => {
+test('the product gives the embedded database of root a user of its own before that of PostgreSQL, and nobody last', () => {
   expect(serviceUser(passwd('root', 'nobody', 'postgres', 'plenary'))).toEqual({ uid: 3, gid: 3 })
   expect(serviceUser(passwd('root', 'nobody', 'postgres'))).toEqual({ uid: 2, gid: 2 })
   expect(serviceUser(passwd('root', 'nobody'))).toEqual({ uid: 1, gid: 1 })

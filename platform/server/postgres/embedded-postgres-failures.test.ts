@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { folderFailure, serverFailure } from './embedded-postgres-failures.ts'
 
-test('says what to do on a platform without binaries', async () => {
+test('the start says what to do on a platform without binaries', async () => {
   await expect(findBinaries({}, 'sunos-x64')).rejects.toThrow(
     'There is no embedded PostgreSQL for sunos-x64 here (@embedded-postgres/sunos-x64 is not installed). Set DATABASE_URL',
   )
@@ -16,7 +16,7 @@ test.each([
   ['ENOENT', 'takes no folders, or is a link that leads nowhere. Choose another DATA_DIR'],
   ['ENAMETOOLONG', 'is too long. Choose a shorter DATA_DIR'],
   ['EIO', 'cannot hold the database: it broke. Choose another DATA_DIR'],
-])('says what to do when a folder is refused with %s', (code, sentence) => {
+])('the start says what to do when a folder is refused with %s', (code, sentence) => {
   expect(folderFailure('/data', Object.assign(new Error('it broke'), { code })).message).toContain(sentence)
 })
 
@@ -43,7 +43,7 @@ test.each([
     '2026-01-01 00:00:00.000 UTC [9] FATAL:  data directory "/data" has invalid permissions\n2026-01-01 00:00:00.000 UTC [9] DETAIL:  Permissions should be u=rwx (0700) or u=rwx,g=rx (0750).',
     'could not start in /data: data directory "/data" has invalid permissions. Choose another DATA_DIR',
   ],
-])('says what to do when PostgreSQL writes %j', (output, sentence) => {
+])('the start says what to do when PostgreSQL writes %j', (output, sentence) => {
   const { message } = serverFailure('/data', output, '/data/server.log')
   expect(message).toContain(sentence)
   expect(message).toContain('The log is /data/server.log.')

@@ -77,7 +77,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test.runIf(isLong)(
-  'lets two first starts at once share one server, which the last of them stops',
+  'the embedded database lets two first starts at once share one server, which the last of them stops',
   async () => {
     const [first, second] = await Promise.all([startApp(), startApp()])
 
@@ -95,7 +95,7 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'listens on its socket alone, writes through to the disk and never runs as root',
+  'the embedded database listens on its socket alone, writes through to the disk and never runs as root',
   async () => {
     const { address } = await start()
 
@@ -112,7 +112,7 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('finds the server that a killed app left running', async () => {
+test.runIf(isLong)('the embedded database finds the server that a killed app left running', async () => {
   const app = await startApp()
   const time = await ask(app.address, begun)
   await app.kill()
@@ -122,7 +122,7 @@ test.runIf(isLong)('finds the server that a killed app left running', async () =
 })
 
 test.runIf(process.platform === 'linux')(
-  'is out of the reach of Ctrl-C, in a session of its own',
+  'the embedded database is out of the reach of Ctrl-C, in a session of its own',
   async () => {
     await start()
     const { pid } = (await readPostmaster(cluster)) ?? expect.unreachable('no server runs')
@@ -135,29 +135,35 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(isLong)('has every committed row after app and server were killed', async () => {
-  const app = await startApp()
-  await ask(app.address, 'create table kept (id integer); insert into kept values (42)').catch(
-    () => undefined,
-  )
-  await app.kill()
-  await killServer()
+test.runIf(isLong)(
+  'the embedded database has every committed row after app and server were killed',
+  async () => {
+    const app = await startApp()
+    await ask(app.address, 'create table kept (id integer); insert into kept values (42)').catch(
+      () => undefined,
+    )
+    await app.kill()
+    await killServer()
 
-  const { address } = await start()
-  expect(await ask(address, 'select id from kept')).toBe(42)
-})
-
-test.runIf(isLong)('brings a server that was killed back while the app continues', async () => {
-  const { address } = await start()
-  const time = await ask(address, begun)
-  await killServer()
-
-  const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 120_000 })
-  expect(again).not.toBe(time)
-})
+    const { address } = await start()
+    expect(await ask(address, 'select id from kept')).toBe(42)
+  },
+)
 
 test.runIf(isLong)(
-  'starts after a reboot that gave the number of the server to another process',
+  'the embedded database brings a server that was killed back while the app continues',
+  async () => {
+    const { address } = await start()
+    const time = await ask(address, begun)
+    await killServer()
+
+    const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 120_000 })
+    expect(again).not.toBe(time)
+  },
+)
+
+test.runIf(isLong)(
+  'the embedded database starts after a reboot that gave the number of the server to another process',
   async () => {
     const app = await startApp()
     await app.kill()
@@ -177,7 +183,7 @@ test.runIf(isLong)(
 )
 
 // a database made from nothing takes seconds: one in every run, the others in the long one
-test.runIf(isLong)('takes a folder whose path is too long for a socket', async () => {
+test.runIf(isLong)('the embedded database takes a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120), 'data')
   const { address, stop } = await start(long)
 
@@ -191,18 +197,21 @@ test.runIf(isLong)('takes a folder whose path is too long for a socket', async (
   await rm(address.host, { recursive: true })
 })
 
-test.runIf(asRoot)('says what to do when the folder of a database was closed to its user', async () => {
-  const place = join(folder, 'shut')
-  await mkdir(join(place, 'postgres'), { recursive: true })
-  await chmod(place, 0o700)
+test.runIf(asRoot)(
+  'the embedded database says what to do when the folder of a database was closed to its user',
+  async () => {
+    const place = join(folder, 'shut')
+    await mkdir(join(place, 'postgres'), { recursive: true })
+    await chmod(place, 0o700)
 
-  expect(await refusal(place)).toContain(
-    'that the database user cannot open. Open the folders above it (chmod o+x)',
-  )
-})
+    expect(await refusal(place)).toContain(
+      'that the database user cannot open. Open the folders above it (chmod o+x)',
+    )
+  },
+)
 
 test.runIf(asRoot && isLong)(
-  'goes elsewhere, and leaves a link, where its user cannot reach the folder',
+  'the embedded database goes elsewhere, and leaves a link, where its user cannot reach the folder',
   async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
@@ -224,7 +233,7 @@ test.runIf(asRoot && isLong)(
   },
 )
 
-test('says what to do when a file is where the folder should be', async () => {
+test('the embedded database says what to do when a file is where the folder should be', async () => {
   const place = join(folder, 'file')
   await writeFile(place, '')
 
@@ -238,7 +247,7 @@ test('says what to do when a file is where the folder should be', async () => {
 })
 
 test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x', '/dev/full/x'])(
-  'says at once what to do when DATA_DIR is %s, which no one can make',
+  'the embedded database says at once what to do when DATA_DIR is %s, which no one can make',
   async (place) => {
     expect(await refusal(place)).toMatch(
       /^\/(proc|sys|dev)\/\S* (cannot be|is on a read-only disk|or a part of its path is a file).* DATA_DIR/,
@@ -246,13 +255,13 @@ test.runIf(process.platform === 'linux').each(['/proc/x', '/sys/x', '/dev/full/x
   },
 )
 
-test('says at once what to do when DATA_DIR is below a link that leads nowhere, or too long', async () => {
+test('the embedded database says at once what to do when DATA_DIR is below a link that leads nowhere, or too long', async () => {
   await symlink(join(folder, 'nowhere'), join(folder, 'dangling'))
   expect(await refusal(join(folder, 'dangling', 'data'))).toContain('is a link that leads nowhere')
   expect(await refusal(join(folder, 'x'.repeat(300)))).toContain('is too long. Choose a shorter DATA_DIR')
 })
 
-test('says what to do when the folder holds the database of another PostgreSQL, or something else', async () => {
+test('the embedded database says what to do when the folder holds the database of another PostgreSQL, or something else', async () => {
   const place = join(folder, 'old')
   await mkdir(join(place, 'postgres'), { recursive: true })
   await writeFile(join(place, 'postgres', 'notes.txt'), '')

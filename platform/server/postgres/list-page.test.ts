@@ -16,7 +16,7 @@ const numbersTo = (last: number) => {
   return { requests, source }
 }
 
-it('A24 a whole list is read a small piece at a time, and none before the one before is taken', async () => {
+it('a whole list is read a small piece at a time, and none before the one before is taken A24', async () => {
   const { requests, source } = numbersTo(1_000)
   const batches = everyBatch(source)
   await batches.next()
@@ -28,14 +28,14 @@ it('A24 a whole list is read a small piece at a time, and none before the one be
   for (const { count } of requests) expect(count).toBeLessThanOrEqual(100)
 })
 
-it.each([0, 1, 49, 50, 51, 100, 120])('A24 each of %i rows comes once, in order', async (last) => {
+it.each([0, 1, 49, 50, 51, 100, 120])('each of %i rows comes once, in order A24', async (last) => {
   const { source } = numbersTo(last)
   const rows: string[] = []
   for await (const row of everyRow(source)) rows.push(row)
   expect(rows).toEqual(Array.from({ length: last }, (_, place) => `no. ${place + 1}`))
 })
 
-it('A24 a page asks for one row more than it shows, and names the next only where there is one', async () => {
+it('a page asks for one row more than it shows, and names the next only where there is one A24', async () => {
   const { requests, source } = numbersTo(5)
   expect(await readPage(source, 3)).toEqual({ rows: ['no. 1', 'no. 2', 'no. 3'], next: '3' })
   expect(await readPage(source, 3, '2')).toEqual({ rows: ['no. 3', 'no. 4', 'no. 5'], next: undefined })

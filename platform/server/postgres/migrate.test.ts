@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const halls = async () => (await pool.query('select name from halls')).rows
 
-test('runs each file once, in the order of their numbers', async () => {
+test('the migration runs each file once, in the order of their numbers', async () => {
   expect(await migrate(pool, folder)).toEqual(['0001_halls.sql', '0002_first_hall.sql'])
   expect(await migrate(pool, folder)).toEqual([])
 
@@ -31,7 +31,7 @@ test('runs each file once, in the order of their numbers', async () => {
   expect(await halls()).toEqual([{ name: 'main' }, { name: 'annex' }])
 })
 
-test('lets one of four processes run the files while the others wait', async () => {
+test('the migration lets one of four processes run the files while the others wait', async () => {
   // while the first file runs, the other three must stand at the lock
   await writeFile(join(folder, '0003_long.sql'), `select pg_sleep(0.3)`)
   const pools = [1, 2, 3, 4].map(() => openPool(address, (error) => expect.unreachable(error.message), 1))
@@ -43,7 +43,7 @@ test('lets one of four processes run the files while the others wait', async () 
   expect(await halls()).toEqual([{ name: 'main' }])
 })
 
-test('refuses a file that was changed after it had run', async () => {
+test('the migration refuses a file that was changed after it had run', async () => {
   await migrate(pool, folder)
   await writeFile(join(folder, '0002_first_hall.sql'), `insert into halls values ('other')`)
 
@@ -52,7 +52,7 @@ test('refuses a file that was changed after it had run', async () => {
   )
 })
 
-test('takes a file with other line ends for the same file', async () => {
+test('the migration takes a file with other line ends for the same file', async () => {
   await migrate(pool, folder)
   await writeFile(
     join(folder, '0001_halls.sql'),
@@ -62,7 +62,7 @@ test('takes a file with other line ends for the same file', async () => {
   expect(await migrate(pool, folder)).toEqual([])
 })
 
-test('refuses a gap, a number that is there twice and a name without a number', async () => {
+test('the migration refuses a gap, a number that is there twice and a name without a number', async () => {
   await rename(join(folder, '0002_first_hall.sql'), join(folder, '0003_first_hall.sql'))
   await expect(migrate(pool, folder)).rejects.toThrow('0003_first_hall.sql follows 1.')
 
@@ -73,14 +73,14 @@ test('refuses a gap, a number that is there twice and a name without a number', 
   await expect(migrate(pool, folder)).rejects.toThrow('first_hall.sql is not a migration name')
 })
 
-test('refuses a database that a newer program has migrated', async () => {
+test('the migration refuses a database that a newer program has migrated', async () => {
   await migrate(pool, folder)
   await rm(join(folder, '0002_first_hall.sql'))
 
   await expect(migrate(pool, folder)).rejects.toThrow('newer version of this program (0002_first_hall.sql')
 })
 
-test('keeps nothing of a file that fails, all of the files before it, and continues once it is mended', async () => {
+test('the migration keeps nothing of a file that fails, all of the files before it, and continues once it is mended', async () => {
   await writeFile(
     join(folder, '0003_bad.sql'),
     `insert into halls values ('annex'); insert into nowhere values (1)`,
@@ -97,7 +97,7 @@ test('keeps nothing of a file that fails, all of the files before it, and contin
 
 const quick = { lock: 50, between: 10, inAll: 10_000 }
 
-test('waits for a table in such a way that those who read it do not wait for the migration', async () => {
+test('the migration waits for a table in such a way that those who read it do not wait for the migration', async () => {
   await migrate(pool, folder)
   await writeFile(join(folder, '0003_seats.sql'), 'alter table halls add column seats integer;')
   const reader = await pool.connect()
@@ -110,7 +110,7 @@ test('waits for a table in such a way that those who read it do not wait for the
   expect(await migrated).toEqual(['0003_seats.sql'])
 })
 
-test('lets a file that the old version cannot live with wait until no other process serves', async () => {
+test('the migration lets a file that the old version cannot live with wait until no other process serves', async () => {
   await migrate(pool, folder)
   await writeFile(
     join(folder, '0003_seats.sql'),

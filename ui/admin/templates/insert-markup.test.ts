@@ -21,4 +21,6 @@ it.each([
     'a |b|c',
     'a ((name))||c',
   ],
-])('%s', (_does, act, before, after) => expect(act(selected(before))).toEqual(selected(after)))
+])('the buttons of the template editor: %s', (_does, act, before, after) =>
+  expect(act(selected(before))).toEqual(selected(after)),
+)

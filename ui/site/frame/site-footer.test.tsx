@@ -32,7 +32,7 @@ const footer = async (change: Partial<Props>) => {
   return (await new Response(stream).text()).replaceAll('<!-- -->', '')
 }
 
-test('promotes the experts and names the phone number on the home page', async () => {
+test('the footer promotes the experts and names the phone number on the home page', async () => {
   const text = await footer({})
 
   expect(text).toContain('Meet Experts')
@@ -42,7 +42,7 @@ test('promotes the experts and names the phone number on the home page', async (
   expect(text).not.toContain('info@example.org')
 })
 
-test('leaves out what the organisers have not given, and keeps the rest', async () => {
+test('the footer leaves out what the organisers have not given, and keeps the rest', async () => {
   const withoutMap = await footer({ mapPairs: [] })
   expect(withoutMap).toContain('Europe')
   expect(withoutMap).not.toContain('World map')
@@ -57,7 +57,7 @@ test('leaves out what the organisers have not given, and keeps the rest', async 
   expect(bare).toContain('A tagline.')
 })
 
-test('names the address instead on the inner pages', async () => {
+test('the footer names the address instead on the inner pages', async () => {
   const text = await footer({ variant: 'inner' })
 
   expect(text).toContain('mailto:info@example.org')

@@ -16,7 +16,7 @@ const pointsOf = (path: string) => {
 
 const wave = { length: 170, level: 200, rise: 13, sharpness: 0.43, crest: -50 }
 
-test('comes back to the crest after every period, so that the drift has no seam', () => {
+test('the wave comes back to the crest after every period, so that the drift has no seam', () => {
   const crests = pointsOf(wavePath(wave, 22)).filter((_, index) => index % 6 === 5)
 
   expect(crests).toHaveLength(22)
@@ -26,14 +26,14 @@ test('comes back to the crest after every period, so that the drift has no seam'
   }
 })
 
-test('is exactly as wide as its periods, so that copies side by side join without a seam', () => {
+test('the wave is exactly as wide as its periods, so that copies side by side join without a seam', () => {
   const end = pointsOf(wavePath(wave, 22)).at(-1)
 
   expect(end?.x).toBeCloseTo(-50 + 11 * 170, 6)
   expect(end?.y).toBeCloseTo(187, 6)
 })
 
-test('stays between crest and trough', () => {
+test('the wave stays between crest and trough', () => {
   for (const { y } of pointsOf(wavePath(wave, 4))) {
     expect(y).toBeGreaterThanOrEqual(187 - 1e-9)
     expect(y).toBeLessThanOrEqual(213 + 1e-9)

@@ -12,7 +12,7 @@ const land = landPoints(landMask, globePoints)
 const isLand = (lat: number, lng: number) =>
   land.some((point) => close(point, onSphere({ lat, lng })) < 0.045)
 
-test('has land where there is land, and sea where there is sea', () => {
+test('the globe has land where there is land, and sea where there is sea', () => {
   expect(land).toHaveLength(1363)
   for (const point of land) expect(length(point)).toBeCloseTo(1, 9)
 
@@ -25,7 +25,7 @@ test('has land where there is land, and sea where there is sea', () => {
   expect(isLand(-30, 80)).toBe(false) // the Indian Ocean
 })
 
-test('shows the place it is turned to in the middle, north up and east to the right', () => {
+test('the globe shows the place it is turned to in the middle, north up and east to the right', () => {
   const turn = turnedTo(tokyo)
   expect(close(turn(onSphere(tokyo)), [0, 0, 1])).toBeCloseTo(0, 9)
 
@@ -36,7 +36,7 @@ test('shows the place it is turned to in the middle, north up and east to the ri
   expect(turn(onSphere({ lat: -tokyo.lat, lng: tokyo.lng - 180 }))[2]).toBeCloseTo(-1, 9)
 })
 
-test('leads an arc from place to place through the air', () => {
+test('the globe leads an arc from place to place through the air', () => {
   const [start, end] = [onSphere(tokyo), onSphere(amsterdam)]
   const arc = arcBetween(start, end)
   const heights = arc.map(length)
@@ -48,7 +48,7 @@ test('leads an arc from place to place through the air', () => {
   expect(heights[24]).toBeLessThan(1.2)
 })
 
-test('leads no arc from a place to itself or to the far side of the earth', () => {
+test('the globe leads no arc from a place to itself or to the far side of the earth', () => {
   expect(arcBetween(onSphere(tokyo), onSphere(tokyo))).toEqual([])
   expect(arcBetween(onSphere({ lat: 10, lng: 20 }), onSphere({ lat: -10, lng: -160 }))).toEqual([])
 })

@@ -5,7 +5,7 @@ const tokyo = { label: 'Tokyo', lat: 35.6, lng: 139.8 }
 const dubai = { label: 'Dubai', lat: 25.2, lng: 55.3 }
 const nairobi = { label: 'Nairobi', lat: -1.3, lng: 36.8 }
 
-test('names every place once and the most connected one first', () => {
+test('the map names every place once and the most connected one first', () => {
   const pairs = [
     { start: nairobi, end: dubai },
     { start: dubai, end: { ...tokyo } },
@@ -17,6 +17,6 @@ test('names every place once and the most connected one first', () => {
   expect(placesOf(pairs).map(({ label }) => label)).toEqual(['Tokyo', 'Dubai', 'Nairobi', 'Ariake'])
 })
 
-test('names no place of no pairs', () => {
+test('the map names no place of no pairs', () => {
   expect(placesOf([])).toEqual([])
 })

@@ -17,7 +17,7 @@ const places = [
   ['New York', 40.7128, -74.006, 231.1, 106],
 ] as const
 
-test.each(places)('puts %s among the dots of its land', (_name, lat, lng, x, y) => {
+test.each(places)('the map puts %s among the dots of its land', (_name, lat, lng, x, y) => {
   const point = onWorldMap({ lat, lng })
 
   expect(Math.hypot(point.x - x, point.y - y)).toBeLessThan(0.5)
@@ -30,7 +30,7 @@ test.each([
   [-90, -180],
   [0, 720],
   [4000, 0],
-])('keeps %d, %d inside the frame', (lat, lng) => {
+])('the map keeps %d, %d inside the frame', (lat, lng) => {
   const { x, y } = onWorldMap({ lat, lng })
 
   expect(x).toBeGreaterThanOrEqual(-30)

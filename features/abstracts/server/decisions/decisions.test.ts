@@ -229,7 +229,7 @@ describe('the list', () => {
 })
 
 describe('the preview of a release', () => {
-  test('says how many of each kind, who, and the mail as three of them get it', async () => {
+  test('says how many of each kind, who, and the email as three of them get it', async () => {
     const long = 'Wilhelmina Featherstonehaugh-Oyelaran'
     const [a = '', b = '', c = '', d = ''] = await some([
       { name: long },
@@ -272,7 +272,7 @@ describe('the preview of a release', () => {
 })
 
 describe('a release', () => {
-  test('tells each author once, whatever their decision, and says how far the mails are', async () => {
+  test('tells each author once, whatever their decision, and says how far the emails are', async () => {
     const [ada = '', bo = '', cem = ''] = await some([{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cem' }])
     await decide([ada], 'talk', 'Bring the slides.')
     await decide([bo], 'poster')
@@ -315,7 +315,7 @@ describe('a release', () => {
     })
   })
 
-  test('can be followed by a new decision alone, whose mail says so', async () => {
+  test('can be followed by a new decision alone, whose email says so', async () => {
     const [id = ''] = await some([{ name: 'Eva' }])
     await decide([id], 'declined')
     await release()
@@ -379,7 +379,7 @@ describe('a release', () => {
     expect(await db.selectFrom('releasedDecisions').select('mailId').execute()).toHaveLength(2)
   })
 
-  test('whose mails are given up says so, and is of one website', async () => {
+  test('whose emails are given up says so, and is of one website', async () => {
     await decide(await some(), 'talk')
     const { body } = await release()
     await db.updateTable('jobs').set({ deadAt: clock.now() }).where('kind', '=', 'abstract.decided').execute()

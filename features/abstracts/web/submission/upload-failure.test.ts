@@ -16,22 +16,25 @@ const answered = (status: number, serverMessage?: string) =>
 
 it.each([
   [
-    'm86 413',
+    '413 m86',
     answered(413, 'x'),
     'File size too large. Maximum allowed size is 25MB. Please upload a smaller file.',
   ],
-  ['m87 500 without what the server says', answered(500, 'Something went wrong.'), failed],
-  ['m87 an answer without a sentence', answered(502), failed],
-  ['m87 a mistake of ours', new TypeError('x is not a function'), failed],
-])('T22 %s', (_, thrown, sentence) => {
+  ['500 without what the server says m87', answered(500, 'Something went wrong.'), failed],
+  ['an answer without a sentence m87', answered(502), failed],
+  ['a mistake of ours m87', new TypeError('x is not a function'), failed],
+])('a failed upload says %s T22', (_, thrown, sentence) => {
   expect(uploadFailure(thrown)).toEqual({ sentence, hint: undefined })
 })
 
-it.each([400, 403, 404, 429, 503])('T22 m87 %i is followed by the sentence of the server', (status) => {
-  expect(uploadFailure(answered(status, 'Do this.'))).toEqual({ sentence: failed, hint: 'Do this.' })
-})
+it.each([400, 403, 404, 429, 503])(
+  'the status %i of a failed upload is followed by the sentence of the server T22 m87',
+  (status) => {
+    expect(uploadFailure(answered(status, 'Do this.'))).toEqual({ sentence: failed, hint: 'Do this.' })
+  },
+)
 
-it('T22 m88 a network that fails says that nothing is lost', () => {
+it('a network that fails says that nothing is lost T22 m88', () => {
   const { sentence, hint } = uploadFailure(
     new CallProblem('The network did not respond', { answered: 'nothing' }),
   )
@@ -47,7 +50,7 @@ it.each([
     new Problem(400, 'file_too_large', 'File size too large. Maximum allowed size is 25MB.'),
     'abstractFile',
   ],
-])('T22 %s stands at its field', (_, thrown, field) => {
+])('a failed upload with %s stands at its field T22', (_, thrown, field) => {
   expect(uploadFailure(thrown)).toEqual({ sentence: thrown.message, field })
 })
 
@@ -65,7 +68,7 @@ it.each([
   ['of a file', named('file_not_pdf'), 'abstractFile'],
   ['of a second file', named('too_many_files'), 'abstractFile'],
   ['that names its field', named('invalid_input', { field: 'sessionId' }), 'sessionId'],
-])('T22 a code %s stands at its field, however it is worded', (_, thrown, field) => {
+])('a code %s stands at its field, however it is worded T22', (_, thrown, field) => {
   expect(uploadFailure(thrown)).toEqual({ sentence: 'In other words.', field })
 })
 
@@ -74,6 +77,6 @@ it.each([
   ['with a field that the form does not have', named('invalid_input', { field: 'toString' })],
   ['with a code of a newer server', named('of_tomorrow' as ProblemCode)],
   ['with a sentence that is known, and a code of something else', named('busy', { field: 'name' })],
-])('T22 m87 a refusal %s is said below', (_, thrown) => {
+])('a refusal %s is said below T22 m87', (_, thrown) => {
   expect(uploadFailure(thrown)).toMatchObject({ sentence: failed })
 })

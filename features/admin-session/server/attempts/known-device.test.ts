@@ -5,7 +5,7 @@ const key = 'a key of thirty-two bytes or more, for tests'
 const device = newDevice()
 const [pair = ''] = deviceCookie(device, key, false).split(';')
 
-it('is out of reach of scripts, of other sites and of the pages', () => {
+it('the cookie of a known device is out of reach of scripts, of other sites and of the pages', () => {
   expect(deviceCookie(device, key, false)).toBe(
     `${pair}; Max-Age=15552000; Path=/admin/api/admin; HttpOnly; SameSite=Strict`,
   )
@@ -22,11 +22,11 @@ it.each([
   ['another signature', `${pair.slice(0, -1)}${pair.endsWith('A') ? 'B' : 'A'}`, undefined],
   ['more behind it', `${pair}A`, undefined],
   ['the signature of another key', deviceCookie(device, `${key}!`, false).split(';')[0], undefined],
-])('reads %s', (_what, cookie, found) => {
+])('the cookie of a known device reads %s', (_what, cookie, found) => {
   expect(deviceIn(cookie === undefined ? {} : { cookie }, key)).toBe(found)
 })
 
-it('is another one each time, of which a hash is kept', () => {
+it('the cookie of a known device is another one each time, of which a hash is kept', () => {
   expect(newDevice()).not.toBe(device)
   expect(hashOfDevice(device)).toHaveLength(32)
   expect(Buffer.from(hashOfDevice(device)).toString('base64url')).not.toContain(device)

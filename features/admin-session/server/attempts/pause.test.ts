@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { heldTime } from '#tests/held-time.ts'
 import { createPause } from './pause.ts'
 
-it('waits as long as it is said, and not at all for nothing', async () => {
+it('a pause waits as long as it is said, and not at all for nothing', async () => {
   const { timer, waiting, pass } = heldTime()
   const pause = createPause(timer)
   await pause(0)
@@ -18,7 +18,7 @@ it('waits as long as it is said, and not at all for nothing', async () => {
   expect(over).toEqual([1, 2])
 })
 
-it('keeps 200 waiting at once and no more', async () => {
+it('a pause keeps 200 waiting at once and no more', async () => {
   const { timer, waiting, pass } = heldTime()
   const pause = createPause(timer)
   const all = Array.from({ length: 200 }, () => pause(8_000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingListIn } from './booking-filter.ts'
 
-test('A12 takes of the address what it can mean, and leaves out the rest', () => {
+test('the list of bookings takes of the address what it can mean, and leaves out the rest A12', () => {
   const junk = { stay: 'foo', state: 'foo', sort: 'foo', size: '7', cursor: 'junk' }
   expect(bookingListIn(junk)).toEqual({
     stay: 'all',

@@ -180,7 +180,7 @@ test('a text that another organiser changed is refused beside the field; both wa
   expect(valueAt(server.content(), headline)).toBe('Mine, longer')
 })
 
-test('news of others arrives but where one types', () => {
+test('changes by others arrive but where one types', () => {
   const server = aServer()
   let state = typed(begin(draft), headline, 'Mine')
   server.make(set(headline, '', 'Theirs'), 'bo@example.org')

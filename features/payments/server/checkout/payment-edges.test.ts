@@ -79,7 +79,7 @@ describe('the webhook', () => {
 
   // the record is written last: all the rest would be kept
   test.each(sampleOf(['payment_records', 'jobs', 'provider_events'], ['payment_records']))(
-    'case 36: does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds',
+    'does all of its work or none: while %s cannot be written nothing is kept, and the repetition succeeds case 36',
     async (table) => {
       const { sessionId, completed } = await aSilentPayer()
       const before = await product.recordOf(sessionId)
@@ -138,7 +138,7 @@ describe('the webhook', () => {
     })
   })
 
-  test('does not adopt a session for a record that only the event connects with it', async () => {
+  test('does not import a session for a record that only the event connects with it', async () => {
     const { sessionId: others } = await aSilentPayer()
     const { sessionId, completed, recordId } = await aForgottenPayer()
     const object = { ...completed.data.object, id: others, client_reference_id: recordId }
@@ -151,7 +151,7 @@ describe('the webhook', () => {
     expect(await recordById(recordId)).toMatchObject({ status: 'COMPLETED', sessionId })
   })
 
-  test('case 35: takes an event of the other mode, and changes nothing', async () => {
+  test('takes an event of the other mode, and changes nothing case 35', async () => {
     const { sessionId, completed } = await aSilentPayer()
     const before = await product.recordOf(sessionId)
     const live = { ...completed, id: 'evt_oflivemode', livemode: true }
@@ -190,7 +190,7 @@ describe('the webhook', () => {
     ],
   ]
   test.each(sampleOf(strangers, strangers.slice(1, 2)))(
-    'case 35: takes an event %s, and changes nothing',
+    'takes an event %s, and changes nothing case 35',
     async (what, type, object) => {
       const { completed } = await aSilentPayer()
       const all = () => db.selectFrom('paymentRecords').selectAll().orderBy('id').execute()
@@ -203,7 +203,7 @@ describe('the webhook', () => {
     },
   )
 
-  test('case 35: takes an event of a newer API version as a hint and never as the truth', async () => {
+  test('takes an event of a newer API version as a hint and never as the truth case 35', async () => {
     const { sessionId } = await aVisitorAtCheckout(product)
     const { completed } = await aSilentPayer()
     const notice = { object: 'checkout.session', id: sessionId, status: 'complete', payment_status: 'paid' }
@@ -223,7 +223,7 @@ describe('the webhook', () => {
   })
 
   test.each(sampleOf(['whsec_new', 'whsec_old'], ['whsec_old']))(
-    'case 34: accepts either secret while one is being replaced: %s',
+    'accepts either secret while one is being replaced: %s case 34',
     async (secret) => {
       const { sessionId } = await aVisitorAtCheckout(withKey)
       await account.pay(sessionId)
@@ -239,7 +239,7 @@ describe('the webhook', () => {
 
 describe('the reconcile job', () => {
   test.runIf(isLong)(
-    'case 31: adopts a session that was opened but never noted, while it is open',
+    'imports a session that was opened but never noted, while it is open case 31',
     async () => {
       const { person, pricing, registrationId, sessionId, url } = await aVisitorWithKey(product)
       const recordId = await forgetSession(product, sessionId)
@@ -259,7 +259,7 @@ describe('the reconcile job', () => {
     },
   )
 
-  test('case 31: adopts a session that was opened but never noted, when it is paid', async () => {
+  test('imports a session that was opened but never noted, when it is paid case 31', async () => {
     const { sessionId, recordId } = await aForgottenPayer()
 
     await reconcileNow(product)
@@ -364,7 +364,7 @@ describe('while the provider is down', () => {
   })
 })
 
-test('keeps no answer of session-status in any cache, whatever the status', async () => {
+test('the server keeps no answer of session-status in any cache, whatever the status', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   const ask = () =>
     product.app.inject({ method: 'GET', url: `/api/payment/session-status?session_id=${sessionId}` })
@@ -406,7 +406,7 @@ describe('the request for a session', () => {
     expect(exchange.headers['idempotency-key']).toBe(`checkout:${record?.id}:1`)
   })
 
-  test('case 46: is held against the description: what is not in it, or is missing, is reported', async () => {
+  test('is held against the description: what is not in it, or is missing, is reported case 46', async () => {
     const { exchange } = await createCallOf()
     const { 'idempotency-key': _key, ...keyless } = exchange.headers
     expect(checkExchange(exchange)).toEqual([])

@@ -351,7 +351,7 @@ describe('refunded', () => {
   })
 })
 
-describe('adopted', () => {
+describe('imported', () => {
   test.runIf(isLong)('matches the money to the booking that it names', async () => {
     const { id, sessionId, registrationId } = await aStray()
     const answer = await post(`exceptions/renewable/${id}/adopt`)

@@ -178,7 +178,7 @@ beforeAll(async () => {
   })
 })
 
-describe('A24 the calls about payments', () => {
+describe('the calls about payments A24', () => {
   const paths = [
     ['all', ''],
     ['statistics', ''],
@@ -301,7 +301,7 @@ describe('A24 the calls about payments', () => {
   })
 })
 
-describe('A24 pages of a list', () => {
+describe('pages of a list A24', () => {
   const sorts = ['-date', 'date', '-amount', 'amount'] as const
   test.each(sampleOf(sorts, ['-date', 'amount']))('by %s are together the whole list', async (sort) => {
     const order = {
@@ -362,7 +362,7 @@ describe('A24 pages of a list', () => {
   })
 })
 
-describe('A24 the search', () => {
+describe('the search A24', () => {
   const website = 'renewable'
   const found = async (q: string) => idsOf(await list(`${website}/all?${query({ q })}`))
   const ids: Record<string, string> = {}
@@ -487,7 +487,7 @@ describe('A24 the search', () => {
     },
   )
 
-  test('walks along its index, also for two letters', async () => {
+  test('uses its index, also for two letters', async () => {
     for (const pattern of ['%lovelace%', '% lo%']) {
       const { rows } = await db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)
@@ -502,7 +502,7 @@ describe('A24 the search', () => {
   })
 })
 
-describe('A33 what is reported of payments', () => {
+describe('what is reported of payments A33', () => {
   test('is the record of the contract and nothing else, streamed, by page and alone', async () => {
     const fields = Object.keys(paymentRecord.shape).toSorted()
     const [streamed] = await list('optics/all')
@@ -693,7 +693,7 @@ describe('A33 what is reported of payments', () => {
   })
 })
 
-describe('A24 a whole list is streamed', () => {
+describe('a whole list is streamed A24', () => {
   const open = async (path: string): Promise<IncomingMessage> => {
     const [answer] = await once(
       httpGet(`${product.url}/api/payments/${path}`, { headers: owner, agent: false }),
@@ -729,7 +729,7 @@ describe('A24 a whole list is streamed', () => {
   })
 })
 
-describe('A24 expire-stale', () => {
+describe('expire-stale A24', () => {
   const website = 'renewable'
   const press = (path = `${website}/expire-stale`) => product.post(`/api/payments/${path}`, undefined, fresh)
   let fresh: { authorization: string }

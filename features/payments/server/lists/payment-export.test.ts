@@ -31,7 +31,7 @@ const idsIn = (text: string) => linesOf(text).map((line) => line.slice(0, 36))
 const exported = async (query: Record<string, unknown> = {}) => idsIn((await ask(query)).body)
 const idsOf = (payments: readonly PaymentRecord[]) => payments.map(({ id }) => id)
 
-test('A8 A9 every payment is exported with everything of its record, for spreadsheets', async () => {
+test('every payment is exported with everything of its record, for spreadsheets A8 A9', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -53,7 +53,7 @@ test('A8 A9 every payment is exported with everything of its record, for spreads
   expect(Object.keys(paymentColumns)).toHaveLength(Object.keys(record).length - 1 + 1)
 })
 
-test('A8 the export holds what the filters of the page show, in its order', async () => {
+test('the export holds what the filters of the page show, in its order A8', async () => {
   expect(await exported({ status: 'FAILED' })).toEqual(idsOf(await listed('optics/status/FAILED')))
   expect(await exported({ sort: 'amount' })).toEqual(idsOf(await listed('optics/all?sort=amount')))
   expect(await exported({ q: 'björn' })).toEqual(
@@ -72,7 +72,7 @@ test('A8 the export holds what the filters of the page show, in its order', asyn
   expect(await groupCommit('PENDING')).toEqual([])
 })
 
-test('A9 the chosen ones are exported alone, and never those of another website', async () => {
+test('the chosen ones are exported alone, and never those of another website A9', async () => {
   const chosen = idsOf(await listed('optics/all?limit=100')).slice(40, 43)
   const others = idsOf(await listed('nursing/all'))
   expect(await exported({ ids: chosen.toReversed().join(',') })).toEqual(chosen)
@@ -94,7 +94,7 @@ test('A9 the chosen ones are exported alone, and never those of another website'
   }
 })
 
-test('A9 what a visitor wrote is no formula in the export', async () => {
+test('what a visitor wrote is no formula in the export A9', async () => {
   const [record] = await listed('nursing/all?limit=1')
   await sql`update payment_records
             set customer_name = '=HYPERLINK("http://evil.example","Ada")', customer_institute = '+1 "two"'
@@ -104,7 +104,7 @@ test('A9 what a visitor wrote is no formula in the export', async () => {
   expect(body).toContain(`,"'+1 ""two""",`)
 })
 
-test('A9 a VIEWER may export what is granted; no one else may', async () => {
+test('a VIEWER may export what is granted; no one else may A9', async () => {
   const viewer = await bearerOf(app, await anAdmin(db, { role: 'VIEWER', websites: ['nursing'] }))
   expect((await ask({}, viewer, 'nursing')).statusCode).toBe(200)
   expect((await ask({}, viewer, 'optics')).statusCode).toBe(403)

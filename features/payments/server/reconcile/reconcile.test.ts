@@ -59,7 +59,7 @@ const expectSameBalances = async () => {
 }
 
 describe('a paid session that no record knows', () => {
-  test('is listed once, with its money, and adopted for a chosen registration under its own id', async () => {
+  test('is listed once, with its money, and imported for a chosen registration under its own id', async () => {
     const { sessionId, registrationId, recordId, person } = await aStray('gone')
     await reconcileNow()
     await reconcileNow()
@@ -88,7 +88,7 @@ describe('a paid session that no record knows', () => {
     await expectSameBalances()
   })
 
-  test('of a record that continues with another session is adopted for the same registration', async () => {
+  test('of a record that continues with another session is imported for the same registration', async () => {
     const { sessionId, registrationId, recordId } = await aStray('elsewhere')
     await reconcileNow()
     const stray = (await exceptionsOf(sessionId)).find(({ reason }) => reason === 'unknown_session')
@@ -100,7 +100,7 @@ describe('a paid session that no record knows', () => {
     await expectSameBalances()
   })
 
-  test('case 15: is marked as a duplicate when the registration was paid before', async () => {
+  test('is marked as a duplicate when the registration was paid before case 15', async () => {
     const payer = await aVisitorAtCheckout(product)
     await product.pay(payer.sessionId)
     expect(await product.statusPage(payer.sessionId)).toBe('COMPLETED')
@@ -145,7 +145,7 @@ describe('a paid session that no record knows', () => {
   })
 })
 
-test('case 19: an amount that was tampered with is listed, and settled by asking again when it is right', async () => {
+test('an amount that was tampered with is listed, and settled by asking again when it is right case 19', async () => {
   const { sessionId } = await aVisitorAtCheckout(product)
   const { totalCents } = await product.recordOf(sessionId)
   await product.tamper(sessionId, { amountTotal: 100 })
@@ -237,7 +237,7 @@ describe('what ends between two commits', () => {
     },
   )
 
-  test.runIf(isLong)('of an adoption, after adoption-committed: it is adopted, once', async () => {
+  test.runIf(isLong)('of an import, after adoption-committed: it is imported, once', async () => {
     const { sessionId, registrationId } = await aStray('gone')
     await reconcileNow()
     const stray = theOnly(await exceptionsOf(sessionId))

@@ -65,7 +65,7 @@ const entriesOf = async (action: string, name: string) =>
     ({ subject }) => subject.includes(name),
   )
 
-describe('money that was recorded manually is refunded by hand, case 38', () => {
+describe('money that was recorded manually is refunded by hand case 38', () => {
   test('of a part and the rest: revenue, booking, documents and audit follow, the payer gets an email, and no provider is called', async () => {
     const { id, person } = await paidAtTheDesk()
     const before = await figures()

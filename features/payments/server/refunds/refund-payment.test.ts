@@ -68,7 +68,7 @@ const rowsOf = (paymentId: string, at: TestProduct = product) =>
     .orderBy('number')
     .execute()
 
-describe('case 38: refunds', () => {
+describe('refunds case 38', () => {
   test('of a part, a part and the rest, each asked for under a key of its own', async () => {
     const { id, intent, total } = await aPaidVisitor()
     expect(await moneyOf(id)).toEqual({
@@ -354,7 +354,7 @@ describe('what was paid and went back as a whole', () => {
   })
 })
 
-describe('case 41: revenue is completed - refunded - lost, everywhere the same figure', () => {
+describe('revenue is completed - refunded - lost, everywhere the same figure case 41', () => {
   const website: Website = 'nursing'
   beforeAll(async () => {
     await insertManyPayments(product.pool, website, 60)

@@ -66,7 +66,7 @@ describe.each(reporters)('told by %s', (_, notify) => {
   }
 
   test.runIf(byReconciliation)(
-    'case 39: a refund in the dashboard, in parts, and its failure later',
+    'a refund in the dashboard, in parts, and its failure later case 39',
     async () => {
       const { sessionId } = await aPayer()
       const { id, totalCents } = await product.recordOf(sessionId)
@@ -102,7 +102,7 @@ describe.each(reporters)('told by %s', (_, notify) => {
     },
   )
 
-  test.runIf(byReconciliation)('case 40: a dispute that is won is cleared', async () => {
+  test.runIf(byReconciliation)('a dispute that is won is cleared case 40', async () => {
     const { sessionId } = await aPayer()
     const { id, amount } = await happens(() => product.dispute(sessionId))
     expect(await product.recordOf(sessionId)).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(reporters)('told by %s', (_, notify) => {
     ])
   })
 
-  test.runIf(byWebhooks)('case 40: a dispute that is lost takes what is left of the money', async () => {
+  test.runIf(byWebhooks)('a dispute that is lost takes what is left of the money case 40', async () => {
     const { sessionId } = await aPayer()
     const { totalCents } = await product.recordOf(sessionId)
     await happens(() => product.refundInDashboard(sessionId, 700))
@@ -134,7 +134,7 @@ describe.each(reporters)('told by %s', (_, notify) => {
     expect(await exceptionsOf(sessionId)).toMatchObject([{ reason: 'dispute', answer: null }])
   })
 
-  test.runIf(byWebhooks)('case 10: the bank pays, or does not', async () => {
+  test.runIf(byWebhooks)('the bank pays, or does not case 10', async () => {
     const paying = await aVisitorAtCheckout(product)
     const failing = await aVisitorAtCheckout(product)
     await happens(() =>

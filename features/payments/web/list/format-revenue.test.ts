@@ -7,7 +7,7 @@ const day = (n: number, revenueCents: number, testRevenueCents = 0) => ({
   testRevenueCents,
 })
 
-describe('A7 the line of the revenue', () => {
+describe('the line of the revenue A7', () => {
   test('tells the sum and the best day, and leaves money of test payments out', () => {
     expect(revenueLine([day(1, 0), day(2, 52_395, 900_000), day(3, 10_000)])).toEqual({
       values: [0, 52_395, 10_000],

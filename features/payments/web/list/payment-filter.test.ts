@@ -7,7 +7,7 @@ const addressFor = (request: Parameters<typeof filterIn>[0], cursor?: string) =>
   return addressOf(endpoint, args)
 }
 
-it('A8 asks the call of the status, that of the customer, and both at once', () => {
+it('the list of payments asks the call of the status, that of the customer, and both at once A8', () => {
   expect(addressFor({})).toBe('/api/payments/all/nursing?limit=25&sort=-date')
   expect(addressFor({ status: 'FAILED', size: '50' })).toBe(
     '/api/payments/nursing/status/FAILED?limit=50&sort=-date',
@@ -20,7 +20,7 @@ it('A8 asks the call of the status, that of the customer, and both at once', () 
   )
 })
 
-it('asks for what the search has found, of a status too; an address counts before it', () => {
+it('the list of payments asks for what the search has found, of a status too; an address counts before it', () => {
   expect(addressFor({ q: ' €420 ' })).toBe('/api/payments/all/nursing?limit=25&sort=-date&q=%E2%82%AC420')
   expect(addressFor({ q: 'ada', status: 'FAILED' })).toBe(
     '/api/payments/nursing/status/FAILED?limit=25&sort=-date&q=ada',
@@ -30,7 +30,7 @@ it('asks for what the search has found, of a status too; an address counts befor
   )
 })
 
-it('A8 leaves out of an address what it cannot mean', () => {
+it('the list of payments leaves out of an address what it cannot mean A8', () => {
   expect(filterIn({ status: 'ALL', email: '  ', q: ' ', sort: 'name', size: '7' })).toEqual({
     status: undefined,
     email: undefined,

@@ -3,7 +3,7 @@ import { showPaymentStatistics } from '#features/payments/admin-payments.contrac
 import type { AdminCall } from '#platform/browser/use-admin.ts'
 import { paymentsCall } from './payments-call.ts'
 
-it('m132 refuses a call without a website before it is sent, and sends the others as they are', async () => {
+it('the client refuses a call without a website before it is sent, and sends the others as they are m132', async () => {
   const sent = vi.fn(async () => ({ totalRecords: 1 }))
   const call = paymentsCall(sent as unknown as AdminCall)
   for (const website of [undefined, null, ''])

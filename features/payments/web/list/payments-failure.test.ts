@@ -3,7 +3,7 @@ import { CallProblem } from '#platform/browser/calls/call-problem.ts'
 import { NoTokenProblem } from '#platform/browser/calls/no-token-problem.ts'
 import { causeOf } from './payments-failure.ts'
 
-it('m131 names the status of an answer that is not 2xx, and else what went wrong', () => {
+it('a failed list of payments names the status of an answer that is not 2xx, and else what went wrong m131', () => {
   const refused = new CallProblem('Not today.', { answered: 'json', status: 403, statusText: 'Forbidden' })
   const lost = new CallProblem('The server did not respond. Check your connection and try again.', {
     answered: 'nothing',

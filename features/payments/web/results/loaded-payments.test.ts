@@ -5,7 +5,7 @@ import { amongLoaded } from './loaded-payments.ts'
 const payment = (id: string, customerEmail: string, status = 'PENDING') =>
   ({ id, customerEmail, status, createdAt: `2026-01-0${id}T00:00:00.000Z` }) as PaymentRecord
 
-it('A8 finds a part of an address among all that was loaded, each payment once, the newest first', () => {
+it('the search without a server finds a part of an address among all that was loaded, each payment once, the newest first A8', () => {
   const [one, two, three] = [
     payment('1', 'Ada.One@example.org'),
     payment('2', 'ada.two@example.org', 'FAILED'),

@@ -443,7 +443,7 @@ describe('emails', () => {
   })
 })
 
-test('mailings go with their recipients, and who has left the news stays known', async () => {
+test('mailings go with their recipients, and who has unsubscribed stays known', async () => {
   const [mailing, recipient] = [newId(clock.now()), newId(clock.now())]
   const at = clock.now()
   await sql`
@@ -637,7 +637,7 @@ describe('a deletion', () => {
   })
 })
 
-test('every kind can be counted and has its words', async () => {
+test('every kind can be counted and has its labels', async () => {
   for (const kind of retentionKinds) {
     expect(await dueOf(kind, 600)).toEqual({ years: expect.any(Array), rows: expect.any(Number) })
     expect(kindLabels[kind].label).not.toBe('')

@@ -196,7 +196,7 @@ describe('the link', () => {
     expect((await mine(await tokenOf(id))).status).toBe(200)
   })
 
-  test('is in the mail that confirms the payment, and is not kept with it', async () => {
+  test('is in the email that confirms the payment, and is not kept with it', async () => {
     const { person, sessionId } = await aVisitor()
     await product.pay(sessionId)
     await product.statusPage(sessionId)
@@ -215,7 +215,7 @@ describe('the link', () => {
 })
 
 describe('asking for the link', () => {
-  test('is answered the same whether or not there is a registration, and only who is registered gets a mail', async () => {
+  test('is answered the same whether or not there is a registration, and only who is registered gets an email', async () => {
     const { person } = await aRegistrant()
     const known = await askFor(person.email.toUpperCase())
     const unknown = await askFor('nobody.at.all@example.org')
@@ -235,7 +235,7 @@ describe('asking for the link', () => {
     expect((await mine(linksIn(mail as NonNullable<typeof mail>)[0] ?? '')).body['name']).toBe(person.name)
   })
 
-  test('again within five minutes sends no second mail, after them one', async () => {
+  test('again within five minutes sends no second email, after them one', async () => {
     const { person } = await aRegistrant()
     await Promise.all([1, 2, 3].map(() => askFor(person.email)))
     expect(await mailsTo(person.email)).toHaveLength(1)
@@ -590,7 +590,7 @@ describe('paying again', () => {
 describe('correcting', () => {
   const better = { name: 'Ada Byron', instituteOrUniversity: 'Analytical Institute' }
 
-  test('changes name and institute, is written down, and is what the next mail says', async () => {
+  test('changes name and institute, is written down, and is what the next email says', async () => {
     const { person, sessionId, registrationId, token } = await aVisitor()
     const { version } = (await mine(token)).body
     const corrected = await correct(token, better, version)
@@ -733,14 +733,14 @@ describe('the calendar entry', () => {
   })
 })
 
-describe('case 10: the bank did not pay', () => {
+describe('the bank did not pay case 10', () => {
   const reportFailed = async (sessionId: string) => {
     const { id: paymentId } = await product.recordOf(sessionId)
     await db.transaction().execute((tx) => notify(tx, 'paymentFailed', paymentId, { paymentId }, clock.now()))
     return paymentId
   }
 
-  test('a mail tells how to try again, once, with the link', async () => {
+  test('an email tells how to try again, once, with the link', async () => {
     const { person, sessionId, token } = await aVisitor()
     await change(sessionId, `status = 'FAILED'`)
     const paymentId = await reportFailed(sessionId)

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is the same for every submit of an attempt, and another one for the next', () => {
+it('an attempt key is the same for every submit of an attempt, and another one for the next', () => {
   const key = attemptKey()
 
   expect(attemptKey()).toBe(key)
@@ -29,14 +29,14 @@ it('is the same for every submit of an attempt, and another one for the next', (
   expect(attemptKey()).not.toBe(key)
 })
 
-it('is another one in another tab', () => {
+it('an attempt key is another one in another tab', () => {
   const key = attemptKey()
   vi.stubGlobal('sessionStorage', aTab())
 
   expect(attemptKey()).not.toBe(key)
 })
 
-it('is the same as long as the page, where the browser keeps nothing', () => {
+it('an attempt key is the same as long as the page, where the browser keeps nothing', () => {
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
   const key = attemptKey()
 
@@ -45,25 +45,28 @@ it('is the same as long as the page, where the browser keeps nothing', () => {
   expect(attemptKey()).not.toBe(key)
 })
 
-it.each(['kept by the browser', 'kept by the page alone'])('knows who has submitted in it, %s', (where) => {
-  if (where.endsWith('alone')) vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
-  const ada = { name: 'Ada Sample', email: 'ada@example.org' }
-  expect(compareWithAttempt(ada)).toBe('same person')
+it.each(['kept by the browser', 'kept by the page alone'])(
+  'an attempt key knows who has submitted in it, %s',
+  (where) => {
+    if (where.endsWith('alone')) vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
+    const ada = { name: 'Ada Sample', email: 'ada@example.org' }
+    expect(compareWithAttempt(ada)).toBe('same person')
 
-  storeSubmitter(ada)
-  expect(compareWithAttempt({ ...ada, email: 'ada@example.com' })).toBe('same name')
-  expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('another person')
-  endAttempt()
-  expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('same person')
-})
+    storeSubmitter(ada)
+    expect(compareWithAttempt({ ...ada, email: 'ada@example.com' })).toBe('same name')
+    expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('another person')
+    endAttempt()
+    expect(compareWithAttempt({ name: 'Bob', email: 'bob@example.org' })).toBe('same person')
+  },
+)
 
-it.each(['{}', 'null', '7', 'broken{'])('is made again where %s is kept for one', (text) => {
+it.each(['{}', 'null', '7', 'broken{'])('an attempt key is made again where %s is kept for one', (text) => {
   vi.stubGlobal('sessionStorage', { ...aTab(), getItem: () => text })
 
   expect(attemptKey()).toMatch(/^[\w-]{22,128}$/)
 })
 
-it('is what the server takes for one', () => {
+it('an attempt key is what the server takes for one', () => {
   const registrant = {
     name: 'Ada Sample',
     phone: '1',

@@ -4,12 +4,12 @@ import { checkoutFailure } from './checkout-failure.ts'
 
 describe('checkoutFailure', () => {
   it.each([
-    ['T15 m63 the message of the server', problem.message, 'Say this'],
-    ['T15 m64 where there is no message', problem.error, 'Failed to create payment session'],
-    ['T15 m64 where there is neither', problem.neither, 'Failed to create payment session'],
-    ['T15 m64 where the answer is not JSON', problem.notJson, 'Failed to create payment session'],
+    ['the message of the server T15 m63', problem.message, 'Say this'],
+    ['where there is no message T15 m64', problem.error, 'Failed to create payment session'],
+    ['where there is neither T15 m64', problem.neither, 'Failed to create payment session'],
+    ['where the answer is not JSON T15 m64', problem.notJson, 'Failed to create payment session'],
     [
-      'T15 m65 the words of the network',
+      'the words of the network T15 m65',
       problem.network,
       'The server did not respond. Check your connection and try again.',
     ],

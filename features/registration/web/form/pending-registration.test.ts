@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('T13 keeps the registrant and the time under pending-registration', () => {
+it('a pending registration keeps the registrant and the time T13', () => {
   storePending(registrant, savedAt)
 
   expect(JSON.parse(kept.get('pending-registration') ?? '')).toEqual({
@@ -30,7 +30,7 @@ it('T13 keeps the registrant and the time under pending-registration', () => {
 it.each([
   ['keeps it for 24 hours', 24 * 3_600_000, true],
   ['forgets it after 24 hours', 24 * 3_600_000 + 1, false],
-])('T13 %s', (_, later, stays) => {
+])('a pending registration: %s T13', (_, later, stays) => {
   storePending(registrant, savedAt)
 
   forgetStalePending(savedAt + later)
@@ -38,10 +38,13 @@ it.each([
   expect(kept.has('pending-registration')).toBe(stays)
 })
 
-it.each(['null', '{}', '"text"', '{"savedAt":"yesterday"}'])('forgets %s, which has no time', (text) => {
-  kept.set('pending-registration', text)
+it.each(['null', '{}', '"text"', '{"savedAt":"yesterday"}'])(
+  'a pending registration forgets %s, which has no time',
+  (text) => {
+    kept.set('pending-registration', text)
 
-  forgetStalePending(savedAt)
+    forgetStalePending(savedAt)
 
-  expect(kept.has('pending-registration')).toBe(false)
-})
+    expect(kept.has('pending-registration')).toBe(false)
+  },
+)

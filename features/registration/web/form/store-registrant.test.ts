@@ -12,7 +12,7 @@ const cut = () => new ReadableStream({ start: (controller) => controller.error(n
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('T11 gives the id that the server answered', async () => {
+test('the client gives the id that the server answered T11', async () => {
   answer('{"id":"0198"}', 201)
   expect(await store()).toBe('0198')
 })
@@ -25,7 +25,7 @@ test.each([
   ['an id that is no text', '{"id":5}'],
   ['null', 'null'],
   ['an answer that is cut off', cut()],
-])('T11 reads only ok or not ok: a 2xx with %s is ok', async (_, body) => {
+])('the client reads only ok or not ok: a 2xx with %s is ok T11', async (_, body) => {
   for (const status of body === null ? [200, 204] : [201]) {
     answer(body, status)
     expect(await store()).toBeUndefined()
@@ -41,7 +41,7 @@ test.each([
     () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))),
     'did not respond',
   ],
-])('T13 throws for %s', async (_, begin, reason) => {
+])('throws for %s T13', async (_, begin, reason) => {
   begin()
   await expect(store()).rejects.toThrow(reason)
 })

@@ -115,6 +115,6 @@ test.each([
   [{ code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }, 'not valid today'],
   [{ code: '28000', message: 'no pg_hba.conf entry for host "10.0.0.9", user "plenary"' }, 'pg_hba.conf'],
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:9' }, 'Start it, or correct the address'],
-])('says what to do about a database that answers %j', (answer, sentence) => {
+])('the start says what to do about a database that answers %j', (answer, sentence) => {
   expect(connectionFailure(Object.assign(new Error(), answer)).message).toContain(sentence)
 })

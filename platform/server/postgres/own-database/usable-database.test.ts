@@ -147,11 +147,11 @@ test.each<[string, Partial<DatabaseState>, string]>([
     'ALTER EXTENSION pg_trgm SET SCHEMA public;',
   ],
   ['a search path that leads nowhere', { schema: null, mayCreateTables: false }, 'CREATE SCHEMA public;'],
-])('says what to do about %s before the first migration', (_, state, sentence) => {
+])('the start says what to do about %s before the first migration', (_, state, sentence) => {
   expect(missingIn({ ...fit, ...state }, true).join('\n')).toContain(sentence)
 })
 
-test('asks nothing of a database that will do, nor another encoding of one that has tables already', () => {
+test('the start asks nothing of a database that will do, nor another encoding of one that has tables already', () => {
   expect(missingIn(fit, true)).toEqual([])
   expect(missingIn({ ...fit, encoding: 'LATIN1' }, false)).toEqual([])
 })

@@ -14,18 +14,18 @@ test.each([
   ['a=1&a=2', { a: '2' }],
   ['a%5Bb%5D=1', { a: { b: '1' } }],
   ['a=%E2%82%AC%26%3D%5B%5D', { a: '€&=[]' }],
-])('decodes %s', (text, form) => {
+])('the decoder of forms decodes %s', (text, form) => {
   expect(plain(text)).toEqual(form)
 })
 
 test.each(['a[b=1', '[a]=1', 'a]b=1', 'a=1&a[b]=2', 'a[b]c=1', `a${'[b]'.repeat(30)}=1`])(
-  'refuses %s',
+  'the decoder of forms refuses %s',
   (text) => {
     expect(() => decodeForm(text)).toThrow(Refusal)
   },
 )
 
-test('names of the language are only names', () => {
+test('the names of the language are only names in a form', () => {
   expect(plain('__proto__[polluted]=1&constructor[x]=2')).toEqual({
     ['__proto__']: { polluted: '1' },
     constructor: { x: '2' },

@@ -38,7 +38,7 @@ const eventsOf = async (intent: string): Promise<string[]> => {
 const paying = ['payment_intent.succeeded', 'checkout.session.completed']
 
 describe('a refund', () => {
-  test('case 38: gives back a part, a part, and the rest, and then nothing any longer', async () => {
+  test('gives back a part, a part, and the rest, and then nothing any longer case 38', async () => {
     const intent = await aPaidIntent()
     const first = await stripe.refunds.create({
       payment_intent: intent,
@@ -71,7 +71,7 @@ describe('a refund', () => {
     ])
   })
 
-  test.runIf(isLong)('case 38: under the same key is made once, under another a second time', async () => {
+  test.runIf(isLong)('under the same key is made once, under another a second time case 38', async () => {
     const intent = await aPaidIntent()
     const ask = (idempotencyKey: string) =>
       stripe.refunds.create({ payment_intent: intent, amount: 100 }, { idempotencyKey, maxNetworkRetries: 5 })
@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect(nothing).toMatchObject({ statusCode: 400, param: 'payment_intent' })
   })
 
-  test('case 39: is made in the dashboard, past the product', async () => {
+  test('is made in the dashboard, past the product case 39', async () => {
     const intent = await aPaidIntent()
     await work((at) => refundInDashboard(at, intent, 500))
     expect((await stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(await chargeOf(intent)).toMatchObject({ refunded: true })
   })
 
-  test('case 39: fails later, once, and its amount can be refunded again', async () => {
+  test('fails later, once, and its amount can be refunded again case 39', async () => {
     const intent = await aPaidIntent()
     const { id } = await stripe.refunds.create({ payment_intent: intent })
     await Promise.all(Array.from({ length: 5 }, () => work((at) => failRefund(at, id))))
@@ -188,7 +188,7 @@ describe('a refund', () => {
   })
 })
 
-describe('case 40: a dispute', () => {
+describe('a dispute case 40', () => {
   test('is opened and lost: the charge tells it, no refund can be made, the events tell how it ended', async () => {
     const intent = await aPaidIntent()
     const { id, amount } = await work((at) => openDispute(at, intent))

@@ -23,7 +23,7 @@ const eventsOf = async ({ id, intent }: { id: string; intent: string }): Promise
   return about.map(({ type }) => type).toReversed()
 }
 
-describe('case 9: a payment by bank', () => {
+describe('a payment by bank case 9', () => {
   test('completes the session unpaid, and waits', async () => {
     const session = await aSessionAt('bank')
     expect(await whole(session.id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('case 9: a payment by bank', () => {
     expect(await attempt(session.id, 'succeeded')).toMatchObject({ paymentStatus: 'unpaid' })
   })
 
-  test('case 10: succeeds on its own after a minute, once for all who look', async () => {
+  test('succeeds on its own after a minute, once for all who look case 10', async () => {
     const session = await aSessionAt('bank')
     moveOn(59)
     expect(await whole(session.id)).toMatchObject({ payment_status: 'unpaid' })
@@ -65,7 +65,7 @@ describe('case 9: a payment by bank', () => {
     ])
   })
 
-  test('case 10: fails on command, and stays so, whoever settles it again', async () => {
+  test('fails on command, and stays so, whoever settles it again case 10', async () => {
     const session = await aSessionAt('bank')
     await Promise.all([1, 2, 3].map(() => work((at) => settleBank(at, session.id, 'failed'))))
     await work((at) => settleBank(at, session.id, 'succeeded'))
@@ -150,7 +150,7 @@ test('3-D Secure abandoned: the session stays open and waits, and the next attem
   })
 })
 
-test('case 19: tampered, the session and its payment tell another amount and another currency', async () => {
+test('a tampered session and its payment tell another amount and another currency case 19', async () => {
   const before = await stripe.checkout.sessions.create(aCheckout())
   await work((at) => tamperSession(at, before.id, { amountTotal: 1 }))
   await attempt(before.id, 'succeeded')
@@ -169,7 +169,7 @@ test('case 19: tampered, the session and its payment tell another amount and ano
   expect(await work((at) => tamperSession(at, 'cs_test_unknown', { amountTotal: 1 }))).toBeUndefined()
 })
 
-test.runIf(isLong)('paid at the moment in which it expires, it is one of both', async () => {
+test.runIf(isLong)('a session paid at the moment in which it expires is one of both', async () => {
   const outcomes: (string | undefined)[] = []
   for (let i = 0; i < 10; i++) {
     const { id } = await stripe.checkout.sessions.create(aCheckout())

@@ -54,7 +54,7 @@ describe('webhooks', () => {
     expect(data).toMatchObject([{ data: { object: { id: session.id } }, pending_webhooks: 0 }])
   })
 
-  test('case 7: reordered, the newest comes first', async () => {
+  test('reordered, the newest comes first case 7', async () => {
     await setFaults(db, { withholdWebhooks: true })
     const session = await aSessionAt('bank')
     await work((at) => settleBank(at, session.id, 'succeeded'))
@@ -139,7 +139,7 @@ describe('calls', () => {
     },
   )
 
-  test('case 27: 500-kept: is answered again under the same key, without effect', async () => {
+  test('500-kept: is answered again under the same key, without effect case 27', async () => {
     await failCalls(db, { kind: '500-kept', times: 1 })
     const first = await failureOf(create('fault kept'))
     const again = await failureOf(create('fault kept'))
@@ -155,7 +155,7 @@ describe('calls', () => {
     await stripe.events.list()
   })
 
-  test('case 26: reset-after: nothing is heard of what was done, and the same key tells it', async () => {
+  test('reset-after: nothing is heard of what was done, and the same key tells it case 26', async () => {
     await failCalls(db, { kind: 'reset-after', times: 2 })
     expect(await failureOf(create('fault after'))).toMatchObject({ type: 'StripeConnectionError' })
     expect(await countOf('fault after')).toBe(1)
@@ -163,7 +163,7 @@ describe('calls', () => {
     expect(await countOf('fault after')).toBe(1)
   })
 
-  test('case 29: hang: the caller gives up', async () => {
+  test('hang: the caller gives up case 29', async () => {
     await failCalls(db, { kind: 'hang', times: 1 })
     const request = fetch(`http://${host}:${port}/v1/events`, {
       headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': Stripe.API_VERSION },
@@ -208,7 +208,7 @@ describe('calls', () => {
   })
 })
 
-test('behaving again ends everything', async () => {
+test('the command to behave again ends all faults', async () => {
   const { id } = await stripe.checkout.sessions.create(aCheckout())
   await setFaults(db, { loseWebhooks: true, clockOffsetSeconds: 60, randomPerMille: 1000 })
   await setSessionFaults(db, id, { duplicateWebhooks: 3 })

@@ -50,7 +50,7 @@ test.each([
   ['dispute cs_test_1', { verb: 'dispute', payment: 'cs_test_1' }],
   ['dispute pi_1 100', { verb: 'dispute', payment: 'pi_1', cents: 100 }],
   ['close-dispute dp_1 lost', { verb: 'close dispute', disputeId: 'dp_1', outcome: 'lost' }],
-])('reads %s', (line, command) => {
+])('the sandbox command reads %s', (line, command) => {
   expect(readSandboxCommand(line.split(' '))).toEqual(command)
 })
 
@@ -84,6 +84,6 @@ test.each([
   'close-dispute dp_1',
   'close-dispute dp_1 perhaps',
   'toString',
-])('refuses %j', (line) => {
+])('the sandbox command refuses %j', (line) => {
   expect(readSandboxCommand(line.split(' '))).toBeUndefined()
 })

@@ -24,7 +24,7 @@ const ask = async (method: 'GET' | 'POST', url: string) => {
   return answer.json<HostedSession>()
 }
 
-test('shows what is to be paid, and no success page before it is', async () => {
+test('the payment page of the sandbox shows what is to be paid, and no success page before it is', async () => {
   const { id } = await stripe.checkout.sessions.create(
     aCheckout({ cancel_url: 'http://localhost:3000/payment-cancel?session_id={CHECKOUT_SESSION_ID}' }),
   )
@@ -81,7 +81,7 @@ test('two clicks at once pay once', async () => {
   expect(charges).toHaveLength(1)
 })
 
-test('takes a payment by bank, leads back at once, and tells how the bank decided', async () => {
+test('the payment page of the sandbox takes a payment by bank, leads back at once, and tells how the bank decided', async () => {
   const { id } = await stripe.checkout.sessions.create(aCheckout())
   expect(await ask('POST', at(id, '/pay-by-bank'))).toMatchObject({
     status: 'complete',
@@ -94,14 +94,14 @@ test('takes a payment by bank, leads back at once, and tells how the bank decide
   expect(await ask('POST', at(id, '/pay'))).toMatchObject({ status: 'complete', declined: true })
 })
 
-test('offers no bank where the merchant takes cards only', async () => {
+test('the payment page of the sandbox offers no bank where the merchant takes cards only', async () => {
   const { id } = await stripe.checkout.sessions.create(
     aCheckout({ allowed_payment_method_types: ['card'] as never }),
   )
   expect(await ask('GET', at(id))).toMatchObject({ byBank: false })
 })
 
-test('takes nothing once the session has expired', async () => {
+test('the payment page of the sandbox takes nothing once the session has expired', async () => {
   const { id } = await stripe.checkout.sessions.create(aCheckout())
   await setFaults(db, { clockOffsetSeconds: 86_401 })
   const answer = await ask('POST', at(id, '/pay'))
@@ -119,7 +119,7 @@ test.each([
   ['POST', at('cs_test_unknown', '/decline'), 404],
   ['GET', at('cs_live_1'), 400],
   ['GET', at('cs_test_1', '/pay'), 404],
-] as const)('%s %s is %i', async (method, url, status) => {
+] as const)('the payment page answers %s %s with %i', async (method, url, status) => {
   const answer = await app.inject({ method, url })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().message).toEqual(expect.any(String))
