@@ -40,6 +40,16 @@ const anyOrder = process.env['ANY_ORDER']
  */
 const hangLimit = process.env['LONG'] ? 600_000 : 60_000
 
+const onServer = {
+  // a file has its own database, not its own process: what all import is read, and compiled, once for each worker
+  isolate: false,
+  // by Node itself, as the product is: not even the types are left out by anybody else; no test replaces a module
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // as the product runs; React's own checks are the browser's matter
+  env: { NODE_ENV: 'production' },
+  globalSetup: 'tests/global-setup.ts',
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -60,17 +70,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServer,
           name: 'server',
-          // a file has its own database, not its own process: what all import is read, and compiled, once for each worker
-          isolate: false,
-          // by Node itself, as the product is: not even the types are left out by anybody else; no test replaces a module
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          // as the product runs; React's own checks are the browser's matter
-          env: { NODE_ENV: 'production' },
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ruleFiles, 'build/**', 'data/**'],
-          globalSetup: 'tests/global-setup.ts',
         },
+      },
+      {
+        extends: true,
+        // npm run bench -- plans
+        test: { ...onServer, name: 'plans', include: ['bench/plans/*.plan.ts'], testTimeout: 600_000 },
       },
     ],
   },

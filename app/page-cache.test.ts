@@ -99,7 +99,7 @@ test('a page is compressed quickly at first, and as small as it goes from the th
   expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
   expect(sizeOf(kept('renewable', '/'))).toBe('sentOnce')
   small.resolve()
-  await vi.waitFor(() => expect(sizeOf(kept('renewable', '/'))).toBe('sentOften'), { timeout: 120_000 })
+  await expect.poll(() => sizeOf(kept('renewable', '/'))).toBe('sentOften')
 
   version.changed('renewable')
   expect(sizeOf(await get('renewable', '/'))).toBe('sentOnce')

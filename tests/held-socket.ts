@@ -44,7 +44,7 @@ export const startOnHeldSocket = async (settings: Record<string, string>) => {
     output += chunk
   })
   const serving = (times: number) =>
-    expect.poll(() => output.split('Plenary is serving.').length - 1, { timeout: 120_000 }).toBe(times)
+    expect.poll(() => output.split('Plenary is serving.').length - 1).toBe(times)
   const pid = () => Number(/started (\d+)(?![\s\S]*started)/.exec(output)?.[1])
   atEnd(async () => {
     system.kill('SIGKILL')

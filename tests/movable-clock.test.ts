@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { movableClock } from './movable-clock.ts'
 
 test('what a test makes later is later, and a jump is as long as it says, there and back', () => {
@@ -12,4 +12,19 @@ test('what a test makes later is later, and a jump is as long as it says, there 
     expect(passed).toBeGreaterThan(0)
     expect(passed).toBeLessThan(1000)
   }
+})
+
+test('a held clock moves by a millisecond each time it is read, and by its jumps, whatever the machine does', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const clock = movableClock()
+  clock.hold()
+  const first = clock.now().getTime()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  clock.hold()
+  expect(clock.now().getTime()).toBe(first + 1)
+  clock.advance(60)
+  expect(clock.now().getTime()).toBe(first + 60_002)
+  clock.advance(-60)
+  expect(clock.now().getTime()).toBe(first + 3)
 })

@@ -50,7 +50,7 @@ const untilJobsAreDone = async ({ pool }: Installation) => {
     )
     return rows
   }
-  await expect.poll(open, { timeout: 120_000 }).toEqual([])
+  await expect.poll(open).toEqual([])
 }
 
 /** Of the jobs that no timetable writes: how often each was begun. */

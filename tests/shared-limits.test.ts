@@ -61,11 +61,13 @@ describe.runIf(isLong)('limits of several processes', () => {
       return [answer?.statusCode, Number(answer?.headers['retry-after'] ?? 0)]
     }
     const [one, other] = products
+    const begun = performance.now()
     const first = [await ask(one, '192.0.2.1'), await ask(other, '192.0.2.2'), await ask(one, '192.0.2.3')]
     expect(first).toEqual([202, 202, 202].map((status) => [status, 0]))
     const [status, retryAfter = 0] = await ask(other, '192.0.2.4')
     expect(status).toBe(429)
-    expect(retryAfter).toBeGreaterThan(590)
+    // Redis has a clock of its own
+    expect(retryAfter).toBeGreaterThanOrEqual(600 - Math.ceil((performance.now() - begun) / 1000))
     expect(retryAfter).toBeLessThanOrEqual(600)
 
     // nothing of a person is in it

@@ -189,6 +189,16 @@ describe('The architecture checks refuse', () => {
       `see ${['/wo', 'rk/main'].join('')}`,
       "A path of somebody's machine",
     ],
+    ...[
+      '.expl' + 'ain()',
+      'expl' + 'ain (analyze, buffers) select 1',
+      'set local enable_' + 'seqscan = off',
+    ].map((text): [string, string, string, string] => [
+      `a test that asks for a plan: ${text}`,
+      'tests/plans.test.ts',
+      text,
+      "A test asks for PostgreSQL's plan.",
+    ]),
     ['an index', 'features/payments/index.ts', '', unknown],
     ['helpers', 'tests/helpers.ts', '', unknown],
     ['a new top folder', 'services/email.ts', '', unknown],

@@ -15,6 +15,13 @@ const rules = [
     instead: 'Write the path from the root of the repository, or copy what is needed into it.',
   },
   {
+    paths: /^(?!bench\/).*\.(?:test|spec)\.tsx?$|^(?:tests|e2e)\//,
+    pattern: /\bexplain\s*(?:\(\s*(?:\)|analyze)|select\b)|\benable_\w+scan\b|\bpg_stat_xact_/i,
+    wrong: "A test asks for PostgreSQL's plan.",
+    why: 'Another version plans otherwise, and what a test says about the product would fail with it.',
+    instead: 'Put what must be read along an index into bench/plans/, and leave what is found in the test.',
+  },
+  {
     paths: /^features\/payments\/(?!.*\.test\.)/,
     pattern: /(?:['"`]|\b(?:from|join|into|update)\s+)(?:registrations|discount_?requests)\b/i,
     wrong: 'Payments reads what is paid for.',

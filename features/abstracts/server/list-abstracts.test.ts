@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contract.ts'
-import { searchedWords } from '#features/abstracts/server/abstract-lists.store.ts'
-import { holds } from '#platform/server/postgres/search/text-search.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
@@ -167,19 +164,6 @@ describe('the list of submissions A16 A26 A35', () => {
       const { status, body } = await ask(`nursing?${query}`)
       expect([status, typeof body.message], query).toEqual([400, 'string'])
     }
-  })
-
-  test('is searched by the words that the index has', async () => {
-    const plan = await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      await sql`set local enable_indexscan = off`.execute(tx)
-      return tx
-        .selectFrom('abstractSubmissions as submission')
-        .select('id')
-        .where(holds(searchedWords, 'fontaine'))
-        .explain()
-    })
-    expect(JSON.stringify(plan)).toContain('abstract_submissions_folded')
   })
 })
 

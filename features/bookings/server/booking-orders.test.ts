@@ -5,12 +5,9 @@ import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { nameSortKey } from '#shared/text/fold-text.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { blocksOf } from '#tests/blocks-of.ts'
-import { testDatabase } from '#tests/database.ts'
-import { isLong, sampleOf } from '#tests/long.ts'
+import { sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
 import { startTestProduct } from '#tests/product.ts'
-import { readBookings } from './booking-lists.store.ts'
 
 const product = await startTestProduct()
 const { app, db, pool } = product
@@ -144,21 +141,3 @@ describe('the orders of the list of bookings', () => {
     expect(ids).toEqual(idsOf(rows))
   })
 })
-
-test.runIf(isLong)(
-  'a page in the middle of many bookings is entered by the index, and costs what the first one costs',
-  async () => {
-    const many = await testDatabase()
-    await insertManyPayments(many.pool, 'optics', 4_000)
-    await many.pool.query('vacuum analyze registrations, payment_records')
-    const { rows } = await many.pool.query('select id from registrations order by id offset 2000 limit 1')
-    const page = (after: { key: string; id: string } | undefined) =>
-      blocksOf(many.pool, (db) => readBookings(db, 'optics', {}, { sort: '-date', after, count: 25 }))
-    const first = await page(undefined)
-    const middle = await page({ key: '', id: rows[0].id })
-    expect(middle.answer).toHaveLength(25)
-    expect(middle.blocks).toBeLessThan(first.blocks * 1.2)
-    // other bookings of each address are looked up by their index, not among all
-    expect(first.blocks).toBeLessThan(25 * 40)
-  },
-)

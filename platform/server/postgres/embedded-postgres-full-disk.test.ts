@@ -2,7 +2,7 @@ import { chmod, mkdtemp, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { atEnd } from '#tests/at-end.ts'
 import { heldTime } from '#tests/held-time.ts'
 import { aSmallDisk } from '#tests/small-disk.ts'
@@ -65,7 +65,7 @@ test('a database that a full disk has ended is tried again after 1 s, 2 s and so
   process.kill(pid, 'SIGKILL')
   const pauses: number[] = []
   for (let failures = 0; failures < 7; failures++) {
-    await vi.waitUntil(() => time.waiting() > 0, { interval: 5, timeout: 60_000 })
+    await expect.poll(() => time.waiting(), { interval: 5 }).toBeGreaterThan(0)
     pauses.push(time.nextIn())
     expect(isLost()).toBe(true)
     await time.pass(time.nextIn())
@@ -77,10 +77,10 @@ test('a database that a full disk has ended is tried again after 1 s, 2 s and so
   expect(reasons).toHaveLength(new Set(reasons).size)
   expect(said.some((message) => message.includes('is full'))).toBe(mounted !== undefined)
 
-  await vi.waitUntil(() => time.waiting() > 0, { interval: 5, timeout: 60_000 })
+  await expect.poll(() => time.waiting(), { interval: 5 }).toBeGreaterThan(0)
   await disk.free()
   await time.pass(time.nextIn())
-  await vi.waitUntil(() => !isLost(), { interval: 5, timeout: 60_000 })
+  await expect.poll(isLost, { interval: 5 }).toBe(false)
   const client = new pg.Client(address)
   await client.connect()
   expect((await client.query('insert into kept values (43) returning id')).rows).toEqual([{ id: 43 }])

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedApp } from '#tests/embedded-app.ts'
 import { isLong } from '#tests/long.ts'
 import { type EmbeddedAddress, embeddedAddress, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -58,7 +58,7 @@ const ask = async (address: EmbeddedAddress, ...questions: string[]) => {
 const killServer = async (): Promise<number> => {
   const { pid } = (await readPostmaster(cluster)) ?? expect.unreachable('no server runs')
   process.kill(pid, 'SIGKILL')
-  await vi.waitUntil(async () => !(await isServerOf(cluster, pid)), { interval: 10, timeout: 120_000 })
+  await expect.poll(() => isServerOf(cluster, pid), { interval: 10 }).toBe(false)
   return pid
 }
 
@@ -157,8 +157,7 @@ test.runIf(isLong)(
     const time = await ask(address, begun)
     await killServer()
 
-    const again = await vi.waitUntil(() => ask(address, begun).catch(() => undefined), { timeout: 120_000 })
-    expect(again).not.toBe(time)
+    await expect.poll(() => ask(address, begun).catch(() => time)).not.toBe(time)
   },
 )
 

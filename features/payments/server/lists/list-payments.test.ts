@@ -12,15 +12,12 @@ import {
 import { paymentStatuses } from '#features/payments/payments.contract.ts'
 import { checkPaymentCounters } from '#features/payments/server/lists/payment-counters.job.ts'
 import { addUpCounters } from '#features/payments/server/lists/payment-counters.store.ts'
-import { readPayments } from '#features/payments/server/lists/payment-lists.store.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { newId } from '#shared/ids.ts'
 import { nextCursorHeader } from '#shared/list-page.ts'
 import { later, minutes } from '#shared/time/duration.ts'
 import type { Website } from '#shared/website.ts'
 import { anAdmin, bearerOf } from '#tests/admins.ts'
-import { blocksOf } from '#tests/blocks-of.ts'
-import { testDatabase } from '#tests/database.ts'
 import { routesOf } from '#tests/guarded-routes.ts'
 import { isLong, sampleOf } from '#tests/long.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
@@ -447,58 +444,6 @@ describe('the search A24', () => {
     expect((await ask(`optics/statistics?${query({ q: 'dora', status: 'FAILED' })}`)).body).toMatchObject({
       totalRecords: 0,
     })
-  })
-
-  test.runIf(isLong)(
-    'reads few of 5,000 payments for a name, an address and the beginning of an id, and all at most once for each id of a middle part',
-    async () => {
-      const large = await testDatabase()
-      await insertManyPayments(large.pool, website, 5_000)
-      await large.pool.query('vacuum analyze payment_records')
-      const newestFirst = { by: 'date', descending: true } as const
-      const blocksFor = async (search: string) => {
-        const { answer, blocks } = await blocksOf(large.pool, (watched) =>
-          readPayments(watched, website, { search }, newestFirst, undefined, 25),
-        )
-        return { found: answer.length, blocks }
-      }
-      const {
-        rows: [one],
-      } = await large.pool.query(
-        'select id, session_id as session, customer_email as email from payment_records where session_id is not null offset 2000 limit 1',
-      )
-      const whole = (
-        await large.pool.query(`select relpages from pg_class where relname = 'payment_records'`)
-      ).rows[0].relpages
-      const few = whole / 4
-      for (const [search, rows, most] of [
-        ['nobody.has.this', 0, few],
-        ['fatima', 25, few],
-        [one.email, 1, few],
-        [one.id, 1, few],
-        [one.session.slice(0, 30), 1, few],
-        [one.session.slice(-8), 1, 2 * whole + few],
-        [one.id.slice(-8), 1, 2 * whole + few],
-      ] as const) {
-        const { found, blocks } = await blocksFor(search)
-        expect(found, search).toBe(rows)
-        expect(blocks, search).toBeLessThan(most)
-      }
-    },
-  )
-
-  test('uses its index, also for two letters', async () => {
-    for (const pattern of ['%lovelace%', '% lo%']) {
-      const { rows } = await db.transaction().execute(async (tx) => {
-        await sql`set local enable_seqscan = off`.execute(tx)
-        await sql`set local enable_indexscan = off`.execute(tx)
-        return sql<Record<string, string>>`explain select id from payment_records where fold_text(
-          ' ' || customer_name || ' ' || customer_email || ' ' || customer_institute || ' ' || customer_country) like ${pattern}`.execute(
-          tx,
-        )
-      })
-      expect(JSON.stringify(rows), pattern).toContain('payment_records_folded')
-    }
   })
 })
 

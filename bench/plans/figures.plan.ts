@@ -7,8 +7,8 @@ import { countMessages } from '#features/contact/server/messages.store.ts'
 import { accountForMoney } from '#features/payments/server/exceptions/account-for-money.store.ts'
 import type { Connection } from '#platform/server/postgres/database.ts'
 import type { Website } from '#shared/website.ts'
+import { testDatabase } from '#tests/database.ts'
 import { insertManyPayments } from '#tests/many-payments.ts'
-import { testDatabase } from './database.ts'
 
 const { db, pool } = await testDatabase()
 const website: Website = 'nursing'

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readEntries, readNames } from '#features/audit/server/audit.store.ts'
+import { readBookings } from '#features/bookings/server/booking-lists.store.ts'
+import type { Database } from '#platform/server/postgres/database.ts'
+import { websites } from '#shared/website.ts'
+import { testDatabase } from '#tests/database.ts'
+import { insertManyEntries } from '#tests/many-audit-entries.ts'
+import { insertManyPayments } from '#tests/many-payments.ts'
+import { blocksOf } from './blocks-of.ts'
+
+test('a page in the middle of many bookings is entered by the index, and costs what the first one costs', async () => {
+  const many = await testDatabase()
+  await insertManyPayments(many.pool, 'optics', 4_000)
+  await many.pool.query('vacuum analyze registrations, payment_records')
+  const { rows } = await many.pool.query('select id from registrations order by id offset 2000 limit 1')
+  const page = (after: { key: string; id: string } | undefined) =>
+    blocksOf(many.pool, (db) => readBookings(db, 'optics', {}, { sort: '-date', after, count: 25 }))
+  const first = await page(undefined)
+  const middle = await page({ key: '', id: rows[0].id })
+  expect(middle.answer).toHaveLength(25)
+  expect(middle.blocks).toBeLessThan(first.blocks * 1.2)
+  // other bookings of each address are looked up by their index, not among all
+  expect(first.blocks).toBeLessThan(25 * 40)
+})
+
+test('200,000 entries of the audit are listed and filtered without being gone through', async () => {
+  const large = await testDatabase()
+  await insertManyEntries(large.db)
+  // the whole list has some thousands
+  const blocksFor = async (work: (db: Database) => Promise<unknown>) =>
+    (await blocksOf(large.pool, work)).blocks
+  const everywhere = [null, ...websites]
+  const oneAdmin = { admin: 'admin7@example.org' }
+  for (const choice of [
+    {},
+    oneAdmin,
+    { action: 'noun-7.changed' },
+    { from: new Date('2030-01-01') },
+    { cursor: '00010000-0000-7000-8000-000000000000', ...oneAdmin },
+  ]) {
+    const blocks = await blocksFor((db) => readEntries(db, everywhere, choice, 51))
+    expect(blocks, JSON.stringify(choice)).toBeLessThan(400)
+  }
+  // of two names the index of one is gone along: at most all entries of that admin, not all there are
+  const both = { ...oneAdmin, action: 'noun-7.changed' }
+  expect(await blocksFor((db) => readEntries(db, everywhere, both, 51))).toBeLessThan(5000)
+  expect(await blocksFor((db) => readNames(db, everywhere, 'adminEmail'))).toBeLessThan(1200)
+  expect(await blocksFor((db) => readNames(db, everywhere, 'action'))).toBeLessThan(1200)
+})
