@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { millisecondsNow } from './clock.ts'
 
-/** The time on the clock of this device, looked at again every so many milliseconds, and when the window is seen again. */
+/** The time of this device, updated every so many milliseconds and when the window becomes visible. */
 export const useNow = (every: number): number => {
   const [now, setNow] = useState(millisecondsNow)
 

@@ -1,15 +1,15 @@
 import { foldText } from '../text/fold-text.ts'
 import { searchWords, waysToHold } from './search.ts'
 
-/** A part of a text: from a character to the one after it. */
+/** A range of a text; `to` is exclusive. */
 export type FoundPlace = { from: number; to: number }
 
-/** Where the words of a search are in a text, as a list of the server would find them: in order, none within another. */
+/** The ranges of a text that match the terms of a search, by the same rules as on the server: in order and not overlapping. */
 export const placesOf = (text: string, search: string): FoundPlace[] => {
   const { folded, begins } = foldedByLetter(text)
   const placeAt = (from: number, length: number): FoundPlace => {
     const last = begins[from + length - 1] ?? 0
-    // all of a letter of which a part is found: ß is ss
+    // the whole letter when a part of it matches: ß is ss
     const to = begins.slice(from + length).find((begin) => begin > last) ?? text.length
     return { from: begins[from] ?? 0, to }
   }
@@ -26,7 +26,10 @@ export const placesOf = (text: string, search: string): FoundPlace[] => {
   return kept
 }
 
-/** A text folded letter by letter, and where in the text the letter of each of its characters begins; last, where it ends. */
+/**
+ * A text folded letter by letter, and for each folded character where its letter begins in the text; last, where the text
+ * ends.
+ */
 const foldedByLetter = (text: string) => {
   const begins: number[] = []
   let [folded, at] = ['', 0]
@@ -39,7 +42,7 @@ const foldedByLetter = (text: string) => {
   return { folded, begins: [...begins, text.length] }
 }
 
-/** Where each of these parts of a text begins. */
+/** The start of each occurrence of a part in a text. */
 const everyIndex = (text: string, part: string): number[] => {
   const found: number[] = []
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found.push(at)

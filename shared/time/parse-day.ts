@@ -1,6 +1,6 @@
 import { formatDay } from './calendar-day.ts'
 
-/** The day that is meant by words such as "March 30, 2026"; undefined when they say something else. */
+/** The day of a text such as "March 30, 2026"; undefined when it cannot be parsed. */
 export const parseDay = (words: string): string | undefined => {
   const instant = Date.parse(`${words} UTC`)
   const day = Number.isNaN(instant) ? undefined : new Date(instant).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formDrafts } from './form-drafts.ts'
 
-/** How a page opens each of its forms again, with the state from which the admin began and the id of the record. */
+/** How a page reopens each of its forms, with the version on which the draft is based and the id of the record. */
 type Openers = Readonly<Record<string, (seen: never, record: string) => void>>
 
-/** Opens a form of this page when the admin continues with what they typed into it before. */
+/** Opens a form of this page when the admin continues its draft. */
 export const useContinued = (openers: Openers): void => {
   useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
   const place = formDrafts.continued()

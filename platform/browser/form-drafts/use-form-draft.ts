@@ -6,20 +6,20 @@ import { type FormDraftKey, formDrafts } from './form-drafts.ts'
 
 type About<Values, Seen> = {
   form: string
-  /** The id of what is changed; without it something new is made. */
+  /** The id of the record that is changed; absent when one is created. */
   record?: string | number
-  /** What is changed, in words that continue `Continue your changes to`. */
+  /** What is being changed, as a phrase after `Continue your changes to`. */
   words: string
-  /** What the form begins from. */
+  /** The version on which the form is based. */
   seen: Seen
   initial: (seen: Seen) => Values
-  /** Of the system and of no website. */
+  /** Belongs to the installation and not to a website. */
   isOfNoWebsite?: boolean
-  /** It is always on its page, and finds on its own what was typed. */
+  /** The form is always on its page and restores the draft itself. */
   isStanding?: boolean
 }
 
-/** Where a change of this admin is kept. */
+/** The key of an admin's draft. */
 export const useFormDraftKey = ({
   form,
   record = '',
@@ -30,10 +30,10 @@ export const useFormDraftKey = ({
 }
 
 /**
- * Keeps what is typed into a form beyond the end of the session: give it to `useJudgedForm` as `kept`, with its `initial`.
- * `seen` is the state that was kept with it, and the given one where nothing was. It is forgotten when the dialog around
- * is closed, and by `forget`: after the save, with what is saved now where the form stays, and at Cancel where there is
- * no dialog. A form that stays says with `keep` which state it has seen by then.
+ * Stores unsaved input beyond the end of the session: pass it to `useJudgedForm` as `kept`, with its `initial`. `seen` is
+ * the version stored with the draft, or the given one without a draft. The draft is removed when the dialog around the form
+ * closes, and by `forget`: after the save, with the saved values when the form stays open, and at Cancel when there is no
+ * dialog. A form that stays open passes its current version to `keep`.
  */
 export const useFormDraft = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
   const place = useFormDraftKey(about)
@@ -70,7 +70,7 @@ export const useFormDraft = <Values extends object, Seen = undefined>(about: Abo
   }
 }
 
-/** What of the kept values this form still knows. */
+/** The stored values of the fields that this form still has. */
 const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(Object(kept)).filter(
@@ -80,7 +80,7 @@ const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partia
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
-/** The same for a form that holds its values itself: what it begins with, and the change of it. */
+/** As `useFormDraft` for a form that holds its values itself: the initial values, and the setter. */
 export const useFormDraftState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
   const kept = useFormDraft(about)
   const [values, setValues] = useState<Values>({ ...kept.initial, ...kept.read() })

@@ -4,18 +4,18 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { useExport, useOwnerExport } from './use-export.ts'
 
 type Look = {
-  /** What the list shows at this moment; without it all of it. */
+  /** The current filters of the list; absent: the whole list. */
   query?: Record<string, unknown>
   words?: string
   variant?: AdminButtonVariant
 }
 
-/** Saves the list of the website as a file, and says when that did not work. */
+/** Exports the list of the website as a file, and shows a failure. */
 export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
   return <Export saving={useExport(list)} {...look} />
 }
 
-/** The same of a list of the system, for an OWNER. */
+/** As `AdminExport` for a list of the installation, for an OWNER. */
 export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
   return <Export saving={useOwnerExport(list)} {...look} />
 }
@@ -40,7 +40,7 @@ function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof u
 }
 
 type Buttons = Omit<Look, 'query'> & {
-  /** Which file is being made. */
+  /** The file that is being created. */
   pending: ExportFormat | undefined
   onExport: (format: ExportFormat) => void
   disabled?: boolean

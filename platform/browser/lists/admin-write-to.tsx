@@ -9,7 +9,7 @@ type Props = {
   variant?: AdminButtonVariant
 }
 
-/** Leads to the page that writes to the people that a list shows; a VIEWER writes to no one. */
+/** Links to the page for emailing the people in a list; hidden from a VIEWER. */
 export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
   const { mayWrite } = useAdmin()
   if (!mayWrite) return null

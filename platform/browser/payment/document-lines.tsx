@@ -2,7 +2,7 @@ import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { formatCents } from '#shared/money.ts'
 import { useMoment } from '../use-moment.ts'
 
-/** A document of a payment, and where its PDF is. */
+/** A document of a payment, and the URL of its PDF. */
 export type PaymentDocument = {
   number: string
   kind: DocumentKind
@@ -11,11 +11,11 @@ export type PaymentDocument = {
   address: string
 }
 
-/** The look of a link to a file. */
+/** The style of a link to a file. */
 export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
-/** The documents of a payment as the items of a list, each one a link to its PDF. */
+/** The documents of a payment as list items that link to their PDFs. */
 export function DocumentLines({ documents }: { documents: readonly PaymentDocument[] }) {
   const inWords = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (

@@ -11,14 +11,14 @@ import type { LackedFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { packTar } from './tar.ts'
 
-/** The archive that was written, in bytes. */
+/** The size of the written archive in bytes. */
 export type Written = { bytes: number; isEncrypted: boolean }
 
 /**
- * Writes the parts into a file: tar, gzip and, with a key, age. Until it is whole, flushed and read back it has another
- * name (`.NAME.….part`) beside the final one; then it takes that, and whatever had the name before is gone. One that lacks
- * files which rows name becomes `NAME.incomplete`, and what has the name stays. A little of it is in memory at once.
- * @throws BackupProblem with a sentence when the folder cannot be written, or files are missing; whatever the parts throw
+ * Writes the parts into a file: tar, gzip and, with a key, age. Until it is complete, flushed and verified by reading it
+ * back it has a temporary name (`.NAME.….part`) in the same folder; then it replaces the file of that name. An archive that
+ * lacks files which rows name becomes `NAME.incomplete` and replaces nothing. Uses little memory.
+ * @throws BackupProblem when the folder cannot be written or files are missing; errors of the parts
  */
 export const writeArchive = async (
   path: string,
@@ -54,7 +54,7 @@ export const writeArchive = async (
   }
 }
 
-/** Rows become a fifth; what a higher level saves takes several times as long, and the PDFs of authors are compressed already. */
+/** Rows shrink to a fifth; a higher level takes several times as long, and the authors' PDFs are compressed already. */
 const level = 3
 
 const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promise<number> => {
@@ -66,7 +66,7 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promi
   return bytes
 }
 
-/** Answers which files the archive lacks, when it does. @throws BackupProblem when it is not as it was written */
+/** Returns the files that the archive lacks, if any. @throws BackupProblem when it is not as it was written */
 const readBack = async (path: string, key: string | undefined): Promise<LackedFile[] | undefined> => {
   let lacks: LackedFile[] | undefined
   for await (const part of readArchive(path, key)) if (part.kind === 'end') lacks = part.lacks

@@ -1,13 +1,13 @@
 type Doc = PDFKit.PDFDocument
-/** What pdfkit has and its types do not say. */
+/** Internals of pdfkit that its types lack. */
 type Inside = { page: { xobjects: Record<string, unknown> }; addContent: (content: string) => Doc }
 
-/** Where it is placed: in points from the left and the top, at so much of its own size. */
+/** Its position in points from the left and the top, and its scale. */
 type Place = { x: number; y: number; scale: number }
 
 /**
- * A picture that many pages show and the file holds once. `draw` draws it with the document's own verbs, without text; a
- * gradient that it paints with `paint` goes from `top` down to `bottom`.
+ * A drawing that many pages show and the file stores once (form XObject). `draw` uses the document's own methods, without
+ * text; a gradient painted with `paint` runs from `top` down to `bottom`.
  */
 export const createStamp = (
   doc: Doc,
@@ -16,7 +16,7 @@ export const createStamp = (
 ): ((place: Place) => void) => {
   const inside = doc as unknown as Inside
   const kept: string[] = []
-  // what is drawn now goes into the stamp and not on the page
+  // redirects drawing from the page to the stamp
   inside.addContent = (content) => {
     kept.push(content)
     return doc
@@ -40,7 +40,7 @@ export const createStamp = (
   }
 }
 
-/** Colours from the top downwards; each place is a part of the way. */
+/** Colours from top to bottom; each offset is a fraction of the distance. */
 type Gradient = { top: number; bottom: number; stops: readonly (readonly [at: number, colour: string])[] }
 
 const shadingOf = (doc: Doc, { top, bottom, stops }: Gradient) => {

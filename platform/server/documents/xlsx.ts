@@ -7,19 +7,18 @@ import type { ListColumns } from './list-columns.ts'
 import { emptyWorkbook, type Styles, type Workbook, widthsOf } from './xlsx-workbook.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
-/** By how many rows the widths of the columns are chosen. */
+/** The number of rows from which column widths are chosen. */
 const measuredRows = 100
-/** The length of the pieces, in characters: other work has its turn behind each. */
+/** The length of the chunks in characters: other work can run after each. */
 const pieceLength = 32_768
-/** A spreadsheet calls a file with a longer text damaged. */
+/** Spreadsheets report a file with a longer text as damaged. */
 const longestText = 32_767
 const mostRows = 1_048_576
 
 /**
- * A list as an XLSX file of one sheet: texts that stay texts, real numbers, amounts with two decimals and moments in UTC,
- * below a bold row of heads that stays in view. Rows are taken as fast as the reader takes the file, and none is kept.
- * The first rows are there before this resolves: what fails at once fails before an answer has begun, what fails later
- * breaks the file off.
+ * A list as an XLSX file of one sheet: texts stay texts, numbers are numbers, amounts have two decimals and moments are in
+ * UTC; the bold header row is frozen. Rows are read at the reader's pace, and none is kept. The first rows are read before
+ * this resolves: an early failure fails before the answer has begun, a later one aborts the stream.
  * @param sheet its name
  */
 export const xlsxOf = async <Row>(
@@ -75,13 +74,13 @@ const cellXml = (cell: ListCell, place: string, styles: Styles): string => {
   return `<c r="${place}" s="${styles.amount}"><v>${cell.euros}</v></c>`
 }
 
-/** `_x0041_` in a text is an A to a spreadsheet, so what begins like this is escaped as one. */
+/** Escapes `_x0041_`, which spreadsheets would read as an A. */
 const textXml = (text: string): string => {
   const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
   return sanitizeTextContent(whole.toWellFormed()).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
-/** The headers of an XLSX file that is saved as `{name}.xlsx`; the name is made of letters, digits, dots and hyphens. */
+/** The headers of an XLSX file `{name}.xlsx`; the name consists of letters, digits, dots and hyphens. */
 export const xlsxHeaders = (name: string): Record<string, string> => ({
   'content-type': xlsxType,
   'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.xlsx"`,
