@@ -1,6 +1,6 @@
-// node scripts/compare-promises.ts COMMIT: which ids of the specification's checklist (W1, T1, A1), of the texts (m1) and of
-// the fault catalogue (case 1) are in the titles of the tests, in COMMIT and now. Fails when one has gone. Ids whose tests
-// ask less than before (fewer `expect`) are listed for a person to look at.
+// node scripts/compare-promises.ts COMMIT: compares the ids of the specification's checklist (W1, T1, A1), of the texts
+// (m1) and of the fault catalogue (case 1) in test titles, in COMMIT and now. Fails when one is missing now. Ids whose
+// tests have fewer assertions than before (`expect`) are listed for review.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const everyTest =
   '{app,bench,content,e2e,features,platform,sandbox,scripts,shared,tests,ui}/**/*.{test,spec}.{ts,tsx}'
 
-/** The ids of a title; `case 12` and its list `cases 7 and 11` alike. */
+/** The ids in a title; `case 12` as well as the list `cases 7 and 11`. */
 const idsOf = (title: string): string[] => [
   ...(title.match(/\b(?:[WTA]\d{1,2}[a-z]?|m\d{1,3})\b/g) ?? []),
   ...[...title.matchAll(/\bcases? ((?:\d+(?:, | and )?)+)/g)].flatMap(([, numbers = '']) =>

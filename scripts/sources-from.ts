@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The texts of these files of the pages and of all that they import at once, from `ui/` or beside them. */
+/** The source texts of these files and of everything that they import statically from `ui/` or from their own folder. */
 export const sourcesFrom = (...files: string[]): string[] => {
   const texts = new Map<string, string>()
   const read = (file: string) => {

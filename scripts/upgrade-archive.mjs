@@ -18,7 +18,7 @@ if (!/^[0-9a-f]{7,40}$/.test(commit ?? '')) {
   console.error('Name the commit whose data is to be kept: node scripts/upgrade-archive.mjs 051b1935')
   process.exit(1)
 }
-/** A folder in which that commit is already, or a new one. */
+/** A folder with a checkout of that commit, or a new one. */
 const folder = given ?? mkdtempSync(join(tmpdir(), 'plenary-upgrade-'))
 if (!given) run(`git archive ${commit} | tar -x -C ${folder}`, root)
 for (const name of ['look.ts', 'play.ts'])

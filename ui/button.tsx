@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 /**
- * `marketing` (vermilion) is the one action that the website wants; `primary` (indigo) is the action of a form;
- * `secondary` goes beside either.
+ * `marketing` (vermilion) is for the website's main call to action, `primary` (indigo) for the action of a form,
+ * `secondary` for actions besides either.
  */
 type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 
@@ -39,7 +39,7 @@ const variants: Record<ButtonVariant, string> = {
 const look = ({ variant = 'primary', size = 'medium' }: Look, className = '') =>
   `${base} ${sizes[size]} ${variants[variant]} ${className}`
 
-/** The wave that ends in an arrow: for the one marketing action of a page. */
+/** A wave that ends in an arrow: for the one marketing action of a page. */
 export function WaveArrow() {
   return (
     <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true" className="shrink-0">

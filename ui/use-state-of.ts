@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A state that belongs to something: as soon as `of` is something else it is `initial` again, in the same rendering, so that
- * nothing is ever shown that belonged to what was there before.
+ * State that belongs to something: when `of` changes it is reset to `initial` in the same render, so that no state of the
+ * previous one is ever shown.
  */
 export const useStateOf = <Of, State>(of: Of, initial: State) => {
   const [kept, setKept] = useState({ of, state: initial })

@@ -293,7 +293,7 @@ export const readConfig = (
     lookalikes: lookalikesAmong(Object.keys(environment), settingNames),
     port: raw.PORT,
     host: raw.HOST,
-    // systemd sets LISTEN_PID to the process it starts; a parent process of ours may keep the socket to itself
+    // LISTEN_PID names the process that systemd passed the socket to; a parent process of ours keeps it to itself
     takesSocket: raw.LISTEN_FDS === '1' && [undefined, process.pid].includes(raw.LISTEN_PID),
     drainSeconds: raw.DRAIN_SECONDS,
     stopSeconds: raw.STOP_SECONDS,

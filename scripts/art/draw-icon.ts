@@ -2,7 +2,7 @@ import icons from 'lucide-react/dynamicIconImports'
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string | number>>]
 
-/** By every name that lucide has or had for an icon. */
+/** By every current or former name of a lucide icon. */
 const modules = icons as unknown as Readonly<
   Record<string, () => Promise<{ __iconData?: { node: readonly Shape[] } }>>
 >

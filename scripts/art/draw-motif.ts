@@ -55,7 +55,7 @@ const turbine = () => {
 
 const waveLine = (y: number) => `M-24 ${y}q6-9 12 0t12 0 12 0 12 0`
 
-/** The signs from which the marks of institutions are made; each is in a circle of 24 around 0, 0. */
+/** The motifs of institutions' marks; each is in a circle of 24 around 0, 0. */
 const motifs: Readonly<Record<string, () => string>> = {
   sun: () =>
     filled(circle(10)) +
@@ -75,6 +75,6 @@ const motifs: Readonly<Record<string, () => string>> = {
   ring: () => drawn(circle(18.5), 8) + filled(circle(5)),
 }
 
-/** The motif of this name as SVG, in the colour of the text; an unknown one is a ring. */
+/** The motif of this name as SVG, in the text's colour; an unknown one is a ring. */
 export const drawMotif = (name: string): string =>
   (Object.hasOwn(motifs, name) ? motifs[name] : motifs['ring'])?.() ?? ''

@@ -19,7 +19,7 @@ const named = {
   wrong: ([, name]) => `${name} is named, and is not in the repository.`,
   leads: ({ ends }, [, name]) => ends.has(name.replace(/^(?:\.\.?\/)+/, '')),
 }
-// NNNN is a form to fill in
+// NNNN is a placeholder
 const code = { ...named, pattern: /`(?![^`]*NNNN)([\w@.][\w@./-]*\.(?:md|tsx?|mjs|css|sql|patch|svg))`/g }
 const shown = {
   pattern: command,
@@ -27,7 +27,7 @@ const shown = {
   leads: ({ commands }, match) => isCommand(commands, match),
 }
 
-// words of a comment may be on two lines
+// a phrase in a comment may span two lines
 const _ = '[\\s*/]+'
 const inComments = [
   { ...named, pattern: /(?<![\w/.@-])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g },
@@ -49,7 +49,7 @@ const inComments = [
   },
 ]
 
-/** The links, files and commands of documents, and the documents that comments name, are in the repository. */
+/** The links, files and commands in documents, and the documents that comments name, must exist. */
 export const references = (files) => {
   const known = readDocuments(files)
   const faultsOf = (path, text, kinds) =>
@@ -69,10 +69,10 @@ const why = 'A reader follows a reference to learn why; one that leads nowhere c
 const instead =
   'Correct it, or write down in docs/ what it needs (docs/specification/README.md explains ids).'
 
-/** As long as the text, without what a document shows as code. */
+/** Blanks out code in a document, keeping offsets. */
 const withoutCode = (text) => text.replace(/^```.*?^```|`[^`\n]*`/gms, (part) => part.replace(/[^\n]/g, ' '))
 
-/** What a reference may lead to: places, anchors and bold names of documents, commands. */
+/** The targets of references: positions, anchors and bold names of documents, commands. */
 const readDocuments = (files) => {
   const foldersOf = (path) => (path === '.' ? [path] : [path, ...foldersOf(posix.dirname(path))])
   const endsOf = (path) => path.split('/').map((_name, at, parts) => parts.slice(at).join('/'))
@@ -92,7 +92,7 @@ const readPage = (text) => {
   return { anchors: new Set([...headings.map(anchorOf), ...ids]), names: new Set([...headings, ...bold]) }
 }
 
-/** The anchor of a heading, as GitHub and GitLab make it. */
+/** The anchor of a heading, as GitHub and GitLab generate it. */
 const anchorOf = (heading) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

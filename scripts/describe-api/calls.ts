@@ -6,11 +6,11 @@ import { failureParts, failuresOf } from './failures.ts'
 import { bodyOf, parametersOf } from './request.ts'
 import { createOutputs } from './schemas.ts'
 
-/** What a document says beside its calls: the nouns in the order in which they are read, and how callers say who they are. */
+/** The parts of the document besides its calls: the tags in reading order, and the security schemes. */
 export type DocumentWords = Pick<ApiDocument, 'info' | 'tags'> &
   Pick<ApiDocument['components'], 'securitySchemes'>
 
-/** The OpenAPI 3.1 document of these routes. Those that have neither a contract nor words of their own are left out. */
+/** The OpenAPI 3.1 document of these routes. Routes with neither a contract nor a description of their own are left out. */
 export const describeCalls = (
   routes: readonly DescribedRoute[],
   { info, tags, securitySchemes }: DocumentWords,
@@ -49,7 +49,7 @@ export const describeCalls = (
   }
 }
 
-/** The other paths of a call that answers under two orders of its path. */
+/** The alternative paths of a call that is mounted under two paths. */
 const othersOf = (route: DescribedRoute, routes: readonly DescribedRoute[]): string[] => {
   const inOrder = (path: string) => path.split('/').toSorted().join('/')
   return routes
@@ -102,9 +102,9 @@ const describeCall = (
 }
 
 /**
- * Takes the docstring of a call apart: its first sentence is what the call does, and lines with a tag say what it answers
- * (`@returns 201 The registration is new`), how it fails (`@throws`), of which kind its token is (`@bearer`), and which
- * headers it reads (`@header If-Match The version that was seen`).
+ * Parses the docstring of a call: its first sentence is the summary, and tagged lines describe answers (`@returns 201 The
+ * registration is new`), failures (`@throws`), the kind of its token (`@bearer`), and the headers that it reads (`@header
+ * If-Match The version that was seen`).
  */
 const wordsOf = (docstring: string) => {
   const [opening = '', ...tags] = docstring.split(/^(?=@)/m).map((part) => part.replace(/\s+/g, ' ').trim())

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address in a narrow place: it breaks behind its @ and before a dot rather than within a word. */
+/** An email address in a narrow place: it breaks after its @ and before a dot rather than within a word. */
 export function EmailAddress({ of }: { of: string }) {
   return (
     <bdi>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { steps: readonly { title: string; detail: ReactNode }[] }
 
-/** What comes one after the other, as stations of a line. Below a heading of the second level. */
+/** Consecutive steps as stations on a line. Below a heading of the second level. */
 export function StepList({ steps }: Props) {
   return (
     <ol>

@@ -1,8 +1,8 @@
 type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /**
- * Which tab a key leads to from the one at this place; undefined when to none. With another key held down it is the
- * browser's: Alt and an arrow go back.
+ * The index of the tab that a key moves to; undefined for other keys. With a modifier the key belongs to the browser: Alt
+ * and an arrow go back.
  */
 export const placeAfter = (
   { key, altKey, ctrlKey, metaKey }: Pressed,

@@ -1,6 +1,6 @@
 const blade = 'M0 0C3.4-10 3.2-30 .6-64-.8-40-2-18-1.6 0z'
 
-/** Three wind turbines at the horizon, turning. Decoration. */
+/** Three rotating wind turbines at the horizon. Decorative. */
 export function Turbines() {
   return (
     <div className="turbines" aria-hidden="true">

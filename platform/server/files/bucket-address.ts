@@ -1,12 +1,12 @@
-/** Where files are stored that are not in DATA_DIR: a bucket of a store that speaks S3. Keys begin with `prefix`. */
+/** The location of files that are not in DATA_DIR: a bucket of an S3-compatible store. Keys begin with `prefix`. */
 export type BucketAddress = {
   bucket: string
-  /** Empty, or it ends with `/`. */
+  /** Empty, or ends with `/`. */
   prefix: string
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's. */
   endpoint: string | undefined
   region: string
-  /** Whether the bucket is a part of the path, or of the host name. */
+  /** Whether the bucket is in the path (path style) or in the host name. */
   isInPath: boolean
 }
 
@@ -17,7 +17,7 @@ const words: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const folderName = /^(?:\/(?!\.)[\w.-]+)*\/?$/
 
-/** Reads FILES_URL; undefined when it cannot be read. `style=host` puts the bucket into the host name. */
+/** Parses FILES_URL; undefined when it is invalid. `style=host` puts the bucket into the host name. */
 export const readBucketAddress = (text: string): BucketAddress | undefined => {
   const [, bucket = '', folder = '', query = ''] =
     /^s3:\/\/([^/?#@:]+)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(text) ?? []
@@ -37,7 +37,7 @@ export const readBucketAddress = (text: string): BucketAddress | undefined => {
     prefix: path && `${path}/`,
     endpoint: endpoint === null ? undefined : new URL(endpoint).origin,
     region: search.get('region') || 'us-east-1',
-    // Amazon alone expects the bucket in the host name
+    // only Amazon expects the bucket in the host name by default
     isInPath: style ? style === 'path' : endpoint !== null,
   }
 }

@@ -5,9 +5,9 @@ import { type Failure, Problem } from '#shared/problem.ts'
 import { requestInProcess } from './in-process-request.ts'
 
 /**
- * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network.
- * The host goes along, because it decides the website; and headers of a render that brings its own content.
- * @throws Problem with the status, the code and the sentence of the answer when it is a failure
+ * The caller of a page's loader: the same contracts as in the browser, answered by our own router without a network. It
+ * forwards the host, which decides the website, and the headers of a render with its own content.
+ * @throws Problem with the status, the code and the message of a failed answer
  */
 export const inProcessCaller =
   (app: FastifyInstance) =>

@@ -1,9 +1,9 @@
 declare const escaped: unique symbol
 
-/** Markup that is safe to send: made by `html` alone. */
+/** Escaped markup, created only by `html`. */
 export type Html = { readonly [escaped]: true; toString(): string }
 
-/** Markup for an email. Everything that is filled in is escaped, unless it was made by `html` itself. */
+/** Markup for an email. Every value is escaped, unless it was created by `html`. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   markup(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 

@@ -5,12 +5,12 @@ import { findBinaries, postgresMajor } from './embedded-postgres-binaries.ts'
 import { codeOf, folderFailure, serverFailure } from './embedded-postgres-failures.ts'
 import { type Place, preparePlace } from './embedded-postgres-place.ts'
 
-/** A database that can be started: its place, and the folder of programs that made it or fit it. */
+/** A database that can be started: its location, and the folder of matching binaries. */
 export type Cluster = Place & { binaries: string }
 
 /**
- * The database of `dataDir`, made when there is none yet. Throws one sentence for an operator when the folder cannot hold
- * it or holds something else.
+ * The database of `dataDir`, created when there is none. Throws a message for an operator when the folder cannot hold it or
+ * holds something else.
  */
 export const ensureCluster = async (dataDir: string, log: (message: string) => void): Promise<Cluster> => {
   const place = await preparePlace(dataDir)
@@ -43,7 +43,7 @@ export const ensureCluster = async (dataDir: string, log: (message: string) => v
   return made
 }
 
-/** Whether the place holds a database that our programs can read; throws a sentence when it holds anything else. */
+/** Whether the folder holds a database that our binaries can read; throws a message when it holds anything else. */
 const holdsCluster = async (folder: string): Promise<boolean> => {
   const names = await readdir(folder).catch((cause) => {
     if (codeOf(cause) === 'ENOENT') return []
@@ -59,7 +59,7 @@ const holdsCluster = async (folder: string): Promise<boolean> => {
   )
 }
 
-/** What a first start left that was killed on its way. */
+/** Removes what an interrupted first start left behind. */
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const pid = /^postgres\.(\d+)$/.exec(name)?.[1]
@@ -85,7 +85,7 @@ const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Pro
     })
   })
 
-/** Of several first starts at once one gives its folder the name that counts; the others remove theirs. */
+/** Of several first starts at once, one renames its folder to the final name; the others remove theirs. */
 const publish = async ({ folder, link }: Place, draft: string): Promise<void> => {
   try {
     if (link) await symlink(draft, link)

@@ -4,7 +4,7 @@ export const codeOf = (error: unknown): string =>
 
 const advice = 'Choose another DATA_DIR, or set DATABASE_URL.'
 
-/** One sentence for an operator about a folder that the system refused. */
+/** A message for an operator about a folder that the system refused. */
 export const folderFailure = (folder: string, cause: unknown): Error => {
   const sentences: Record<string, string> = {
     EACCES: `${folder} cannot be written by this user. Make it writable or choose another DATA_DIR.`,
@@ -22,7 +22,7 @@ export const folderFailure = (folder: string, cause: unknown): Error => {
   })
 }
 
-/** One sentence for an operator, drawn from what `initdb` or `postgres` wrote before it gave up. */
+/** A message for an operator, from the output of `initdb` or `postgres` before it gave up. */
 export const serverFailure = (folder: string, output: string, logFile?: string): Error => {
   const more = logFile ? ` The log is ${logFile}.` : ''
   if (/No space left on device|Disk quota exceeded/i.test(output)) {

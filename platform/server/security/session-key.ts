@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder.ts'
 
 /**
- * The key that signs the access tokens: SESSION_KEY, or the one in DATA_DIR/session.key, made the first time
- * (mode 0600, 48 random bytes).
+ * The key that signs access tokens: SESSION_KEY, or the one in DATA_DIR/session.key, created at the first start (mode 0600,
+ * 48 random bytes).
  */
 export const readSessionKey = async (given: string | undefined, dataDir: string): Promise<string> => {
   if (given) return given
@@ -24,10 +24,10 @@ export const readSessionKey = async (given: string | undefined, dataDir: string)
   return stored.trim()
 }
 
-/** The session key of an installation, where there is one, and whether it is SESSION_KEY. */
+/** The session key of an installation, if any, and whether it is SESSION_KEY. */
 export type StoredSessionKey = { key: string | undefined; isSetting: boolean }
 
-/** The key as it is; none is made. */
+/** Finds the key without creating one. */
 export const findSessionKey = async (
   given: string | undefined,
   dataDir: string,
@@ -42,17 +42,20 @@ export const findSessionKey = async (
   return { key: stored?.trim(), isSetting: false }
 }
 
-/** Puts a key where `readSessionKey` finds it. Answers whether it is the key there now: another one is left as it is. */
+/**
+ * Stores a key where `readSessionKey` finds it. Returns whether it is the key there now: an existing other key is not
+ * replaced.
+ */
 export const putSessionKey = async (key: string, dataDir: string): Promise<boolean> => {
   await makeFolder(dataDir, 0o711)
   await makeKeyFile(join(dataDir, 'session.key'), key)
   return (await findSessionKey(undefined, dataDir)).key === key
 }
 
-/** Tells one key from another, and nothing of either. */
+/** A fingerprint that distinguishes keys without revealing them. */
 export const printOfKey = (key: string): string => secretFor(key, 'print of the session key').slice(0, 16)
 
-/** Makes the file whole or not at all; when another process was first, its key is the one. */
+/** Creates the file completely or not at all; when another process was first, its key is used. */
 const makeKeyFile = async (
   path: string,
   key: string = randomBytes(48).toString('base64url'),
@@ -74,6 +77,6 @@ const makeKeyFile = async (
   }
 }
 
-/** A secret of its own for one purpose, always the same for the same key. */
+/** Derives the secret of one purpose from the key; deterministic. */
 export const secretFor = (sessionKey: string | Uint8Array, purpose: string): string =>
   createHmac('sha256', sessionKey).update(purpose).digest('hex')

@@ -4,14 +4,14 @@ import { placeAfter } from '#ui/site/tab-keys.ts'
 type Tab<Value extends string> = {
   value: Value
   words: string
-  /** Absent as long as it is not known. */
+  /** Absent until it is known. */
   count?: number | undefined
 }
 
-/** The id of a tab, for the panel that it names. */
+/** The id of a tab, which labels its panel. */
 export const tabIdOf = (panel: string, value: string): string => `${panel}-${value}`
 
-/** The parts of a list side by side, with how many rows each has; the arrow keys move. */
+/** The parts of a list as tabs, with the number of rows in each; the arrow keys move between them. */
 export function ListTabs<Value extends string>({
   label,
   panel,
@@ -20,7 +20,7 @@ export function ListTabs<Value extends string>({
   onChoose,
 }: {
   label: string
-  /** The id of what the chosen tab shows: a `tabpanel` that `tabIdOf` names. */
+  /** The id of the `tabpanel` of the chosen tab, which `tabIdOf` labels. */
   panel: string
   tabs: readonly Tab<Value>[]
   chosen: Value

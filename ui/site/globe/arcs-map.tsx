@@ -2,7 +2,7 @@ import { arcPath } from './arc-path.ts'
 import { type MapPair, placesOf } from './map-pair.ts'
 import { onWorldMap, worldMap } from './world-projection.ts'
 
-/** The world in dots with an arc for each pair and a pin at each place, the most connected one larger (W9). */
+/** The dotted world map with an arc for each pair and a pin at each place, the most connected one larger (W9). */
 export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
   const ways = pairs.map(({ start, end }) => `${start.label} to ${end.label}`)
   const connections = `${ways.length} ${ways.length === 1 ? 'connection' : 'connections'}`
