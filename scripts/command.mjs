@@ -2,6 +2,6 @@
 // script's.
 import { handOver, install, node24 } from './prepare.mjs'
 
-const [name, ...words] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 install()
-handOver(node24(), `scripts/${name}.ts`, {}, words)
+handOver(node24(), `scripts/${name}.ts`, {}, args)

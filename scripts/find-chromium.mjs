@@ -82,8 +82,8 @@ const installOnDebian = () => {
  * Undefined when there is none and none can be installed.
  */
 export const findChromium = () => {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isExecutable(given) ? given : undefined
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return isExecutable(configured) ? configured : undefined
   if (!find() && canInstall()) installOnDebian()
   if (canInstall() && !hasStandIns()) install(standIns.package)
   return find()

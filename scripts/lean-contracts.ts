@@ -36,9 +36,9 @@ const callsIn = (program: Node): { name: string; declared: Node }[] =>
       statement?.type === 'VariableDeclaration' ? (statement['declarations'] as Node[]) : [],
     )
     .flatMap((declaration) => {
-      const made = declaration['init'] as Node | null
-      const [declared] = (made?.['arguments'] as Node[] | undefined) ?? []
-      const isCall = (made?.['callee'] as { name?: string } | undefined)?.name === 'endpoint'
+      const init = declaration['init'] as Node | null
+      const [declared] = (init?.['arguments'] as Node[] | undefined) ?? []
+      const isCall = (init?.['callee'] as { name?: string } | undefined)?.name === 'endpoint'
       return isCall && declared?.type === 'ObjectExpression'
         ? [{ name: (declaration['id'] as { name: string }).name, declared }]
         : []

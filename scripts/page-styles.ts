@@ -22,12 +22,12 @@ const css = readFileSync(join(assets, sheet), 'utf8')
 const scriptOf = (name: string) => readFileSync(join(assets, name), 'utf8')
 
 /** A script and everything that it can import, statically or dynamically. */
-const withImports = (name: string, known = new Set<string>()): Set<string> => {
-  if (known.has(name)) return known
-  known.add(name)
+const withImports = (name: string, visited = new Set<string>()): Set<string> => {
+  if (visited.has(name)) return visited
+  visited.add(name)
   for (const [, imported = ''] of scriptOf(name).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
-    withImports(imported, known)
-  return known
+    withImports(imported, visited)
+  return visited
 }
 
 /** The scripts of a route and of its layouts. */
@@ -43,7 +43,7 @@ const partFor = (id: string): string => {
   const first = [manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(id)]
   const scripts = first
     .map((path) => basename(path))
-    .reduce((known, name) => withImports(name, known), new Set<string>())
+    .reduce((visited, name) => withImports(name, visited), new Set<string>())
   return stylesOf(css, [...[...scripts].map(scriptOf), ofTheServer].join('\n'))
 }
 

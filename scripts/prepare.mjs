@@ -146,8 +146,8 @@ const whenAbandoned = (stop) => {
  * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals are forwarded; our
  * exit code is the child's. The arguments of the command line are passed on.
  */
-export const handOver = (node, script, more = {}, words = [], flags = serverFlags) => {
-  const child = spawn(node, [...flags, join(root, script), ...words], {
+export const handOver = (node, script, more = {}, args = [], flags = serverFlags) => {
+  const child = spawn(node, [...flags, join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),

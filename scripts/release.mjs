@@ -47,8 +47,11 @@ const copyProduct = (folder, version) => {
   }
   for (const part of ['client', 'server'])
     cpSync(join(root, 'build', part), join(folder, 'build', part), { recursive: true })
-  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...given, version }, undefined, 2)}\n`)
+  const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...packageJson, version }, undefined, 2)}\n`,
+  )
 }
 
 /** Copies the installed production packages of package-lock.json, without files that are not needed at run time. */

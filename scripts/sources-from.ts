@@ -10,10 +10,12 @@ export const sourcesFrom = (...files: string[]): string[] => {
     if (texts.has(file)) return
     const text = readFileSync(join(root, file), 'utf8')
     texts.set(file, text)
-    for (const [, way = ''] of text.matchAll(
+    for (const [, specifier = ''] of text.matchAll(
       /^(?:import|export) [^;]*?from '((?:#ui\/|\.{1,2}\/)[\w./-]+\.tsx?)'/gm,
     ))
-      read(way.startsWith('#') ? way.slice(1) : relative(root, resolve(root, file, '..', way)))
+      read(
+        specifier.startsWith('#') ? specifier.slice(1) : relative(root, resolve(root, file, '..', specifier)),
+      )
   }
   for (const file of files) read(file)
   return [...texts.values()]

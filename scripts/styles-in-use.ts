@@ -44,8 +44,8 @@ export const classesOf = (selector: string): string[] => {
 }
 
 const unescaped = (name: string): string =>
-  name.replace(/\\([0-9a-f]{1,6} ?|.)/gi, (_, given: string) =>
-    /^[0-9a-f]+ ?$/i.test(given) ? String.fromCodePoint(Number.parseInt(given, 16)) : given,
+  name.replace(/\\([0-9a-f]{1,6} ?|.)/gi, (_, escaped: string) =>
+    /^[0-9a-f]+ ?$/i.test(escaped) ? String.fromCodePoint(Number.parseInt(escaped, 16)) : escaped,
   )
 
 /** What may be a class in the source of a script: its words, and the literal beginnings of generated ones. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
  */
 type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 
-type Look = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
+type ButtonStyle = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
 
 export function Button({
   variant,
@@ -15,12 +15,12 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: Look & ComponentProps<'button'>) {
-  return <button type={type} className={look({ variant, size }, className)} {...rest} />
+}: ButtonStyle & ComponentProps<'button'>) {
+  return <button type={type} className={classesOf({ variant, size }, className)} {...rest} />
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link className={look({ variant, size }, className)} {...rest} />
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link className={classesOf({ variant, size }, className)} {...rest} />
 }
 
 const base =
@@ -36,7 +36,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-[1.5px] border-ink bg-surface text-ink hover:bg-sunken disabled:border-control disabled:text-ink-3',
 }
 
-const look = ({ variant = 'primary', size = 'medium' }: Look, className = '') =>
+const classesOf = ({ variant = 'primary', size = 'medium' }: ButtonStyle, className = '') =>
   `${base} ${sizes[size]} ${variants[variant]} ${className}`
 
 /** A wave that ends in an arrow: for the one marketing action of a page. */

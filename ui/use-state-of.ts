@@ -5,8 +5,8 @@ import { useState } from 'react'
  * previous one is ever shown.
  */
 export const useStateOf = <Of, State>(of: Of, initial: State) => {
-  const [kept, setKept] = useState({ of, state: initial })
-  const now = Object.is(kept.of, of) ? kept : { of, state: initial }
-  if (now !== kept) setKept(now)
-  return [now.state, (state: State) => setKept({ of, state })] as const
+  const [stored, setStored] = useState({ of, state: initial })
+  const now = Object.is(stored.of, of) ? stored : { of, state: initial }
+  if (now !== stored) setStored(now)
+  return [now.state, (state: State) => setStored({ of, state })] as const
 }

@@ -4,8 +4,8 @@ import { keep, readStored } from './form-drafts/storage.ts'
 const key = 'selectedWebsite'
 
 /** A1 The website that the back-office shows: the one chosen last, else optics, else the first granted one. */
-export const chooseWebsite = (wished: unknown, granted: readonly Website[]): Website =>
-  granted.find((website) => website === wished) ??
+export const chooseWebsite = (chosen: unknown, granted: readonly Website[]): Website =>
+  granted.find((website) => website === chosen) ??
   websites.find((website) => granted.includes(website)) ??
   'optics'
 

@@ -6,12 +6,12 @@ export const useNow = (every: number): number => {
   const [now, setNow] = useState(millisecondsNow)
 
   useEffect(() => {
-    const look = () => setNow(millisecondsNow())
-    const timer = setInterval(look, every)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setNow(millisecondsNow())
+    const timer = setInterval(update, every)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [every])
 

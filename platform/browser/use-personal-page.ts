@@ -45,7 +45,7 @@ export const usePersonalPage = <E extends Endpoint>(
     const askIn = (wait: number) => {
       timer = setTimeout(setRound, wait, round + 1)
     }
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') setRound(round + 1)
     }
     call(endpoint, {} as never, { headers: bearer(token), signal }).then(
@@ -65,13 +65,13 @@ export const usePersonalPage = <E extends Endpoint>(
         if (failure.phase === 'unreachable') askIn(undecidedWait)
       },
     )
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       superseded.abort()
       clearTimeout(timer)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [endpoint, token, round, isUnderWay, isNewer])
 

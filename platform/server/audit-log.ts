@@ -53,8 +53,8 @@ export const writeAudits = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   const ids = newIds<'audit entry'>(changes.length, now)
-  const entries = changes.map(({ action, subject, subjectId, website, old, new: after }, place) => ({
-    id: ids[place] as string,
+  const entries = changes.map(({ action, subject, subjectId, website, old, new: after }, index) => ({
+    id: ids[index] as string,
     at: now,
     adminId,
     adminEmail: email,

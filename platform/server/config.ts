@@ -278,10 +278,10 @@ export const readConfig = (
 ) => {
   const result = schema.safeParse(environment)
   if (!result.success) {
-    const sentences = result.error.issues.map(
+    const messages = result.error.issues.map(
       (issue) => `${issue.path[0]?.toString() ?? 'A setting'} ${issue.message}.`,
     )
-    throw new SettingsProblem([...new Set(sentences)].join('\n'))
+    throw new SettingsProblem([...new Set(messages)].join('\n'))
   }
   const raw = result.data
   if (raw.BACKUP_KEY && !forRestore && !isHardToGuess(raw.BACKUP_KEY))

@@ -5,7 +5,7 @@ const states = /^(08...|57P0[1-3]|53300)$/
 const readOnlyStates = /^(25006|53100|58030)$/
 
 /** Messages of the driver and the system for a lost or impossible connection. */
-const sentences =
+const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|server login has been failing)/
 const ofTheSystem = new Set([
   'ECONNREFUSED',
@@ -32,5 +32,5 @@ export const isUnavailable = (error: unknown): boolean => {
     return true
   // the socket of a local PostgreSQL that is not running
   if (code === 'ENOENT' && syscall === 'connect') return true
-  return sentences.test(error.message)
+  return messages.test(error.message)
 }

@@ -33,7 +33,7 @@ export type PagePublisher = {
   ) => Promise<T>
 }
 
-type Parts = {
+type Deps = {
   version: ContentVersion
   prepare?: PagePublisher['prepare']
   /** Serves the pages from now on, for the version counted just before. */
@@ -45,7 +45,7 @@ export const createPagePublisher = ({
   version,
   prepare = async (website) => ({ pages: new Map(), version: version.of(website), until: Infinity }),
   fill = () => undefined,
-}: Parts): PagePublisher => ({
+}: Deps): PagePublisher => ({
   prepare,
   swap: async (website, prepared, commit) => {
     const own: OwnChange[] = []

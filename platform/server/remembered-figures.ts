@@ -5,7 +5,7 @@ const fresh = seconds(10)
 /** Milliseconds after which cached counts are no longer used. */
 const stale = minutes(1)
 
-type Parts<T> = {
+type Options<T> = {
   /** In milliseconds. */
   now: () => number
   /** Whether they are of so many rows that counting takes long. */
@@ -18,8 +18,8 @@ type Parts<T> = {
  * background. So no one waits for a recent count, however many pages are open, and registering and paying is not slowed
  * down by counting.
  */
-export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
-  const kept = new Map<string, { figures: T; countedAt: number }>()
+export const rememberFigures = <T>({ now, isMany }: Options<T>) => {
+  const cache = new Map<string, { figures: T; countedAt: number }>()
   const underWay = new Map<string, Promise<T>>()
 
   const countAnew = (kind: string, count: () => Promise<T>): Promise<T> => {
@@ -27,8 +27,8 @@ export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
     if (begun) return begun
     const counted = count()
       .then((figures) => {
-        if (isMany(figures)) kept.set(kind, { figures, countedAt: now() })
-        else kept.delete(kind)
+        if (isMany(figures)) cache.set(kind, { figures, countedAt: now() })
+        else cache.delete(kind)
         return figures
       })
       .finally(() => underWay.delete(kind))
@@ -37,7 +37,7 @@ export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
   }
 
   return (kind: string, count: () => Promise<T>): Promise<T> => {
-    const last = kept.get(kind)
+    const last = cache.get(kind)
     const age = last ? now() - last.countedAt : Number.POSITIVE_INFINITY
     if (last && age < fresh) return Promise.resolve(last.figures)
     const counted = countAnew(kind, count)

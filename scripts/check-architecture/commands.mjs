@@ -16,15 +16,15 @@ export const readCommands = (files) => {
 }
 
 /** Whether a command has its script, and its arguments exist. */
-export const isCommand = ({ scripts, measurements, tests }, [, script, words]) => {
+export const isCommand = ({ scripts, measurements, tests }, [, script, args]) => {
   if (script && !scripts.has(script)) return false
-  if (script === 'bench' && words) return /^(?:NAME|…)/.test(words) || measurements.has(words.split(' ')[0])
-  return script || !words || phrasesOf(words).every((phrase) => tests.some((test) => hasWords(test, phrase)))
+  if (script === 'bench' && args) return /^(?:NAME|…)/.test(args) || measurements.has(args.split(' ')[0])
+  return script || !args || phrasesOf(args).every((phrase) => tests.some((test) => hasWords(test, phrase)))
 }
 
 /** The arguments of `npm test --`, without the parts of the test run, which may be named instead of a test. */
-const phrasesOf = (words) =>
-  [...words.matchAll(/'([^']+)'|(\S+)/g)]
+const phrasesOf = (args) =>
+  [...args.matchAll(/'([^']+)'|(\S+)/g)]
     .map(([, quoted, plain]) => (quoted ?? plain).toLowerCase())
     .filter((phrase) => !['static', 'rules', 'api', 'browser'].includes(phrase))
 

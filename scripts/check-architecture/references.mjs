@@ -23,7 +23,7 @@ const named = {
 const code = { ...named, pattern: /`(?![^`]*NNNN)([\w@.][\w@./-]*\.(?:md|tsx?|mjs|css|sql|patch|svg))`/g }
 const shown = {
   pattern: command,
-  wrong: ([words]) => `There is nothing that \`${words}\` runs.`,
+  wrong: ([phrase]) => `There is nothing that \`${phrase}\` runs.`,
   leads: ({ commands }, match) => isCommand(commands, match),
 }
 
@@ -33,7 +33,7 @@ const inComments = [
   { ...named, pattern: /(?<![\w/.@-])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g },
   {
     pattern: new RegExp(`\\bspecification${_}(\\d)(?:,${_}sections?${_}(\\d)(?:${_}and${_}(\\d))?)?`, 'gi'),
-    wrong: ([words]) => `${words} is not in ${sections}.`,
+    wrong: ([phrase]) => `${phrase} is not in ${sections}.`,
     leads: ({ pages }, [, number, first = '1', second = first]) =>
       [first, second].every((one) => pages.get(sections)?.anchors.has(`${number}-${one}`)),
   },
@@ -51,11 +51,11 @@ const inComments = [
 
 /** The links, files and commands in documents, and the documents that comments name, must exist. */
 export const references = (files) => {
-  const known = readDocuments(files)
+  const documents = readDocuments(files)
   const faultsOf = (path, text, kinds) =>
     kinds.flatMap(({ pattern, wrong, leads }) =>
       [...text.matchAll(pattern)]
-        .filter((match) => !leads(known, match, path))
+        .filter((match) => !leads(documents, match, path))
         .map((match) => ({ path, line: lineAt(text, match.index), wrong: wrong(match), why, instead })),
     )
   return files.flatMap((file) => {
@@ -88,7 +88,7 @@ const readDocuments = (files) => {
 const readPage = (text) => {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
-  const bold = [...text.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, words]) => words)
+  const bold = [...text.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, phrase]) => phrase)
   return { anchors: new Set([...headings.map(anchorOf), ...ids]), names: new Set([...headings, ...bold]) }
 }
 

@@ -66,10 +66,10 @@ const describeCall = (
   outputSchema: OutputSchema,
 ): Operation => {
   const { access, cookie, failures, words } = route.config
-  const said = wordsOf(contract?.docstring ?? '')
-  const parameters = parametersOf(route, said.tagged('header'))
+  const docs = wordsOf(contract?.docstring ?? '')
+  const parameters = parametersOf(route, docs.tagged('header'))
   const requestBody = bodyOf(route)
-  const [bearer] = said.tagged('bearer').map((parts) => parts.join(' '))
+  const [bearer] = docs.tagged('bearer').map((parts) => parts.join(' '))
   const personalLink = bearer ? [{ personalLink: [] }] : []
   const statuses = [
     ...(requestBody || parameters.some((one) => one.in !== 'path') ? ['400'] : []),
@@ -82,8 +82,8 @@ const describeCall = (
   return {
     operationId: contract?.name ?? words?.name ?? '',
     tags: [contract?.noun ?? words?.noun ?? ''],
-    summary: contract ? said.summary : (words?.summary ?? ''),
-    ...(said.description && { description: said.description }),
+    summary: contract ? docs.summary : (words?.summary ?? ''),
+    ...(docs.description && { description: docs.description }),
     ...(bearer && { 'x-bearer': bearer }),
     ...(access && { 'x-access': access }),
     ...(route.limit && { 'x-rate-limit': route.limit }),
@@ -91,10 +91,10 @@ const describeCall = (
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      ...(words ? { 200: fileAnswer(words) } : answersOf(route, said.tagged('returns'), outputSchema)),
+      ...(words ? { 200: fileAnswer(words) } : answersOf(route, docs.tagged('returns'), outputSchema)),
       ...failuresOf(
         statuses,
-        contract ? said.tagged('throws') : Object.entries(words?.failures ?? {}),
+        contract ? docs.tagged('throws') : Object.entries(words?.failures ?? {}),
         failures === 'text',
       ),
     },
@@ -133,7 +133,7 @@ const pageHeaders = {
 
 const answersOf = (
   { config: { contract }, query }: DescribedRoute,
-  said: readonly [status: string, text: string][],
+  descriptions: readonly [status: string, text: string][],
   outputSchema: OutputSchema,
 ): Record<string, Answer> => {
   const names = Object.keys((query?._zod.def as { shape?: object } | undefined)?.shape ?? {})
@@ -142,7 +142,7 @@ const answersOf = (
     Object.entries(contract?.replies ?? {}).map(([status, schema]) => [
       status,
       {
-        description: new Map(said).get(status) ?? (status === '201' ? 'Made.' : 'Done.'),
+        description: new Map(descriptions).get(status) ?? (status === '201' ? 'Made.' : 'Done.'),
         ...(isPaged && { headers: pageHeaders }),
         ...(status !== '204' && { content: { 'application/json': { schema: outputSchema(schema) } } }),
       },

@@ -48,9 +48,9 @@ const marked = (source: string, noun: string | undefined): string => {
       wrap(value, `${key}$described`, docstring)
     },
     ExportNamedDeclaration: ({ start, declaration }) => {
-      const [made] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
-      if (noun !== undefined && made?.init && made.id.type === 'Identifier')
-        wrap(made.init, '$exported', made.id.name, noun, docstrings.get(start) ?? '')
+      const [declarator] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+      if (noun !== undefined && declarator?.init && declarator.id.type === 'Identifier')
+        wrap(declarator.init, '$exported', declarator.id.name, noun, docstrings.get(start) ?? '')
     },
   }).visit(program)
   return pieces

@@ -30,9 +30,14 @@ export const parametersOf = (
 }
 
 /** A property as a parameter: its description is moved there. */
-const parameter = (name: string, place: 'path' | 'query', required: boolean, json: JsonSchema): Parameter => {
+const parameter = (
+  name: string,
+  location: 'path' | 'query',
+  required: boolean,
+  json: JsonSchema,
+): Parameter => {
   const { description, ...schema } = json
-  return { name, in: place, required, ...(description && { description }), schema }
+  return { name, in: location, required, ...(description && { description }), schema }
 }
 
 /** The request body of a call: a form with a file, or JSON. */

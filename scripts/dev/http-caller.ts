@@ -12,13 +12,17 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
  */
 export const httpCaller =
   (api: () => Promise<string>) =>
-  (host: string, given: Readonly<Record<string, string>> = {}): Caller =>
+  (host: string, extraHeaders: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
-    const parts = args as AddressParts
-    const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-    const headers = { ...given, host, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const callArgs = args as AddressParts
+    const body = callArgs.body === undefined ? undefined : JSON.stringify(callArgs.body)
+    const headers = {
+      ...extraHeaders,
+      host,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
     const attempt = async () =>
-      send(new URL(addressOf(endpoint, parts), await api()), { method: endpoint.method, headers, body })
+      send(new URL(addressOf(endpoint, callArgs), await api()), { method: endpoint.method, headers, body })
     // the connection breaks when the API ends during the request: then the next process answers
     const answer = await attempt().catch(attempt)
     // biome-ignore lint/suspicious/noExplicitAny: the API has sent what the contract declares

@@ -30,7 +30,7 @@ export const runProduct = (workshop: string): ProductProcess => {
   let child: ChildProcess | undefined
   let serving = Promise.withResolvers<string>()
   let hasServed = false
-  let wishes = 0
+  let calls = 0
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = async (): Promise<boolean> => {
@@ -64,9 +64,9 @@ export const runProduct = (workshop: string): ProductProcess => {
       return done
     },
     restart: () => {
-      const wish = ++wishes
+      const call = ++calls
       const done = queue.then(async () => {
-        if (wish !== wishes) return false
+        if (call !== calls) return false
         await stop()
         const isUp = await start()
         if (!isUp) console.error('The server has ended. It starts again with the next change.')

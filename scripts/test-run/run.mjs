@@ -10,13 +10,13 @@ import { chooseFiles, longMark, titlePattern } from './choose-files.ts'
 import { isRuleFile } from './rule-files.ts'
 import { showProgress } from './show-progress.mjs'
 
-const words = process.argv.slice(2)
-const takeFlag = (flag) => words[0] === flag && words.shift() === flag
+const args = process.argv.slice(2)
+const takeFlag = (flag) => args[0] === flag && args.shift() === flag
 const isLong = takeFlag('--long')
 const forCi = isLong && takeFlag('--for-ci')
 const partNames = ['static', 'rules', 'api', 'browser']
-const named = words.filter((word) => partNames.includes(word))
-const phrases = words.filter((word) => !partNames.includes(word))
+const named = args.filter((arg) => partNames.includes(arg))
+const phrases = args.filter((arg) => !partNames.includes(arg))
 const hasWords = phrases.length > 0
 const isWanted = (part) =>
   named.length > 0 ? named.includes(part) : part !== 'static' || !(hasWords || isLong)
@@ -134,7 +134,7 @@ const playOnServer = async () => {
 rmSync(results, { recursive: true, force: true })
 const needsPages = calls.length + journeys.length > 0
 const pages = needsPages && play('pages', (run) => run(['scripts/test-run/build-pages.mjs']))
-const check = (name, word) => play(name, (run) => run(['scripts/check.mjs', word]))
+const check = (name, arg) => play(name, (run) => run(['scripts/check.mjs', arg]))
 const statics = isWanted('static') && check('types', 'typecheck').then(() => check('lint', 'lint'))
 if (rules.length > 0) await play('rules', (run) => vitest(run, 'rules', rules))
 await statics

@@ -11,13 +11,13 @@ type Person = { id: string; name: string; note: string }
 export const chooseExamples = <P extends Person>(
   people: readonly P[],
 ): { kind: ExampleKind; person: P }[] => {
-  const ways: readonly [ExampleKind, (among: readonly P[]) => P | undefined][] = [
+  const choices: readonly [ExampleKind, (among: readonly P[]) => P | undefined][] = [
     ['longest', (among) => most(among, ({ name, note }) => name.length * 10_000 + note.length)],
     ['right-to-left', (among) => among.find(({ name }) => rightToLeft.test(name))],
     ['plainest', (among) => most(among, ({ name, note }) => -(note.length * 10_000 + name.length))],
   ]
   const examples: { kind: ExampleKind; person: P }[] = []
-  for (const [kind, find] of ways) {
+  for (const [kind, find] of choices) {
     const person = find(people.filter(({ id }) => examples.every((example) => example.person.id !== id)))
     if (person) examples.push({ kind, person })
   }

@@ -72,7 +72,7 @@ const partOf = ([, words, target = '', name = '']: RegExpMatchArray, isBold: boo
 }
 
 /** `(( Name ))` is read as `((name))`. */
-const nameOf = (given: string): string => given.trim().replace(/\s+/g, ' ').toLowerCase()
+const nameOf = (raw: string): string => raw.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const lastIndexOf = (marks: readonly RegExpMatchArray[], whole: string) =>
   marks.findLastIndex((mark) => mark[0] === whole)

@@ -14,16 +14,18 @@ export const placesOf = (text: string, search: string): FoundPlace[] => {
     return { from: begins[from] ?? 0, to }
   }
   const places = searchWords(search).flatMap((one) =>
-    waysToHold(one).flatMap((way) =>
-      everyIndex(` ${folded}`, way).map((at) => placeAt(at - 1 + way.indexOf(one.word), one.word.length)),
+    waysToHold(one).flatMap((pattern) =>
+      everyIndex(` ${folded}`, pattern).map((at) =>
+        placeAt(at - 1 + pattern.indexOf(one.word), one.word.length),
+      ),
     ),
   )
-  const kept: FoundPlace[] = []
+  const merged: FoundPlace[] = []
   for (const { from, to } of places.sort((one, other) => one.from - other.from || other.to - one.to)) {
-    const before = kept.at(-1)?.to ?? 0
-    if (to > before) kept.push({ from: Math.max(from, before), to })
+    const before = merged.at(-1)?.to ?? 0
+    if (to > before) merged.push({ from: Math.max(from, before), to })
   }
-  return kept
+  return merged
 }
 
 /**

@@ -32,9 +32,11 @@ export const waysToHold = ({ word, isAnywhere, isCutOff }: SearchWord): string[]
 
 /** Whether a text matches a search, by the same rules as a list of the server. */
 export const isFoundIn = (text: string, search: string): boolean => {
-  const words = searchWords(search)
+  const terms = searchWords(search)
   const whole = ` ${foldText(text)}`
-  return words.length > 0 && words.every((word) => waysToHold(word).some((way) => whole.includes(way)))
+  return (
+    terms.length > 0 && terms.every((word) => waysToHold(word).some((pattern) => whole.includes(pattern)))
+  )
 }
 
 /** Whether it may be part of a random id of a session or a record: those are found anywhere, from six characters on. */

@@ -1,12 +1,12 @@
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Formats "2026-05-29" as "May 29, 2026". */
-export const formatDay = (day: string): string => inWords.format(instantOf(day))
+export const formatDay = (day: string): string => dayFormat.format(instantOf(day))
 
-const inShortWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** As `formatDay` with a short month: "May 29, 2026", "Nov 20, 2026". */
-export const formatShortDay = (day: string): string => inShortWords.format(instantOf(day))
+export const formatShortDay = (day: string): string => shortDayFormat.format(instantOf(day))
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 

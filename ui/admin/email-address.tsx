@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 export function EmailAddress({ of }: { of: string }) {
   return (
     <bdi>
-      {of.split(/(?<=@)|(?=\.)/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
+      {of.split(/(?<=@)|(?=\.)/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
           {part}
         </Fragment>
       ))}

@@ -36,8 +36,8 @@ export function ShareBar({ title, note, shares }: Props) {
         </thead>
         <tbody>
           <tr>
-            {shares.map(({ label, value }, place) => (
-              <td key={label} className={colours[place]}>
+            {shares.map(({ label, value }, index) => (
+              <td key={label} className={colours[index]}>
                 {value}
                 <small>%</small>
               </td>
@@ -46,9 +46,9 @@ export function ShareBar({ title, note, shares }: Props) {
         </tbody>
       </table>
       <ul aria-hidden="true">
-        {shares.map(({ label, value }, place) => (
+        {shares.map(({ label, value }, index) => (
           <li key={label}>
-            <i className={colours[place]} />
+            <i className={colours[index]} />
             <span dir="auto">{label}</span>
             <b className="num">{value}%</b>
           </li>

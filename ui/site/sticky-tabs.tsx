@@ -33,8 +33,8 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
     onChoose(id)
   }
 
-  const move = (event: KeyboardEvent, place: number) => {
-    const next = placeAfter(event, place, tabs.length)
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = placeAfter(event, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
@@ -46,11 +46,11 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
     <div>
       <div className="sticky-tabs">
         <div role="tablist" aria-label={label} className="site-width">
-          {tabs.map((tab, place) => (
+          {tabs.map((tab, index) => (
             <button
               key={tab.id}
               ref={(button) => {
-                buttons.current[place] = button
+                buttons.current[index] = button
               }}
               type="button"
               role="tab"
@@ -59,7 +59,7 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
               aria-selected={tab.id === chosen}
               tabIndex={tab.id === chosen ? 0 : -1}
               onClick={() => choose(tab.id)}
-              onKeyDown={(event) => move(event, place)}
+              onKeyDown={(event) => move(event, index)}
             >
               {tab.label}
             </button>

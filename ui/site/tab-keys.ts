@@ -6,13 +6,13 @@ type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolea
  */
 export const placeAfter = (
   { key, altKey, ctrlKey, metaKey }: Pressed,
-  place: number,
+  index: number,
   count: number,
 ): number | undefined => {
   if (altKey || ctrlKey || metaKey) return undefined
   const places: Readonly<Record<string, number>> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place + count - 1) % count,
+    ArrowRight: (index + 1) % count,
+    ArrowLeft: (index + count - 1) % count,
     Home: 0,
     End: count - 1,
   }

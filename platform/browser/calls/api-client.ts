@@ -34,11 +34,11 @@ export const call = async <E extends Endpoint>(
   args: CallArgs<E>,
   { signal, limit = patience, headers, credentials, keepalive, onHeaders }: Options = {},
 ): Promise<Reply<E>> => {
-  const parts = args as AddressParts
+  const callArgs = args as AddressParts
   const ending = endingOf(signal, limit)
   // outside of the try: a mistake in our arguments is not a network failure
-  const address = addressOf(endpoint, parts)
-  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
+  const address = addressOf(endpoint, callArgs)
+  const body = callArgs.body === undefined ? undefined : JSON.stringify(callArgs.body)
   /** Known once the headers have arrived; the body may still get lost. */
   let status: number | undefined
   const fetched = async () => {

@@ -13,10 +13,10 @@ export const parseJson = (text: string): { json: unknown } | undefined => {
 
 /** The problem of an unsuccessful answer. */
 export const failedAnswer = (
-  { status, statusText: given }: { status: number; statusText: string },
+  { status, statusText: phrase }: { status: number; statusText: string },
   text: string,
 ): CallProblem => {
-  const statusText = reasonPhrase(status, given)
+  const statusText = reasonPhrase(status, phrase)
   const parsed = parseJson(text)
   if (!parsed)
     return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })

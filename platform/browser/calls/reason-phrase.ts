@@ -37,5 +37,5 @@ const phrases: Readonly<Record<number, string>> = {
 }
 
 /** The `{statusText}` of a message: the reason phrase received, else (HTTP/2 has none) the standard one of the status (R2). */
-export const reasonPhrase = (status: number, given = ''): string =>
-  given.trim() || phrases[status] || (status >= 500 ? 'Server Error' : 'Request Failed')
+export const reasonPhrase = (status: number, phrase = ''): string =>
+  phrase.trim() || phrases[status] || (status >= 500 ? 'Server Error' : 'Request Failed')

@@ -31,7 +31,7 @@ export type FormDraftKey = Pick<FormDraft, 'user' | 'website' | 'form' | 'record
 const viewers = new Set<() => void>()
 let version = 0
 /** The forms that are open: their drafts are offered to no one. */
-const places: FormDraftKey[] = []
+const openForms: FormDraftKey[] = []
 let continued: FormDraftKey | undefined
 
 /**
@@ -40,12 +40,12 @@ let continued: FormDraftKey | undefined
  */
 export const formDrafts = {
   of: (user: string): FormDraft[] => readAll().filter((one) => one.user === user),
-  find: (place: FormDraftKey): FormDraft | undefined => readAll().find((one) => isSamePlace(one, place)),
+  find: (draftKey: FormDraftKey): FormDraft | undefined => readAll().find((one) => isSameForm(one, draftKey)),
   keep: (change: Omit<FormDraft, 'at'>): void =>
-    write([...readAll().filter((one) => !isSamePlace(one, change)), { ...change, at: millisecondsNow() }]),
-  drop: (place: FormDraftKey): void => {
+    write([...readAll().filter((one) => !isSameForm(one, change)), { ...change, at: millisecondsNow() }]),
+  drop: (draftKey: FormDraftKey): void => {
     const all = readAll()
-    const others = all.filter((one) => !isSamePlace(one, place))
+    const others = all.filter((one) => !isSameForm(one, draftKey))
     if (others.length < all.length) write(others)
   },
   /** Removes the drafts of other users of this tab. */
@@ -53,19 +53,19 @@ export const formDrafts = {
   dropAll: (): void => write([]),
 
   /** Marks a form as open, until the returned function is called. */
-  occupy: (place: FormDraftKey): (() => void) => {
-    places.push(place)
+  occupy: (draftKey: FormDraftKey): (() => void) => {
+    openForms.push(draftKey)
     notifyViewers()
     return () => {
-      places.splice(places.indexOf(place), 1)
+      openForms.splice(openForms.indexOf(draftKey), 1)
       notifyViewers()
     }
   },
-  isOccupied: (place: FormDraftKey): boolean => places.some((one) => isSamePlace(one, place)),
+  isOccupied: (draftKey: FormDraftKey): boolean => openForms.some((one) => isSameForm(one, draftKey)),
 
   /** The draft that the admin wants to continue; the page with the form opens it and resets this to undefined. */
-  resumeWith: (place: FormDraftKey | undefined): void => {
-    continued = place
+  resumeWith: (draftKey: FormDraftKey | undefined): void => {
+    continued = draftKey
     notifyViewers()
   },
   continued: (): FormDraftKey | undefined => continued,
@@ -81,8 +81,8 @@ export const formDrafts = {
 const key = 'kept-changes'
 
 const readAll = (): FormDraft[] => {
-  const kept = readStored('session', key)
-  return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
+  const stored = readStored('session', key)
+  return Array.isArray(stored) ? stored.filter(isChange).filter(isYoung) : []
 }
 
 const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
@@ -99,7 +99,7 @@ const isYoung = ({ at }: FormDraft): boolean => {
   return age >= 0 && age < life
 }
 
-const isSamePlace = (one: FormDraftKey, other: FormDraftKey): boolean =>
+const isSameForm = (one: FormDraftKey, other: FormDraftKey): boolean =>
   one.user === other.user &&
   one.website === other.website &&
   one.form === other.form &&

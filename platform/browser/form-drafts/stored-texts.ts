@@ -9,12 +9,12 @@ export type StoredTexts<Form> = {
 
 /** The stored form, with `initial` in place of values that are not texts. Undefined when nothing was stored. */
 export const textsFromStored = <Form extends Record<keyof Form, string>>(
-  kept: unknown,
+  stored: unknown,
   initial: Form,
 ): Form | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
+  if (typeof stored !== 'object' || stored === null) return undefined
   const typed = Object.keys(initial).map(
-    (field) => [field, (kept as Record<string, unknown>)[field]] as const,
+    (field) => [field, (stored as Record<string, unknown>)[field]] as const,
   )
   return { ...initial, ...Object.fromEntries(typed.filter(([, value]) => typeof value === 'string')) }
 }

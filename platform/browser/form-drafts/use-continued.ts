@@ -7,13 +7,13 @@ type Openers = Readonly<Record<string, (seen: never, record: string) => void>>
 /** Opens a form of this page when the admin continues its draft. */
 export const useContinued = (openers: Openers): void => {
   useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
-  const place = formDrafts.continued()
-  const open = place && openers[place.form]
+  const draftKey = formDrafts.continued()
+  const open = draftKey && openers[draftKey.form]
 
   useEffect(() => {
-    if (!place || !open) return
-    const change = formDrafts.find(place)
+    if (!draftKey || !open) return
+    const change = formDrafts.find(draftKey)
     formDrafts.resumeWith(undefined)
     if (change) open(change.seen as never, change.record)
-  }, [place, open])
+  }, [draftKey, open])
 }

@@ -36,22 +36,22 @@ export const useFormDraftKey = ({
  * dialog. A form that stays open passes its current version to `keep`.
  */
 export const useFormDraft = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const place = useFormDraftKey(about)
+  const draftKey = useFormDraftKey(about)
   const { pathname, search } = useLocation()
   const [first] = useState(() => {
-    const kept = formDrafts.find(place)
-    const seen = kept && 'seen' in kept ? (kept.seen as Seen) : about.seen
+    const draft = formDrafts.find(draftKey)
+    const seen = draft && 'seen' in draft ? (draft.seen as Seen) : about.seen
     const initial = about.initial(seen)
-    return { place, words: about.words, seen, initial, typed: kept && valuesIn(kept.values, initial) }
+    return { draftKey, words: about.words, seen, initial, typed: draft && valuesIn(draft.values, initial) }
   })
   const { isStanding = false } = about
   const address = `${pathname}${search}`
 
-  useEffect(() => formDrafts.occupy(first.place), [first])
+  useEffect(() => formDrafts.occupy(first.draftKey), [first])
   const initial = useRef(first.initial)
   const forget = (saved?: Values) => {
     if (saved) initial.current = saved
-    formDrafts.drop(first.place)
+    formDrafts.drop(first.draftKey)
   }
   useOnClosed(() => forget())
 
@@ -60,20 +60,20 @@ export const useFormDraft = <Values extends object, Seen = undefined>(about: Abo
     seen: first.seen,
     read: (): Partial<Values> | undefined => first.typed,
     keep: (values: Values, options: { evenUntouched?: boolean; seen?: Seen } = {}): void => {
-      const { place, words } = first
+      const { draftKey, words } = first
       const { seen = first.seen } = options
       const isUntouched = JSON.stringify(values) === JSON.stringify(initial.current)
       if (isUntouched && !options.evenUntouched) forget()
-      else formDrafts.keep({ ...place, words, seen, values, isStanding, address })
+      else formDrafts.keep({ ...draftKey, words, seen, values, isStanding, address })
     },
     forget,
   }
 }
 
 /** The stored values of the fields that this form still has. */
-const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partial<Values> =>
+const valuesIn = <Values extends object>(draft: unknown, initial: Values): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(Object(kept)).filter(
+    Object.entries(Object(draft)).filter(
       ([name, value]) => name in initial && typeOf(value) === typeOf(initial[name as keyof Values]),
     ),
   ) as Partial<Values>
@@ -82,15 +82,15 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
 
 /** As `useFormDraft` for a form that holds its values itself: the initial values, and the setter. */
 export const useFormDraftState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const kept = useFormDraft(about)
-  const [values, setValues] = useState<Values>({ ...kept.initial, ...kept.read() })
+  const draft = useFormDraft(about)
+  const [values, setValues] = useState<Values>({ ...draft.initial, ...draft.read() })
   return {
-    seen: kept.seen,
+    seen: draft.seen,
     values,
     set: (values: Values) => {
       setValues(values)
-      kept.keep(values)
+      draft.keep(values)
     },
-    forget: kept.forget,
+    forget: draft.forget,
   }
 }

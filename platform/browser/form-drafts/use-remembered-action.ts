@@ -4,15 +4,15 @@ type About<Seen> = Omit<Parameters<typeof useFormDraft<{ isWanted: boolean }, Se
 
 /** Remembers an open confirmation: when the session ended at the confirmed action, it is offered again. */
 export const useRememberedAction = <Seen>(about: About<Seen>) => {
-  const kept = useFormDraft({ ...about, initial: () => ({ isWanted: false }) })
+  const draft = useFormDraft({ ...about, initial: () => ({ isWanted: false }) })
   return {
     doing: (act: () => Promise<void>) => async (): Promise<void> => {
-      kept.keep({ isWanted: true })
+      draft.keep({ isWanted: true })
       await act()
-      kept.forget()
+      draft.forget()
     },
     closing: (onClosed: () => void) => (): void => {
-      kept.forget()
+      draft.forget()
       onClosed()
     },
   }

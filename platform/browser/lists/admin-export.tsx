@@ -3,7 +3,7 @@ import { AdminButton, type AdminButtonVariant } from '#ui/admin/admin-button.tsx
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useExport, useOwnerExport } from './use-export.ts'
 
-type Look = {
+type ExportOptions = {
   /** The current filters of the list; absent: the whole list. */
   query?: Record<string, unknown>
   words?: string
@@ -11,16 +11,16 @@ type Look = {
 }
 
 /** Exports the list of the website as a file, and shows a failure. */
-export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
-  return <Export saving={useExport(list)} {...look} />
+export function AdminExport({ list, ...options }: ExportOptions & { list: ExportList }) {
+  return <Export saving={useExport(list)} {...options} />
 }
 
 /** As `AdminExport` for a list of the installation, for an OWNER. */
-export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
-  return <Export saving={useOwnerExport(list)} {...look} />
+export function AdminOwnerExport({ list, ...options }: ExportOptions & { list: OwnerExportList }) {
+  return <Export saving={useOwnerExport(list)} {...options} />
 }
 
-function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof useExport> }) {
+function Export({ saving, query, ...options }: ExportOptions & { saving: ReturnType<typeof useExport> }) {
   const { isPending, isSuccess, error, variables, mutate } = saving
   return (
     <span className="adm-noprint inline-flex flex-wrap items-center gap-2">
@@ -30,7 +30,7 @@ function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof u
         </span>
       )}
       <ExportButtons
-        {...look}
+        {...options}
         pending={isPending ? variables?.format : undefined}
         onExport={(format) => mutate({ format, ...(query && { query }) })}
       />
@@ -39,7 +39,7 @@ function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof u
   )
 }
 
-type Buttons = Omit<Look, 'query'> & {
+type Buttons = Omit<ExportOptions, 'query'> & {
   /** The file that is being created. */
   pending: ExportFormat | undefined
   onExport: (format: ExportFormat) => void

@@ -13,10 +13,10 @@ type Props = {
 export function AdminWriteTo({ list, query, variant = 'secondary' }: Props) {
   const { mayWrite } = useAdmin()
   if (!mayWrite) return null
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return (
     <Link
-      to={`/admin-write?${new URLSearchParams([['list', list], ...given])}`}
+      to={`/admin-write?${new URLSearchParams([['list', list], ...params])}`}
       className={`adm-noprint ${adminButtonLook(variant)}`}
     >
       Write to these...

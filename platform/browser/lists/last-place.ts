@@ -5,7 +5,7 @@ import { formDrafts } from '../form-drafts/form-drafts.ts'
 import { forget, keep, readStored } from '../form-drafts/storage.ts'
 
 /** A page of the back-office. */
-type Place = {
+type VisitedPage = {
   user: string
   website: Website
   /** Its path with the query. */
@@ -13,7 +13,7 @@ type Place = {
   /** The state of its history entry, such as the cursors that led to a page of a list. */
   state: unknown
 }
-type Noted = Place & { at: number; hasEnded: boolean }
+type Noted = VisitedPage & { at: number; hasEnded: boolean }
 
 const key = 'admin-place'
 
@@ -22,17 +22,17 @@ const key = 'admin-place'
  * start at the dashboard, as after every login (A2, A3).
  */
 export const lastPlace = {
-  note: (place: Place): void => {
-    keep('session', key, { ...place, at: millisecondsNow(), hasEnded: false } satisfies Noted)
+  note: (page: VisitedPage): void => {
+    keep('session', key, { ...page, at: millisecondsNow(), hasEnded: false } satisfies Noted)
   },
   /** Stores where the admin was, or wanted to go, when the session ended without their doing in this tab. */
-  leave: (here: Pick<Place, 'address' | 'state'>): void => {
+  leave: (here: Pick<VisitedPage, 'address' | 'state'>): void => {
     const noted = read()
     if (noted)
       keep('session', key, { ...noted, ...here, at: millisecondsNow(), hasEnded: true } satisfies Noted)
   },
   /** The page for this admin only; anyone else who logs in starts at the dashboard. */
-  backFor: (user: string): Place | undefined => {
+  backFor: (user: string): VisitedPage | undefined => {
     const noted = read()
     const isHis = noted?.hasEnded && noted.user === user && formDrafts.of(user).length > 0
     return isHis ? noted : undefined

@@ -4,13 +4,13 @@ import { useList } from './use-list.ts'
 
 /** A whole list of the chosen website that this page changes: it is refetched after each change. */
 export const useChangedList = <Row extends { id: number }>(
-  noun: string,
+  feature: string,
   read: (signal: AbortSignal) => Promise<Row[]>,
 ) => {
   const { website } = useAdmin()
   const queries = useQueryClient()
-  const request = useList<Row[]>([noun], read)
-  const readAgain = () => queries.invalidateQueries({ queryKey: [noun, website] })
+  const request = useList<Row[]>([feature], read)
+  const readAgain = () => queries.invalidateQueries({ queryKey: [feature, website] })
   return {
     request,
     /** A row as it is now; undefined when it is gone or the list cannot be read. */

@@ -14,13 +14,13 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
   const [query, setQuery] = useAddressQuery()
   const { state } = useLocation()
   const request = listQueryIn(query, names) as Readonly<Partial<Record<Name | 'cursor', string>>>
-  const way = wayHere(state)
+  const cursors = cursorsIn(state)
 
   const set = (changed: Readonly<Partial<Record<Name, string>>>, options?: { replace: boolean }) =>
     setQuery((now) => withListQuery(now, changed as Record<string, string>), options)
 
-  const goTo = (cursor: string, way: readonly string[]) =>
-    setQuery((now) => withListQuery(now, { cursor }), { state: { way } })
+  const goTo = (cursor: string, cursors: readonly string[]) =>
+    setQuery((now) => withListQuery(now, { cursor }), { state: { way: cursors } })
 
   const isLeaving = useNavigation().state !== 'idle'
   const isPaged = query.has('cursor')
@@ -41,16 +41,16 @@ export const useListAddress = <const Name extends string>(names: readonly Name[]
     /** Removes all of them from the URL. */
     reset: () => set(Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>),
     first: () => goTo('', []),
-    next: (cursor: string) => goTo(cursor, [...way, request.cursor ?? '']),
+    next: (cursor: string) => goTo(cursor, [...cursors, request.cursor ?? '']),
     /** Undefined when the previous pages are unknown, as after opening a shared URL. */
-    previous: way.length > 0 ? () => goTo(way.at(-1) ?? '', way.slice(0, -1)) : undefined,
+    previous: cursors.length > 0 ? () => goTo(cursors.at(-1) ?? '', cursors.slice(0, -1)) : undefined,
   }
 }
 
 /** The cursors of the previous pages, first page first; the first page itself has none. */
-const wayHere = (state: unknown): readonly string[] => {
-  const { way } = (state ?? {}) as { way?: unknown }
-  return Array.isArray(way) ? way.filter((cursor) => typeof cursor === 'string') : []
+const cursorsIn = (state: unknown): readonly string[] => {
+  const { way: cursors } = (state ?? {}) as { way?: unknown }
+  return Array.isArray(cursors) ? cursors.filter((cursor) => typeof cursor === 'string') : []
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -17,7 +17,7 @@ export const fileLinkLook =
 
 /** The documents of a payment as list items that link to their PDFs. */
 export function DocumentLines({ documents }: { documents: readonly PaymentDocument[] }) {
-  const inWords = useMoment()
+  const formatMoment = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">
       <a href={address} download className={fileLinkLook}>
@@ -26,7 +26,7 @@ export function DocumentLines({ documents }: { documents: readonly PaymentDocume
         </span>
       </a>
       <p className="num pb-1 text-sm text-ink-2">
-        {formatCents(cents)}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
+        {formatCents(cents)}, <time dateTime={issuedAt}>{formatMoment(issuedAt)}</time>
       </p>
     </li>
   ))

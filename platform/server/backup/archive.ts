@@ -130,7 +130,7 @@ const fileOf = (part: Exclude<Part, { kind: 'end' }>): ArchiveFile => {
     case 'database':
       return textFile('database.json', `${JSON.stringify(part.facts, null, 1)}\n`)
     case 'rows':
-      return { name: rowsFile(part.table, part.number), ...given(part.content) }
+      return { name: rowsFile(part.table, part.number), ...contentOf(part.content) }
   }
 }
 
@@ -157,14 +157,14 @@ const partOf = async (file: ArchiveFile): Promise<Part | undefined> => {
   throw damaged(`${name} in it belongs to no backup`)
 }
 
-const given = (content: Uint8Array) => ({
+const contentOf = (content: Uint8Array) => ({
   bytes: content.length,
   content: (async function* () {
     if (content.length > 0) yield content
   })(),
 })
 
-const textFile = (name: string, text: string): ArchiveFile => ({ name, ...given(Buffer.from(text)) })
+const textFile = (name: string, text: string): ArchiveFile => ({ name, ...contentOf(Buffer.from(text)) })
 
 /** The maximum size of a file that is read into memory; the checksum list grows with the number of files, some 100 bytes each. */
 const mostAtOnce = 256 * 2 ** 20

@@ -34,7 +34,7 @@ export async function* partsOfArchive(
     yield* partsOf(tar)
     await piped
   } catch (error) {
-    throw inWords(error)
+    throw asBackupProblem(error)
   } finally {
     tar.destroy()
   }
@@ -65,7 +65,7 @@ const requireKey = (key: string | undefined): string => {
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 
 /** Errors of zlib as messages. */
-const inWords = (error: unknown): unknown => {
+const asBackupProblem = (error: unknown): unknown => {
   const code = codeOf(error)
   if (!code.startsWith('Z_')) return error
   return damaged(code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be decompressed')

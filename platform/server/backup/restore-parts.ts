@@ -123,10 +123,10 @@ const createTables = (client: pg.Client, migrations: string) => {
   }
   return {
     count: () => facts?.tables.length ?? 0,
-    begin: async (given: DatabaseFacts) => {
-      facts = given
-      await migrateUpTo(client, migrations, given.migrations)
-      await openForLoading(client, given.tables)
+    begin: async (archived: DatabaseFacts) => {
+      facts = archived
+      await migrateUpTo(client, migrations, archived.migrations)
+      await openForLoading(client, archived.tables)
     },
     write: async (table: string, rows: Uint8Array) => {
       if (loading?.table !== table) {

@@ -31,9 +31,9 @@ export const readTables = async (client: pg.Client): Promise<{ tables: CopiedTab
     if (name === 'applied_migrations') return 'the migrations are listed, and run again where it is restored'
     return unlogged ? 'it is unlogged: PostgreSQL itself empties it after a crash' : undefined
   }
-  const kept = rows.filter((table) => reasonOf(table) === undefined)
+  const included = rows.filter((table) => reasonOf(table) === undefined)
   return {
-    tables: inOrder(kept).map(({ name, columns }) => ({ name, columns })),
+    tables: inOrder(included).map(({ name, columns }) => ({ name, columns })),
     left: rows.flatMap((table) => {
       const why = reasonOf(table)
       return why === undefined ? [] : [{ name: table.name, why }]

@@ -26,8 +26,8 @@ export const writeArchive = async (
   { key, madeAt }: { key: string | undefined; madeAt: Date },
 ): Promise<Written> => {
   const folder = dirname(path)
-  const aside = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
-  const handle = await open(aside, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+  const temporary = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
+  const handle = await open(temporary, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     throw new BackupProblem(
       cause.code === 'ENOENT'
         ? `The folder ${folder} does not exist. Make it, or mount the disk that belongs there.`
@@ -41,15 +41,15 @@ export const writeArchive = async (
     const bytes = await pipeline(tar, createGzip({ level }), (gz) => (key ? seal(gz, key) : gz), write)
     await handle.sync()
     await handle.close()
-    const lacks = await readBack(aside, key)
-    const place = lacks ? `${path}.incomplete` : path
-    await rename(aside, place)
+    const lacks = await readBack(temporary, key)
+    const target = lacks ? `${path}.incomplete` : path
+    await rename(temporary, target)
     await flushFolder(folder)
-    if (lacks) throw incompleteBackup(lacks, place)
+    if (lacks) throw incompleteBackup(lacks, target)
     return { bytes, isEncrypted: key !== undefined }
   } catch (error) {
     await handle.close().catch(() => undefined)
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }

@@ -38,8 +38,8 @@ export const widthOfLine = (doc: Doc, style: Style, line: Line): number =>
 const endless = 300
 
 /** Breaks a text into lines of this width, between words; a longer word is split. */
-export const breakLines = (doc: Doc, style: Style, given: string, width: number): Line[] => {
-  const text = drawableText(style.face, given.normalize('NFC').toWellFormed())
+export const breakLines = (doc: Doc, style: Style, rawText: string, width: number): Line[] => {
+  const text = drawableText(style.face, rawText.normalize('NFC').toWellFormed())
   const lines: string[] = []
   const space = widthOf(doc, style, ' ')
   const words = text.split(/\s+/).filter(Boolean)
@@ -92,13 +92,13 @@ const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
 export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: number, y: number): number => {
   const { face, size, leading, colour } = style
   const base = y + (face.house.ascent / face.house.unitsPerEm) * size
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     let left = x
     const drawRun = (run: Run) => {
       const options = optionsOf(run, style)
       use(doc, run.font, size)
         .fillColor(colour)
-        .text(run.text, left, base + place * leading, {
+        .text(run.text, left, base + index * leading, {
           ...options,
           lineBreak: false,
           baseline: 'alphabetic',

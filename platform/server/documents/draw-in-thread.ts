@@ -15,8 +15,8 @@ export const createDrawInThread = (
     const key = createHash('sha256')
       .update(`${thread.href} ${JSON.stringify(workerData)}`)
       .digest('hex')
-    const known = underWay.get(key)
-    if (known) return known
+    const pending = underWay.get(key)
+    if (pending) return pending
     const drawing = inTurn(() => draw(thread, workerData, timer), { first: true }).finally(() =>
       underWay.delete(key),
     )

@@ -98,8 +98,8 @@ const known = new Map<Family, { name: string; ranges: Ranges }[]>()
 
 /** The slices of a family, as its package lists them. */
 const slicesOf = (family: Family) => {
-  const kept = known.get(family)
-  if (kept) return kept
+  const cached = known.get(family)
+  if (cached) return cached
   const listed: Record<string, string> = require(`@fontsource-variable/${family}/unicode.json`)
   // as in style sheets: the later slice wins
   const slices = Object.entries(listed)

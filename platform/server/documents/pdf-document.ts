@@ -29,7 +29,7 @@ export const createDocument = <Name extends string>(
     doc.endMarkedContent()
   }
 
-  const paper = {
+  const pdf = {
     doc,
     styles,
     left,
@@ -39,9 +39,9 @@ export const createDocument = <Name extends string>(
     artifact,
     startPage: () => {
       doc.addPage()
-      paper.y = top
+      pdf.y = top
     },
-    hasRoomFor: (height: number) => paper.y + height <= doc.page.height - bottom,
+    hasRoomFor: (height: number) => pdf.y + height <= doc.page.height - bottom,
     fitsOnePage: (height: number) => top + height <= doc.page.height - bottom,
 
     heightOf: (text: string, style: Style, width: number) =>
@@ -50,16 +50,16 @@ export const createDocument = <Name extends string>(
     /** Writes a text and continues below it. For letters without a font the original text is added for screen readers. */
     write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
       const lines = breakLines(doc, style, text, width).slice(0, mostLines)
-      const draw = () => drawLines(doc, style, lines, x, paper.y)
+      const draw = () => drawLines(doc, style, lines, x, pdf.y)
       parent.add(doc.struct(tag, isDrawn(style.face, text) ? {} : { actual: text.toWellFormed() }, [draw]))
-      paper.y += lines.length * style.leading
+      pdf.y += lines.length * style.leading
     },
     /** Writes one line aligned to the right edge; `y` is unchanged. */
     writeRight: (tag: Tag, text: string, style: Style) => {
-      const begin = paper.y
+      const begin = pdf.y
       const width = widthOf(doc, style, text)
-      paper.write(tag, text, style, doc.page.width - left - width, width + 1)
-      paper.y = begin
+      pdf.write(tag, text, style, doc.page.width - left - width, width + 1)
+      pdf.y = begin
     },
     /** Groups what `draw` writes. */
     group: (kind: Group, draw: () => void) => {
@@ -71,7 +71,7 @@ export const createDocument = <Name extends string>(
       parent = around
     },
     /** A line across the page. */
-    rule: (weight = 0.5, colour = ink.hairline) => artifact(() => drawRule(doc, paper.y, weight, colour)),
+    rule: (weight = 0.5, colour = ink.hairline) => artifact(() => drawRule(doc, pdf.y, weight, colour)),
     /** Draws decorative text centred at a position. */
     drawCentred: (text: string, style: Style, x: number, y: number) => {
       const lines = breakLines(doc, style, text, 100).slice(0, 1)
@@ -82,7 +82,7 @@ export const createDocument = <Name extends string>(
     writeFoot: (note: string, address: string) => writeFoot(doc, styles.foot, artifact, note, address),
     end: () => root.end(),
   }
-  return paper
+  return pdf
 }
 
 /** A document with these styles. */

@@ -15,13 +15,13 @@ export const createStamp = (
   draw: (paint: () => void) => void,
 ): ((place: Place) => void) => {
   const inside = doc as unknown as Inside
-  const kept: string[] = []
+  const operators: string[] = []
   // redirects drawing from the page to the stamp
   inside.addContent = (content) => {
-    kept.push(content)
+    operators.push(content)
     return doc
   }
-  draw(() => kept.push('/Shade sh'))
+  draw(() => operators.push('/Shade sh'))
   Reflect.deleteProperty(inside, 'addContent')
 
   const name = `Stamp${stampsOf(doc)}`
@@ -31,7 +31,7 @@ export const createStamp = (
     BBox: [0, 0, width, height],
     Resources: gradient ? { Shading: { Shade: shadingOf(doc, gradient) } } : {},
   })
-  form.end(Buffer.from(`${kept.join('\n')}\n`, 'latin1'))
+  form.end(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   return ({ x, y, scale }) => {
     inside.page.xobjects[name] = form
     doc.save().transform(scale, 0, 0, scale, x, y)

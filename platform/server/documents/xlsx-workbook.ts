@@ -49,8 +49,8 @@ export const emptyWorkbook = async (
 
 /** Column widths in letters, from the content, within bounds. */
 export const widthsOf = (rows: readonly (readonly ListCell[])[]): number[] =>
-  (rows[0] ?? []).map((_, place) => {
-    const lengths = rows.map((row) => lengthOf(row[place] ?? null))
+  (rows[0] ?? []).map((_, column) => {
+    const lengths = rows.map((row) => lengthOf(row[column] ?? null))
     return Math.min(Math.max(...lengths, 8), 50) + 2
   })
 

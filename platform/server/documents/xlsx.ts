@@ -55,7 +55,7 @@ const sheetOf = async function* (
   for await (const cells of rows) {
     number++
     if (number > mostRows) throw new Error(`A sheet has ${mostRows} rows and no more`)
-    piece += `<row r="${number}">${cells.map((cell, place) => cellXml(cell, getCellAddress(number - 1, place), styles)).join('')}</row>`
+    piece += `<row r="${number}">${cells.map((cell, column) => cellXml(cell, getCellAddress(number - 1, column), styles)).join('')}</row>`
     if (piece.length < pieceLength) continue
     yield strToU8(piece)
     piece = ''
@@ -64,14 +64,14 @@ const sheetOf = async function* (
   yield strToU8(piece + end)
 }
 
-const cellXml = (cell: ListCell, place: string, styles: Styles): string => {
+const cellXml = (cell: ListCell, address: string, styles: Styles): string => {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string')
-    return `<c r="${place}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+    return `<c r="${address}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
   if (cell instanceof Date)
-    return `<c r="${place}" s="${styles.moment}"><v>${convertDateToSerialNumber(cell)}</v></c>`
-  return `<c r="${place}" s="${styles.amount}"><v>${cell.euros}</v></c>`
+    return `<c r="${address}" s="${styles.moment}"><v>${convertDateToSerialNumber(cell)}</v></c>`
+  return `<c r="${address}" s="${styles.amount}"><v>${cell.euros}</v></c>`
 }
 
 /** Escapes `_x0041_`, which spreadsheets would read as an A. */

@@ -13,16 +13,16 @@ export const zipOf = (entries: AsyncIterable<ZipEntry>, now: Date): Readable =>
   Readable.from(pieces(entries, now), { objectMode: false })
 
 const pieces = async function* (entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let failure: Error | undefined
   const zip = new Zip((error, piece) => {
     if (error) failure = error
-    else made.push(piece)
+    else chunks.push(piece)
   })
   const take = () => {
     if (failure) throw failure
-    const taken = made
-    made = []
+    const taken = chunks
+    chunks = []
     return taken
   }
   for await (const { name, bytes, isPacked } of entries) {

@@ -13,7 +13,7 @@ export type BucketAddress = {
 export const wrongBucketAddress =
   'must read s3://bucket?endpoint=https://…&region=…, with a folder behind the bucket if you like (s3://bucket/folder); the keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, never a part of the address'
 
-const words: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
+const parameters: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const folderName = /^(?:\/(?!\.)[\w.-]+)*\/?$/
 
@@ -27,7 +27,7 @@ export const readBucketAddress = (text: string): BucketAddress | undefined => {
   const isRight =
     bucketName.test(bucket) &&
     folderName.test(folder) &&
-    [...search.keys()].every((word) => words.has(word)) &&
+    [...search.keys()].every((name) => parameters.has(name)) &&
     [null, 'path', 'host'].includes(style) &&
     (endpoint === null || isEndpoint(endpoint))
   if (!isRight) return undefined

@@ -35,8 +35,8 @@ type Settings = {
 }
 
 /** The bucket operations that file storage needs. Each fails with a BucketFailure. */
-export const openBucket = ({ address, keys, timer = systemTimer, patience: given }: Settings) => {
-  const waits = { ...patience, ...given }
+export const openBucket = ({ address, keys, timer = systemTimer, patience: overrides }: Settings) => {
+  const waits = { ...patience, ...overrides }
   const client = clientOf(address, keys, waits)
   const Bucket = address.bucket
   const keyOf = (name: string) => `${address.prefix}${name}`

@@ -78,7 +78,7 @@ const problemOf = ({ kind, message, status }: BucketFailure, address: BucketAddr
   const { bucket, region } = address
   const where = address.endpoint ?? 'Amazon S3'
   const refused = `${where} refuses the keys: set ${keys} to those of the store (${kind}).`
-  const sentences: Readonly<Record<string, string>> = {
+  const messages: Readonly<Record<string, string>> = {
     NoSuchBucket: `There is no bucket ${bucket} at ${where}. Create it, or correct FILES_URL.`,
     SignatureDoesNotMatch: refused,
     InvalidAccessKeyId: refused,
@@ -88,6 +88,6 @@ const problemOf = ({ kind, message, status }: BucketFailure, address: BucketAddr
     AuthorizationHeaderMalformed: `The region ${region} is not that of ${where}: correct region= in FILES_URL (${message}).`,
     PermanentRedirect: `The bucket ${bucket} is not in the region ${region}: correct region= in FILES_URL.`,
   }
-  const found = sentences[kind] ?? `the store answers ${status} (${message}).`
+  const found = messages[kind] ?? `the store answers ${status} (${message}).`
   return new SettingsProblem(`FILES_URL cannot be used: ${found}`)
 }

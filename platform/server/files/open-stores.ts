@@ -63,7 +63,7 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
   const owner = installation === undefined ? undefined : { installation, namesAny, namesFiles }
   let isReached = false
   let takeBack = () => {}
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       await checkBucket(bucket, address, owner)
       if (!isReached) log.info('the file store was reached')
@@ -72,13 +72,13 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
       if (error instanceof SettingsProblem) throw error
       log.warn('the file store of FILES_URL is away: files cannot be stored or opened', { error })
       takeBack = timer(lookEvery, () => {
-        look().catch((wrong: unknown) =>
+        check().catch((wrong: unknown) =>
           log.error('the file store of FILES_URL cannot be used', { error: wrong }),
         )
       })
     }
   }
-  await look()
+  await check()
   const filesIn = (folder: string) =>
     createBucketFiles({ bucket, folder, arriving: join(dataDir, 'arriving'), clock, log })
   return {

@@ -41,9 +41,9 @@ export const choosePreempted = <U extends UnderWay>(
 ): U | undefined => {
   const placesOf = (of: string | undefined) => underWay.filter((upload) => upload.network === of).length
   const own = placesOf(network)
-  const mayGiveWay = (of: string | undefined) => of === network || (!hasShare && placesOf(of) > own)
+  const mayBePreempted = (of: string | undefined) => of === network || (!hasShare && placesOf(of) > own)
   return underWay
     .filter((upload) => !upload.isWhole && !upload.isLeaving && now - upload.began >= undisturbed)
-    .filter((upload) => rateOf(upload, now) < fastEnough && mayGiveWay(upload.network))
+    .filter((upload) => rateOf(upload, now) < fastEnough && mayBePreempted(upload.network))
     .toSorted((one, other) => rateOf(one, now) - rateOf(other, now))[0]
 }

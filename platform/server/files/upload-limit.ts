@@ -127,7 +127,7 @@ const createPlaces = (atOnce: number, each: number, now: () => number) => {
         },
         leave: () => {
           isLeaving = true
-          endRequest(request, gaveWay)
+          endRequest(request, preempted)
         },
       }
       taken.add(own)
@@ -168,7 +168,7 @@ const waitIn = (queue: Waiting[], { request, network, take, startPatience }: Ent
 
 const retryAfter = 60
 
-const gaveWay = {
+const preempted = {
   status: 503,
   code: 'busy',
   message:

@@ -15,7 +15,7 @@ import type { ListColumns } from '../documents/list-columns.ts'
 import { listFileWords, sendList } from '../documents/list-file.ts'
 import { ownerOf, readerOf } from './mount.ts'
 
-type Parts = { clock: Clock }
+type Deps = { clock: Clock }
 
 const ofWebsite = z.object({ website: websiteParam })
 
@@ -32,7 +32,7 @@ type Files<Row, Query extends z.ZodMiniType, Permission> = {
  */
 export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Parts,
+  { clock }: Deps,
   { list, columns, query, rows }: Files<Row, Query, AdminOf> & { list: ExportList },
 ): void => {
   for (const format of exportFormats)
@@ -60,7 +60,7 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
 /** As `exportRoute` for a list of the installation, as `plenary-{list}-{day}`, for an OWNER. */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Parts,
+  { clock }: Deps,
   { list, columns, query, rows }: Files<Row, Query, OwnerPermission> & { list: OwnerExportList },
 ): void => {
   for (const format of exportFormats)

@@ -15,7 +15,7 @@ export type GivenContent = {
   ) => Promise<T>
 }
 
-type Parts = {
+type Deps = {
   contentOf: ContentOf
   websiteOf: (request: FastifyRequest) => Website
   /** Whether a call comes from our loaders; by default those of this process. */
@@ -25,17 +25,13 @@ type Parts = {
 /** Identifies the content of a render. Ignored in a visitor's request. */
 export const contentHeader = 'x-plenary-content'
 
-export const createGivenContent = ({
-  contentOf,
-  websiteOf,
-  isOwnCall = isInProcess,
-}: Parts): GivenContent => {
+export const createGivenContent = ({ contentOf, websiteOf, isOwnCall = isInProcess }: Deps): GivenContent => {
   const held = new Map<string, WebsiteContent>()
   return {
     contentFor: async (request) => {
       const id = request.headers[contentHeader]
-      const given = typeof id === 'string' && isOwnCall(request) ? held.get(id) : undefined
-      return given ?? contentOf(websiteOf(request))
+      const rendered = typeof id === 'string' && isOwnCall(request) ? held.get(id) : undefined
+      return rendered ?? contentOf(websiteOf(request))
     },
     during: async (content, render) => {
       // cannot be guessed

@@ -103,14 +103,14 @@ export const createHttp = (
 
 /** Behind an unconfigured proxy all visitors have one address and share its limits: warned once. */
 const warnOfProxy = (server: Server, log: Pick<Log, 'warn'>): void => {
-  const look = ({ headers }: IncomingMessage): void => {
+  const checkProxy = ({ headers }: IncomingMessage): void => {
     if (headers['x-forwarded-for'] === undefined) return
-    server.off('request', look)
+    server.off('request', checkProxy)
     log.warn(
       'A request came with X-Forwarded-For, and TRUST_PROXY is not set: the header is ignored. If a reverse proxy sends it, set TRUST_PROXY, or all visitors share the limits of one address.',
     )
   }
-  server.on('request', look)
+  server.on('request', checkProxy)
 }
 
 /**

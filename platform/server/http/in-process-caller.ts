@@ -13,15 +13,15 @@ export const inProcessCaller =
   (app: FastifyInstance) =>
   (host: string, headers: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
-    const parts = args as AddressParts
+    const callArgs = args as AddressParts
     const answer = await requestInProcess(app, {
       method: endpoint.method,
-      url: addressOf(endpoint, parts),
+      url: addressOf(endpoint, callArgs),
       headers: { ...headers, host },
-      body: parts.body,
+      body: callArgs.body,
     })
-    const said = JSON.parse(answer.body)
-    if (answer.status >= 200 && answer.status < 300) return said
-    const { code = 'internal_error', message = 'Something went wrong.' } = said as Partial<Failure>
+    const body = JSON.parse(answer.body)
+    if (answer.status >= 200 && answer.status < 300) return body
+    const { code = 'internal_error', message = 'Something went wrong.' } = body as Partial<Failure>
     throw new Problem(answer.status, code, message)
   }

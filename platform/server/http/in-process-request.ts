@@ -21,13 +21,13 @@ class KeptResponse extends ServerResponse {
   #keep(chunk: unknown): void {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.body.push(Buffer.from(chunk))
   }
-  override write(...given: unknown[]): boolean {
-    this.#keep(given[0])
-    return super.write(...(given as Parameters<ServerResponse['write']>))
+  override write(...args: unknown[]): boolean {
+    this.#keep(args[0])
+    return super.write(...(args as Parameters<ServerResponse['write']>))
   }
-  override end(...given: unknown[]): this {
-    this.#keep(given[0])
-    return super.end(...(given as Parameters<ServerResponse['end']>))
+  override end(...args: unknown[]): this {
+    this.#keep(args[0])
+    return super.end(...(args as Parameters<ServerResponse['end']>))
   }
 }
 

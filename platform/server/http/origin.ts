@@ -48,13 +48,13 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
     homeOf,
     home: () => publicUrl ?? homeOf(defaultWebsite),
     websiteOf: (request) => websiteNamed(hostOf(request).hostname),
-    websiteOfHost: (given = '') => {
-      const known = seen.get(given)
-      if (known) return known
-      const host = readHost(given)
+    websiteOfHost: (hostHeader = '') => {
+      const cached = seen.get(hostHeader)
+      if (cached) return cached
+      const host = readHost(hostHeader)
       const website = host && websiteNamed(host.hostname)
       // visitors use a few names; a client that invents others must not fill the memory
-      if (website && seen.size < 100) seen.set(given, website)
+      if (website && seen.size < 100) seen.set(hostHeader, website)
       return website
     },
     cameToLoopback: (request) => isLoopback(hostOf(request).hostname),

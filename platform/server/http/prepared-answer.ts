@@ -33,12 +33,12 @@ export const prepareAnswer = ({ status = 200, headers, body, encoded = {} }: Giv
 
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const kept: Record<string, string> = { ...headers, etag, ...(isEncoded && { vary: 'accept-encoding' }) }
-    const { 'content-type': _type, ...unchanged } = kept
+    const common: Record<string, string> = { ...headers, etag, ...(isEncoded && { vary: 'accept-encoding' }) }
+    const { 'content-type': _type, ...unchanged } = common
     return {
       body: bytes,
       headers: Object.entries({
-        ...kept,
+        ...common,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'content-length': String(bytes.length),
       }).flat(),
@@ -84,8 +84,8 @@ export const encodeBody = async (
  */
 export const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | undefined => {
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at]
-    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+    const headerName = rawHeaders[at]
+    if (headerName?.length === name.length && headerName.toLowerCase() === name) return rawHeaders[at + 1]
   }
   return undefined
 }
@@ -111,8 +111,8 @@ export const sendPrepared = (
 const choices = new Map<string, Encoding>()
 
 const encodingFor = (header: string): Encoding => {
-  const known = choices.get(header)
-  if (known) return known
+  const cached = choices.get(header)
+  if (cached) return cached
   const choice = encodings.find((encoding) => accepted(header, encoding)) ?? 'identity'
   if (choices.size < 100) choices.set(header, choice)
   return choice

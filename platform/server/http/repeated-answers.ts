@@ -15,12 +15,12 @@ type Repeatable = {
 }
 
 /** The body is a string, so that it is sent together with the headers in one packet. */
-type Kept = { stamp: string; headers: string[]; body: string }
+type CachedAnswer = { stamp: string; headers: string[]; body: string }
 
 /** The maximum bytes of a cached request body and answer, and the number of answers per call. */
-const most = { body: 1_000, answer: 4_000, kept: 500 }
+const most = { body: 1_000, answer: 4_000, cached: 500 }
 
-type Route = Repeatable & { kept: Map<string, Kept> }
+type Route = Repeatable & { cached: Map<string, CachedAnswer> }
 
 /** A request while the router works on it. */
 type Requested = { route: Route; key: string; stamp: string }
@@ -59,11 +59,11 @@ export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
         requested.set(request, { route, key, stamp })
         toRouter()
       }
-      const kept = route.kept.get(key)
-      if (kept?.stamp !== stamp) return leave()
+      const cached = route.cached.get(key)
+      if (cached?.stamp !== stamp) return leave()
       const send = () => {
         if (served) served.repeats += 1
-        response.writeHead(200, kept.headers).end(kept.body)
+        response.writeHead(200, cached.headers).end(cached.body)
       }
       const admitted = route.admits(request)
       if (admitted === true) send()
@@ -74,18 +74,18 @@ export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
   }
 
   const keep: RepeatedAnswers['keep'] = (path, repeatable) => {
-    routes.set(path, { ...repeatable, kept: new Map() })
+    routes.set(path, { ...repeatable, cached: new Map() })
     return (request, reply, payload, done) => {
       done(null, payload)
       const { route, key, stamp } = requested.get(request.raw) ?? {}
       if (!route || !key || !stamp || reply.statusCode !== 200 || typeof payload !== 'string') return
       // the answer may or may not include a change made in the meantime
       if (route.stampOf(request.raw) !== stamp || payload.length > most.answer) return
-      if (route.kept.size >= most.kept) route.kept.clear()
+      if (route.cached.size >= most.cached) route.cached.clear()
       const length = Buffer.byteLength(payload)
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': length }
       const raw = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
-      route.kept.set(key, { stamp, body: payload, headers: raw })
+      route.cached.set(key, { stamp, body: payload, headers: raw })
     }
   }
 

@@ -21,9 +21,9 @@ export const namesOneHost = (rawHeaders: readonly string[]): boolean => {
 }
 
 /** Parses a Host header strictly; undefined when it has other URL parts (a user before an @, a path). */
-export const readHost = (given = ''): RequestHost | undefined => {
-  if (!nameAndPort.test(given) || !URL.canParse(`http://${given}`)) return undefined
-  const { hostname, port } = new URL(`http://${given}`)
+export const readHost = (hostHeader = ''): RequestHost | undefined => {
+  if (!nameAndPort.test(hostHeader) || !URL.canParse(`http://${hostHeader}`)) return undefined
+  const { hostname, port } = new URL(`http://${hostHeader}`)
   return { hostname: hostname.toLowerCase(), port }
 }
 

@@ -35,7 +35,7 @@ const countOnce = `
 local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
-const look = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
+const readCount = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
 
 /** The timeout of Redis in milliseconds; then it counts as unavailable, and is retried every second. */
 const patience = seconds(0.5)
@@ -73,7 +73,7 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
       }
     return {
       incr: shared(countOnce, (...call) => local.incr(...call)),
-      read: shared(look, (...call) => local.read(...call)),
+      read: shared(readCount, (...call) => local.read(...call)),
       child: (terms: { name?: string; cache?: number }) =>
         storeOf(terms.name ?? name, new LocalStore(false, false, terms.cache)),
     }

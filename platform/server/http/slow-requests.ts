@@ -70,7 +70,7 @@ export const endRequest = (request: IncomingMessage, reason: Reason): void => en
  */
 export const createSlowRequests = (
   headers: Readonly<Record<string, string>>,
-  given: BodyPatience = bodyPatience,
+  limits: BodyPatience = bodyPatience,
 ) => {
   const watched = new WeakMap<IncomingMessage, (routed: Routed) => void>()
   return {
@@ -85,7 +85,7 @@ export const createSlowRequests = (
         stop()
         if (!request.complete) cut(request, response, terms, reason)
       }
-      let timer = setTimeout(end, given.body, tooSlow).unref()
+      let timer = setTimeout(end, limits.body, tooSlow).unref()
       endings.set(request, end)
       request.socket.once('close', stop)
       // a body that still arrives after its answer is still watched
@@ -96,7 +96,7 @@ export const createSlowRequests = (
         terms = { headers, failures }
         if (!upload) return
         clearTimeout(timer)
-        timer = watchRate(request, response, given, end)
+        timer = watchRate(request, response, limits, end)
       })
     },
     /** Applies the options of the route once it is known. */

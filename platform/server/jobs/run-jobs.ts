@@ -33,15 +33,15 @@ export type JobDeps = {
 }
 
 /** Runs every due job, one after the other, and returns their number. Two processes never run the same one. */
-export const runDueJobs = async (parts: JobDeps): Promise<number> => {
-  const { db, clock, handlers } = parts
+export const runDueJobs = async (deps: JobDeps): Promise<number> => {
+  const { db, clock, handlers } = deps
   const kinds = Object.keys(handlers)
   await failCrashingJobs(db, clock.now())
   for (let count = 0; ; count++) {
     const { jobs } = await claimDue(db, kinds, clock.now(), 1)
     const [job] = jobs
     if (!job) return count
-    await runOne(parts, job)
+    await runOne(deps, job)
   }
 }
 
@@ -66,8 +66,8 @@ type Running = { job: Job; since: Date; run: Promise<void>; stopKeeping: () => v
  * next due job, and by polling every 10 s. Jobs of one kind run one at a time, different kinds in parallel: an email does
  * not wait for a reconciliation. For `waiting` kinds the next one starts beside a slow one.
  */
-export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
-  const { db, clock, log, handlers, waiting = [] } = parts
+export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
+  const { db, clock, log, handlers, waiting = [] } = deps
   /** By id, oldest first. */
   const running = new Map<string, Running>()
   let buryAt = clock.now()
@@ -80,7 +80,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
       return
     }
     const stopKeeping = keepLease(db, job, clock)
-    const run = runOne(parts, job, stopKeeping)
+    const run = runOne(deps, job, stopKeeping)
       .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
       .finally(() => {
         running.delete(job.id)
@@ -205,7 +205,7 @@ const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
 }
 
 const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
-  const lastError = inWords(error)
+  const lastError = describeError(error)
   const runAt = error instanceof GiveUp ? undefined : nextAttempt(attempts, now)
   return runAt ? { runAt, lastError } : { deadAt: now, lastError }
 }
@@ -213,7 +213,7 @@ const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
 const longestError = 2000
 
 /** The error as text that the database accepts, without secrets: a mail server may repeat what it was sent. */
-const inWords = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   mask(error instanceof Error ? error.message : String(error))
     .replaceAll('\0', ' ')
     .slice(0, longestError)

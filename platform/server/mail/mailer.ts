@@ -15,7 +15,7 @@ export type Mailbox = { name: string; address: string }
  * something for anyone who has them; or only that it was sent, for emails that open an account. Anything that looks like
  * one of our tokens is never stored.
  */
-type Kept = 'whole' | 'nothing' | { without: readonly string[] }
+type StoredContent = 'whole' | 'nothing' | { without: readonly string[] }
 
 /**
  * An email to one person, or to several who may see each other's address. `id`: the same id is the same email, also when
@@ -25,7 +25,7 @@ export type Mail = {
   id: string
   /** Null: of the installation. */
   website: Website | null
-  kept: Kept
+  kept: StoredContent
   to: Mailbox | readonly Mailbox[]
   /** The address for replies, unless it is the sender. */
   replyTo?: Mailbox
@@ -61,10 +61,10 @@ export const createMailer = ({
   from,
   publicUrl,
   outboxFolder,
-  patience: given = patience,
+  patience: timeouts = patience,
 }: Settings): Mailer => {
   const sender = { from, host: mailHost(publicUrl) }
-  return smtpUrl ? overSmtp(smtpUrl, sender, given) : intoOutbox(outboxFolder, sender)
+  return smtpUrl ? overSmtp(smtpUrl, sender, timeouts) : intoOutbox(outboxFolder, sender)
 }
 
 const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience): Mailer => {
@@ -89,15 +89,15 @@ const intoOutbox = (folder: string, sender: Sender): Mailer => {
     const { message } = await transport.sendMail(envelopeOf(mail, sender))
     await makeFolder(folder, 0o700)
     const path = join(folder, `${mail.id}.eml`)
-    const aside = `${path}.${process.pid}.part`
-    const file = await open(aside, 'w', 0o600)
+    const temporary = `${path}.${process.pid}.part`
+    const file = await open(temporary, 'w', 0o600)
     try {
       await file.writeFile(message as Buffer)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(aside, path)
+    await rename(temporary, path)
     const directory = await open(folder)
     await directory.sync().finally(() => directory.close())
   }

@@ -23,15 +23,15 @@ const longest = 300
 export const refusalOf = (error: unknown): Refusal => {
   const { responseCode, response, command, code: kind } = (error ?? {}) as SmtpError
   const code = typeof responseCode === 'number' ? responseCode : undefined
-  const words =
+  const answer =
     typeof response === 'string' ? response : error instanceof Error ? error.message : String(error)
-  const text = mask(words.replace(/^\d{3}[ -]/, '').replace(/\s+/g, ' '))
+  const text = mask(answer.replace(/^\d{3}[ -]/, '').replace(/\s+/g, ' '))
     .trim()
     .slice(0, longest)
-  const said = String(command ?? '')
+  const smtpCommand = String(command ?? '')
   // an address that cannot be written into a command was sent to no server
-  if (kind === 'EENVELOPE' && said === 'API') return { code, text, because: 'mail', isFinal: true }
-  return { code, text, because: becauseOf(code, said, words), isFinal: isFinal(code, said) }
+  if (kind === 'EENVELOPE' && smtpCommand === 'API') return { code, text, because: 'mail', isFinal: true }
+  return { code, text, because: becauseOf(code, smtpCommand, answer), isFinal: isFinal(code, smtpCommand) }
 }
 
 /**
@@ -46,14 +46,14 @@ const isFinal = (code: number | undefined, command: string): boolean =>
 /** 421: it closes the connection; 454: login is temporarily unavailable. */
 const aboutSender: readonly unknown[] = [421, 454]
 
-const becauseOf = (code: number | undefined, command: string, words: string): Refusal['because'] => {
+const becauseOf = (code: number | undefined, command: string, answer: string): Refusal['because'] => {
   if (code === undefined) return 'later'
   if (aboutSender.includes(code)) return 'sender'
   const isOfRecipient = command === 'RCPT TO' || command === 'DATA'
   if (code < 500) return 'later'
   if (!isOfRecipient) return 'sender'
   // RFC 3463: 5.1.x is a wrong address, 5.2.1 a disabled mailbox, 5.7.x a policy of the server
-  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(words)
+  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer)
   if (status) return status[1] === '1' || status[0] === '5.2.1' ? 'address' : 'mail'
   return command === 'RCPT TO' && [550, 551, 553].includes(code) ? 'address' : 'mail'
 }

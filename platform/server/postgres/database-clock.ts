@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-type Parts = {
+type Deps = {
   pool: pg.Pool
   log: Log
   /** The clock of this machine. */
@@ -24,7 +24,7 @@ const askEvery = seconds(30)
  * uses the fastest of three answers, and keeps the last offset while the database is unavailable.
  * @throws Error when the database cannot be reached at the start
  */
-export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Parts) => {
+export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Deps) => {
   let ahead = 0
   let isReported = false
 

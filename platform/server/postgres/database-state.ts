@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import type { Connection } from './database.ts'
 
-type Parts = {
+type Deps = {
   db: Connection
   log: Log
   timer?: Timer | undefined
@@ -37,7 +37,7 @@ export const watchDatabase = ({
   log,
   timer = systemTimer,
   isLost = () => false,
-}: Parts): DatabaseState => {
+}: Deps): DatabaseState => {
   let failure: unknown
   let checking: Promise<void> | undefined
   let takeBack = () => {}

@@ -79,8 +79,8 @@ const names = new Map<string, string>()
 
 /** Derived from the text, so that two texts never share a name, also of two versions behind one pooler. */
 const nameOf = (text: string): string => {
-  const known = names.get(text)
-  if (known) return known
+  const cached = names.get(text)
+  if (cached) return cached
   const name = `plenary_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
   names.set(text, name)
   return name

@@ -13,19 +13,19 @@ export type Cluster = Place & { binaries: string }
  * holds something else.
  */
 export const ensureCluster = async (dataDir: string, log: (message: string) => void): Promise<Cluster> => {
-  const place = await preparePlace(dataDir)
-  const cluster = { ...place, binaries: await findBinaries(place.identity) }
-  if (await holdsCluster(place.folder)) return cluster
+  const location = await preparePlace(dataDir)
+  const cluster = { ...location, binaries: await findBinaries(location.identity) }
+  if (await holdsCluster(location.folder)) return cluster
 
-  const draft = place.link ? place.folder : `${place.folder}.${process.pid}`
-  const { uid, gid } = place.identity
+  const draft = location.link ? location.folder : `${location.folder}.${process.pid}`
+  const { uid, gid } = location.identity
   try {
-    if (!place.link) await removeAbandoned(dirname(place.folder))
+    if (!location.link) await removeAbandoned(dirname(location.folder))
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     if (uid !== undefined) await chown(draft, uid, gid ?? uid)
   } catch (cause) {
-    throw folderFailure(place.folder, cause)
+    throw folderFailure(location.folder, cause)
   }
   try {
     await initialize(cluster, draft)
@@ -33,14 +33,14 @@ export const ensureCluster = async (dataDir: string, log: (message: string) => v
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await publish(place, draft)
-  const made = { ...cluster, ...(await preparePlace(dataDir)) }
-  if (made.link) {
+  await publish(location, draft)
+  const created = { ...cluster, ...(await preparePlace(dataDir)) }
+  if (created.link) {
     log(
-      `The database is in ${made.folder}, because its user cannot reach ${dataDir}; ${made.link} leads there.`,
+      `The database is in ${created.folder}, because its user cannot reach ${dataDir}; ${created.link} leads there.`,
     )
   }
-  return made
+  return created
 }
 
 /** Whether the folder holds a database that our binaries can read; throws a message when it holds anything else. */
@@ -78,8 +78,8 @@ const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Pro
   new Promise((settle, reject) => {
     const choices = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
     const options = ['--pgdata', draft, '--username=plenary', '--auth=peer', '--no-instructions', ...choices]
-    const place = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
-    execFile(join(binaries, 'initdb'), options, place, (error, output, errors) => {
+    const processOptions = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
+    execFile(join(binaries, 'initdb'), options, processOptions, (error, output, errors) => {
       if (error) reject(serverFailure(folder, `${output}\n${errors || error.message}`))
       else settle()
     })

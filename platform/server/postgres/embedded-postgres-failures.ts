@@ -6,7 +6,7 @@ const advice = 'Choose another DATA_DIR, or set DATABASE_URL.'
 
 /** A message for an operator about a folder that the system refused. */
 export const folderFailure = (folder: string, cause: unknown): Error => {
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     EACCES: `${folder} cannot be written by this user. Make it writable or choose another DATA_DIR.`,
     EPERM: `${folder} cannot be made, or given to the user of the database. ${advice}`,
     EROFS: `${folder} is on a read-only disk. ${advice}`,
@@ -17,7 +17,7 @@ export const folderFailure = (folder: string, cause: unknown): Error => {
     ENAMETOOLONG: `The path of ${folder} is too long. Choose a shorter DATA_DIR.`,
   }
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Error(sentences[codeOf(cause)] ?? `${folder} cannot hold the database: ${reason}. ${advice}`, {
+  return new Error(messages[codeOf(cause)] ?? `${folder} cannot hold the database: ${reason}. ${advice}`, {
     cause,
   })
 }

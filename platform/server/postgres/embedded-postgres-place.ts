@@ -129,14 +129,14 @@ const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promi
   const short = join(tmpdir(), `plenary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
   const owner = uid ?? process.getuid?.()
   try {
-    const made = await mkdir(short, { mode: 0o700 }).then(
+    const isNew = await mkdir(short, { mode: 0o700 }).then(
       () => true,
       (error) => {
         if (codeOf(error) === 'EEXIST') return false
         throw error
       },
     )
-    if (made && uid !== undefined) await chown(short, uid, gid ?? uid)
+    if (isNew && uid !== undefined) await chown(short, uid, gid ?? uid)
   } catch (cause) {
     throw folderFailure(short, cause)
   }

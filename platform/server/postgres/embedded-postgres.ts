@@ -69,7 +69,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     }
     return again.keeper
   }
-  const kept = superviseEmbeddedPostgres({
+  const supervisor = superviseEmbeddedPostgres({
     first: started.keeper,
     startAgain,
     folder: cluster.folder,
@@ -79,7 +79,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   let stopped: Promise<void> | undefined
 
   const leave = async (): Promise<void> => {
-    const keeper = await kept.stop()
+    const keeper = await supervisor.stop()
     try {
       await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.runningApps])
       const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [
@@ -94,7 +94,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
   return {
     address: addressIn(started.host, 'plenary'),
-    isLost: kept.isLost,
+    isLost: supervisor.isLost,
     stop: () => {
       stopped ??= leave()
       return stopped

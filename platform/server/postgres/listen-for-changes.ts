@@ -8,7 +8,7 @@ import { systemTimer, type Timer } from '../timer.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
 import { createRollCall, rollCallChannels } from './roll-call.ts'
 
-type Parts = {
+type Deps = {
   address: DatabaseAddress
   log: Log
   version: ContentVersion
@@ -39,7 +39,7 @@ export const listenForChanges = async ({
   changeEvents,
   timer = systemTimer,
   lookEvery = seconds(20),
-}: Parts): Promise<{ stop: () => Promise<void> }> => {
+}: Deps): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
   const { signal } = stopping
   const firstTry = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ export const listenForChanges = async ({
 
 type Listener = ReturnType<typeof openListener>
 
-type Hearing = Required<Pick<Parts, 'version' | 'timer' | 'lookEvery'>> & {
+type Hearing = Required<Pick<Deps, 'version' | 'timer' | 'lookEvery'>> & {
   changeEvents: ChangeEvents | undefined
   onHearing: () => void
 }

@@ -8,7 +8,7 @@ const patience = seconds(1)
 const [callChannel, hereChannel] = ['news_call', 'news_here']
 export const rollCallChannels = [callChannel, hereChannel] as const
 
-type Parts = {
+type Deps = {
   /** Sends a payload on a channel to every listening process, this one included, after all that was sent before. */
   notify: (channel: string, payload: string) => Promise<unknown>
   /** The number of listening processes. */
@@ -20,7 +20,7 @@ type Parts = {
  * Confirms that every process has received all notifications sent so far: each answers a call, in the order of delivery.
  * `heard` handles the payloads of the two channels.
  */
-export const createRollCall = ({ notify, count, timer }: Parts) => {
+export const createRollCall = ({ notify, count, timer }: Deps) => {
   const here = new Map<string, () => void>()
   return {
     heard: (channel: string, call: string): void => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { seconds } from '#shared/time/duration.ts'
 import type { Timer } from '../timer.ts'
 
-type Parts = {
+type Deps = {
   /** The connection that ends when the server does. */
   first: pg.Client
   /** Restarts the server, or joins it, and returns such a connection. */
@@ -19,7 +19,7 @@ const longestPause = seconds(30)
  * failed start is logged once. A server that dies within 30 s counts as a failed start. `stop` ends the retries, and
  * returns the last connection.
  */
-export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
+export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Deps) => {
   let keeper = first
   let restarting: Promise<void> | undefined
   let isStopped = false

@@ -24,13 +24,13 @@ const onceMore = async <T>(once: () => Promise<T>): Promise<T> => {
   try {
     return await once()
   } catch (error) {
-    if (!isInTheWay(error)) throw error
+    if (!isConflict(error)) throw error
     return await once()
   }
 }
 
 /** SQLSTATEs of a deadlock and a serialization failure. */
-const inEachOthersWay = ['40P01', '40001']
+const conflictCodes = ['40P01', '40001']
 
-const isInTheWay = (error: unknown): boolean =>
-  inEachOthersWay.includes(String((error as { code?: unknown } | null)?.code))
+const isConflict = (error: unknown): boolean =>
+  conflictCodes.includes(String((error as { code?: unknown } | null)?.code))

@@ -7,8 +7,8 @@ import { makeFolder } from '../files/make-folder.ts'
  * The key that signs access tokens: SESSION_KEY, or the one in DATA_DIR/session.key, created at the first start (mode 0600,
  * 48 random bytes).
  */
-export const readSessionKey = async (given: string | undefined, dataDir: string): Promise<string> => {
-  if (given) return given
+export const readSessionKey = async (setting: string | undefined, dataDir: string): Promise<string> => {
+  if (setting) return setting
   const path = join(dataDir, 'session.key')
   await makeFolder(dataDir, 0o711).catch((cause: Error) => {
     throw new Error(`DATA_DIR=${dataDir} cannot be used (${cause.message}). Choose another folder.`, {
@@ -29,10 +29,10 @@ export type StoredSessionKey = { key: string | undefined; isSetting: boolean }
 
 /** Finds the key without creating one. */
 export const findSessionKey = async (
-  given: string | undefined,
+  setting: string | undefined,
   dataDir: string,
 ): Promise<StoredSessionKey> => {
-  if (given) return { key: given, isSetting: true }
+  if (setting) return { key: setting, isSetting: true }
   const stored = await readFile(join(dataDir, 'session.key'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -60,8 +60,8 @@ const makeKeyFile = async (
   path: string,
   key: string = randomBytes(48).toString('base64url'),
 ): Promise<void> => {
-  const aside = `${path}.${randomBytes(6).toString('hex')}.part`
-  const file = await open(aside, 'w', 0o600)
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
+  const file = await open(temporary, 'w', 0o600)
   try {
     await file.writeFile(`${key}\n`)
     await file.sync()
@@ -69,11 +69,11 @@ const makeKeyFile = async (
     await file.close()
   }
   try {
-    await link(aside, path)
+    await link(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(aside)
+    await rm(temporary)
   }
 }
 

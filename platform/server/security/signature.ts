@@ -7,7 +7,7 @@ export const signatureOf = (secret: string, message: Message): string =>
   createHmac('sha256', secret).update(JSON.stringify(message)).digest('base64url')
 
 /** Verifies a signature in constant time. */
-export const isSignature = (given: string, secret: string, message: Message): boolean => {
-  const [expected, offered] = [Buffer.from(signatureOf(secret, message)), Buffer.from(given)]
+export const isSignature = (signature: string, secret: string, message: Message): boolean => {
+  const [expected, offered] = [Buffer.from(signatureOf(secret, message)), Buffer.from(signature)]
   return offered.length === expected.length && timingSafeEqual(offered, expected)
 }

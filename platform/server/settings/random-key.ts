@@ -14,6 +14,6 @@ const fewestPackedBytes = 24
 /** Whether a key has no repetitions, neither of characters nor of the steps between them. */
 export const isHardToGuess = (key: string): boolean => {
   const letters = Buffer.from(key)
-  const steps = letters.map((letter, place) => letter - (letters[place - 1] ?? 0))
+  const steps = letters.map((letter, index) => letter - (letters[index - 1] ?? 0))
   return [letters, steps].every((bytes) => deflateRawSync(bytes, { level: 9 }).length >= fewestPackedBytes)
 }

@@ -10,7 +10,7 @@ export const useOpenDialog = () => {
   const [isHeld, setHeld] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const verbs = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
+  const controls = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
     const count = (by: number) => {
       holds.current += by
       setHeld(holds.current > 0)
@@ -50,7 +50,7 @@ export const useOpenDialog = () => {
   }
 
   return {
-    context: useMemo(() => ({ ...verbs, isHeld }), [verbs, isHeld]),
+    context: useMemo(() => ({ ...controls, isHeld }), [controls, isHeld]),
     isRefused,
     /** The code is about to close it, because the save is done. */
     letGo: () => {

@@ -46,7 +46,7 @@ type Props<Row> = {
   className?: string
 }
 
-const looks = (look: string | undefined, isForScreen: boolean | undefined) =>
+const classesOf = (look: string | undefined, isForScreen: boolean | undefined) =>
   isForScreen ? `adm-noprint ${look ?? ''}` : look
 
 /** Ignores clicks on controls in the row, and the end of a text selection. */
@@ -60,11 +60,17 @@ type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] }
 function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map(({ head, cell, align, isName, look, isForScreen }) =>
     isName ? (
-      <th key={head} scope="row" data-label={head} data-align={align} className={looks(look, isForScreen)}>
+      <th
+        key={head}
+        scope="row"
+        data-label={head}
+        data-align={align}
+        className={classesOf(look, isForScreen)}
+      >
         {cell(row)}
       </th>
     ) : (
-      <td key={head} data-label={head} data-align={align} className={looks(look, isForScreen)}>
+      <td key={head} data-label={head} data-align={align} className={classesOf(look, isForScreen)}>
         {cell(row)}
       </td>
     ),
@@ -202,14 +208,14 @@ function Head<Row>({
   const order = ariaSort(sort, of)
   if (!of || !onSort) {
     return (
-      <th scope="col" data-align={align} className={looks(undefined, isForScreen)}>
+      <th scope="col" data-align={align} className={classesOf(undefined, isForScreen)}>
         {head}
       </th>
     )
   }
   const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
   return (
-    <th scope="col" aria-sort={order} data-align={align} className={looks(undefined, isForScreen)}>
+    <th scope="col" aria-sort={order} data-align={align} className={classesOf(undefined, isForScreen)}>
       <button
         type="button"
         className="adm-sort"

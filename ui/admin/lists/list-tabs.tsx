@@ -28,8 +28,8 @@ export function ListTabs<Value extends string>({
 }) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
-  const move = (event: KeyboardEvent, place: number) => {
-    const next = placeAfter(event, place, tabs.length)
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = placeAfter(event, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
@@ -39,11 +39,11 @@ export function ListTabs<Value extends string>({
 
   return (
     <div role="tablist" aria-label={label} className="adm-tabs adm-noprint">
-      {tabs.map(({ value, words, count }, place) => (
+      {tabs.map(({ value, words, count }, index) => (
         <button
           key={value}
           ref={(button) => {
-            buttons.current[place] = button
+            buttons.current[index] = button
           }}
           type="button"
           role="tab"
@@ -52,7 +52,7 @@ export function ListTabs<Value extends string>({
           aria-selected={value === chosen}
           tabIndex={value === chosen ? 0 : -1}
           onClick={() => value !== chosen && onChoose(value)}
-          onKeyDown={(event) => move(event, place)}
+          onKeyDown={(event) => move(event, index)}
         >
           {words}
           {count !== undefined && <span className="adm-tabs-count">{count.toLocaleString('en')}</span>}

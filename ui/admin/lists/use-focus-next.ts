@@ -16,7 +16,7 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
 
   const resume = (wanted: Wanted) => {
     frame.current = requestAnimationFrame(() => {
-      const left = look(wanted)
+      const left = focusFirst(wanted)
       if (left) resume(left)
     })
   }
@@ -27,13 +27,13 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
 }
 
 /** One attempt; returns what is still awaited. */
-const look = ({ ids, until, focused }: Wanted): Wanted | undefined => {
+const focusFirst = ({ ids, until, focused }: Wanted): Wanted | undefined => {
   const hasMovedOn = focused !== undefined && document.activeElement !== focused
   if (hasMovedOn || performance.now() > until) return undefined
-  const place = ids.findIndex((id) => document.getElementById(id) !== null)
-  if (place < 0) return { ids, until }
-  const found = document.getElementById(ids[place] ?? '')
+  const index = ids.findIndex((id) => document.getElementById(id) !== null)
+  if (index < 0) return { ids, until }
+  const found = document.getElementById(ids[index] ?? '')
   found?.scrollIntoView({ block: 'nearest' })
   found?.focus()
-  return found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
+  return found && index > 0 ? { ids: ids.slice(0, index), until, focused: found } : undefined
 }

@@ -16,8 +16,8 @@ export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<
  */
 export const useSelection = (list: string, shown: readonly string[]): Selection & { clear: () => void } => {
   const [state, setState] = useState({ list, chosen: none })
-  const kept = state.list === list ? shown.filter((id) => state.chosen.has(id)) : []
-  const chosen = kept.length === 0 ? none : new Set(kept)
+  const remaining = state.list === list ? shown.filter((id) => state.chosen.has(id)) : []
+  const chosen = remaining.length === 0 ? none : new Set(remaining)
   return {
     chosen,
     onChange: (next) => setState({ list, chosen: next }),

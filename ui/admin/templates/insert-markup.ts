@@ -6,8 +6,8 @@ export const withBold = (selected: Selected): Selected => around(selected, '**',
 
 /** Makes the selection a link, and selects its URL. */
 export const withLink = ({ text, from, to }: Selected): Selected => {
-  const words = text.slice(from, to) || 'words'
-  const begun = `${text.slice(0, from)}[${words}](`
+  const label = text.slice(from, to) || 'words'
+  const begun = `${text.slice(0, from)}[${label}](`
   const address = 'https://'
   return {
     text: `${begun}${address})${text.slice(to)}`,
@@ -34,11 +34,11 @@ export const withPiece = ({ text, from, to }: Selected, piece: string): Selected
 }
 
 const around = ({ text, from, to }: Selected, before: string, after: string, empty: string): Selected => {
-  const words = text.slice(from, to) || empty
+  const label = text.slice(from, to) || empty
   const start = from + before.length
   return {
-    text: text.slice(0, from) + before + words + after + text.slice(to),
+    text: text.slice(0, from) + before + label + after + text.slice(to),
     from: start,
-    to: start + words.length,
+    to: start + label.length,
   }
 }

@@ -16,8 +16,8 @@ export function CaptchaCode({ id, code }: { id: string; code: string }) {
       ) : (
         // one line of text, so that copying yields the code without line breaks
         <p id={id} className="font-mono text-[1.625rem] leading-none font-[560] whitespace-nowrap text-ink">
-          {Array.from(code, (character, place) => (
-            <span key={place} className={`mx-[3px] inline-block ${tilts[place % tilts.length]}`}>
+          {Array.from(code, (character, index) => (
+            <span key={index} className={`mx-[3px] inline-block ${tilts[index % tilts.length]}`}>
               {character}
             </span>
           ))}

@@ -7,8 +7,8 @@ export type Found = { ids: string[]; count: number }
 export const everyFound = (ids: string[]): Found => ({ ids, count: Math.min(ids.length, mostCounted) })
 
 /** The union of several results, newest first. Ids begin with the time. */
-export const foundByAny = (ways: readonly Found[]): Found => {
-  const ids = [...new Set(ways.flatMap(({ ids }) => ids))].sort().reverse()
-  const counted = Math.max(ids.length, ...ways.map(({ count }) => count))
+export const foundByAny = (results: readonly Found[]): Found => {
+  const ids = [...new Set(results.flatMap(({ ids }) => ids))].sort().reverse()
+  const counted = Math.max(ids.length, ...results.map(({ count }) => count))
   return { ids, count: Math.min(counted, mostCounted) }
 }

@@ -19,16 +19,16 @@ export type SearchedText = { table: string; as: string; text: RawBuilder<string>
  * @param searched folded by `fold_text`, with a space before each field
  */
 export const holds = ({ text }: SearchedText, search: string): RawBuilder<SqlBool> => {
-  const words = searchWords(search)
-  const parts = words.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
+  const terms = searchWords(search)
+  const indexed = terms.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
   // when all terms are short, the last one counts as complete, so that the index has its trigrams
-  const last = words.at(-1)
-  if (parts.length === 0 && last) parts.push(` ${last.word}`)
-  if (parts.length === 0) return sql<SqlBool>`false`
+  const last = terms.at(-1)
+  if (indexed.length === 0 && last) indexed.push(` ${last.word}`)
+  if (indexed.length === 0) return sql<SqlBool>`false`
   return every([
-    ...parts.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
-    ...words
-      .filter((one) => !parts.some((part) => waysToHold(one).includes(part)))
+    ...indexed.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
+    ...terms
+      .filter((one) => !indexed.some((part) => waysToHold(one).includes(part)))
       .map((word) => isHeld(text, word)),
   ])
 }
@@ -56,7 +56,7 @@ export const holdsWithin = (
 /** Written so that no index is used: a term that very many rows contain is checked on the rows that the other terms find. */
 const isHeld = (text: RawBuilder<string>, word: SearchWord): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    waysToHold(word).map((way) => sql`strpos(${text}, ${way}) > 0`),
+    waysToHold(word).map((pattern) => sql`strpos(${text}, ${pattern}) > 0`),
     sql` or `,
   )})`
 
