@@ -54,7 +54,7 @@ const everyStay = Array.from({ length: 10 }, (_, night) =>
   Array.from({ length: 5 }, (_, guests) => ({ nights: night + 1, guests })),
 ).flat()
 
-/** Whether this website has prices already; then they are the organiser's and stay as they are. */
+/** Whether this website has prices already: then they are the organisers' and are not changed. */
 const hasPrices = async (db: Kysely<Schema>, website: Website) =>
   (await db
     .selectFrom('presentationTypes')
@@ -65,8 +65,8 @@ const hasPrices = async (db: Kysely<Schema>, website: Website) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Prices for every website that has none: those of the six presentation types, and combinations for 1-10 nights and 0-4 guests. The
- * pairs of both (pricing configurations) come by trigger.
+ * Inserts prices for every website that has none: the six presentation types, and combinations of 1-10 nights with 0-4
+ * guests. Triggers create the pairs of both (pricing configurations).
  */
 const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
   for (const website of websites) {
@@ -74,7 +74,7 @@ const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
 
     const { presentation, feeBasisPoints, stay } = demoPrices[website]
     await db.transaction().execute(async (tx) => {
-      // first the row that both of two starting processes want: the second waits here, then finds nothing to do
+      // locked first: of two processes that start at once, the second waits here and then finds nothing to do
       const settings = await tx
         .insertInto('pricingSettings')
         .values({ website, processingFeeBasisPoints: feeBasisPoints })
@@ -107,7 +107,7 @@ const insertDemoPrices = async (db: Kysely<Schema>): Promise<void> => {
   }
 }
 
-/** Puts in demo prices and options for every website that has none. Safe when two processes start at once. */
+/** Inserts demo prices and options for every website that has none. Safe when two processes start at once. */
 export const insertDemoData = async (db: Kysely<Schema>): Promise<void> => {
   await insertDemoPrices(db)
   await insertDemoOptions(db)

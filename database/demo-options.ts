@@ -68,8 +68,8 @@ const demoOptions: Record<Website, DemoOptions> = {
 }
 
 /**
- * Puts in demo options of the abstract form for every website that has none of a kind. A deleted one is the organiser's
- * word as well: nothing comes back that they took away. Two processes that start at once insert once.
+ * Inserts demo options of the abstract form for every website that has none of a kind. An option that an organiser deleted
+ * is not inserted again. Safe when two processes start at once.
  */
 export const insertDemoOptions = async (db: Kysely<Schema>): Promise<void> => {
   for (const website of websites) {

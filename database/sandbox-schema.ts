@@ -132,7 +132,7 @@ type SandboxCallFaults = {
   remaining: number
 }
 
-/** The ledger of the Stripe sandbox: what Stripe would keep on its side. */
+/** The tables of the Stripe sandbox: what Stripe would store. */
 export type SandboxSchema = {
   sandboxSessions: SandboxSessions
   sandboxPaymentIntents: SandboxPaymentIntents

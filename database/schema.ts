@@ -46,7 +46,7 @@ type Registrations = {
   registrationType: Fixed<string>
   presentationType: Fixed<string>
   createdAt: Fixed<Date>
-  /** When the registrant or an organiser has last changed it; null: never. */
+  /** When the registrant or an organiser last changed it; null: never. */
   changedAt: Date | null
   version: Generated<number>
   cancelledAt: Date | null
@@ -61,7 +61,7 @@ type Registrations = {
   accompanyingPerson: boolean | null
 }
 
-/** What payers want to read of themselves on the receipt. */
+/** The buyer's details that payers want on the receipt. */
 type RegistrationBuyers = {
   website: Fixed<Website>
   registrationId: Fixed<string>
@@ -72,15 +72,15 @@ type RegistrationBuyers = {
   changedAt: Date
 }
 
-/** Kept by triggers. */
+/** Maintained by triggers. */
 type RegistrationsWithoutPayment = {
   website: Fixed<Website>
   registrationId: Fixed<string>
 }
 
 /**
- * For a registration with its types and its price's parts, or else for a discount request, where they are null until it
- * is paid: then the record names its booking too (migration 0065).
+ * A payment of a registration, with its types and the components of its price; or of a discount request, where these are
+ * null until it is paid: then the record also names the booking (migration 0065).
  */
 type PaymentRecords = {
   website: Fixed<Website>
@@ -137,7 +137,7 @@ type PaymentRecords = {
   notOpenedAt: Date | null
 }
 
-/** This installation's own mark, in its one row. */
+/** The id of this installation, in the table's only row. */
 type Installation = {
   singular: Generated<boolean>
   id: Generated<string>
@@ -147,14 +147,14 @@ type Installation = {
   orphanPrints: Generated<number>
 }
 
-/** Every refund of the provider, written before it is requested, or when it is found there. */
+/** Every refund at the provider, inserted before it is requested or when it is found there. */
 type PaymentRefunds = {
   id: Fixed<string>
   website: Fixed<Website>
   paymentId: string | null
   provider: Fixed<'stripe' | 'sandbox' | 'manual'>
   livemode: Fixed<boolean>
-  /** Null of a refund by hand. */
+  /** Null for a refund by hand. */
   paymentIntentId: Fixed<string | null>
   number: number
   refundId: string | null
@@ -184,7 +184,7 @@ type PaymentDisputes = {
   updatedAt: Date
 }
 
-/** What someone should look at: of money that is neither matched nor refunded it says why. */
+/** Problems for an organiser to handle: `reason` says why money is neither matched nor refunded. */
 type PaymentExceptions = {
   id: Fixed<string>
   website: Fixed<Website>
@@ -228,7 +228,10 @@ type ReceiptSeries = {
   lastNumber: Generated<number>
 }
 
-/** Never changed, but for the document that is drawn once, and the removal of its content when its years are over. `replaces`: the number of the receipt that it replaces or reverses. */
+/**
+ * Immutable, except that its document is drawn once and its content removed when the retention period ends. `replaces`: the
+ * number of the receipt that it replaces or reverses.
+ */
 type Receipts = {
   website: Fixed<Website>
   livemode: Fixed<boolean>
@@ -257,7 +260,7 @@ type Rehearsals = {
   steps: ColumnType<unknown, string, string>
 }
 
-/** What every change of a payment adds: the sum of all rows is how many there are, and of how much money. */
+/** Deltas that each change of a payment adds: the sums of all rows are the number of payments and their money. */
 type PaymentCounters = {
   website: Fixed<Website>
   status: Fixed<'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'>
@@ -269,7 +272,7 @@ type PaymentCounters = {
   lostCents: Generated<number>
 }
 
-/** By which pieces the version before 0067 finds the ids of a payment. Nothing else reads or writes it. */
+/** Substrings by which versions before 0067 find the ids of a payment. Nothing else reads or writes them. */
 type PaymentIdPieces = {
   website: Website
   id: string
@@ -277,7 +280,7 @@ type PaymentIdPieces = {
   pieces: number[]
 }
 
-/** The same of an email. */
+/** The same for the ids of emails. */
 type MailIdPieces = {
   website: Website | null
   id: string
@@ -299,7 +302,7 @@ type ContactMessages = {
   version: Generated<number>
 }
 
-/** An email that was handed on, or tried to be; the id is that of the job that sends it. */
+/** An email that was sent, or that could not be; the id is that of the job that sends it. */
 type Mails = {
   id: Fixed<string>
   website: Fixed<Website | null>
@@ -312,13 +315,13 @@ type Mails = {
   repeats: Fixed<string | null>
   createdAt: Fixed<Date>
   sentAt: Date | null
-  /** When the mail server refused it for good. */
+  /** When the mail server rejected it permanently. */
   refusedAt: Date | null
-  /** There was no mail server: where `sentAt` is set, it is a file in the outbox folder. */
+  /** There was no mail server: when `sentAt` is set, it was written to the outbox folder. */
   intoOutbox: Generated<boolean>
 }
 
-/** One subject and text to everyone that a list shows; a draft until it starts. */
+/** One subject and text for all recipients of a list; a draft until it starts. */
 type Mailings = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -348,7 +351,7 @@ type Mailings = {
   intoOutbox: Generated<boolean>
 }
 
-/** The id is that of the job, and so of the mail. */
+/** The id is that of the job, and so of the email. */
 type MailingRecipients = {
   id: Fixed<string>
   website: Fixed<Website>
@@ -366,7 +369,7 @@ type MailingRecipients = {
   settledAt: Date | null
 }
 
-/** Who wants no more news of a website; of those who were erased the hash of their address. */
+/** Who unsubscribed from the news of a website; of erased people the hash of their address. */
 type NewsLeavers = {
   website: Fixed<Website>
   addressKey: string
@@ -374,7 +377,7 @@ type NewsLeavers = {
   recipientId: string | null
 }
 
-/** An address that a mail server refused for good. */
+/** An address that a mail server rejected permanently. */
 type RefusedAddresses = {
   website: Fixed<Website>
   id: Fixed<string>
@@ -387,7 +390,7 @@ type RefusedAddresses = {
   mailId: string
 }
 
-/** What an organiser has set for a conference; what is null is as the default content says. */
+/** What an organiser has set for a conference; null: the default content applies. */
 type WebsiteSettings = {
   website: Website
   abstractsCloseAt: Date | null
@@ -415,21 +418,21 @@ type WebsiteSettings = {
   savedAt: Date | null
 }
 
-/** By what calendars know the entries of a website. */
+/** The ids by which calendars recognise the entries of a website. */
 type CalendarIdentities = {
   website: Fixed<Website>
   host: string | null
   names: ColumnType<unknown, string, string>
 }
 
-/** What organisers have put aside of the first steps of their website. */
+/** The onboarding steps of a website that organisers dismissed. */
 type FirstSteps = {
   website: Website
   skipped: Generated<string[]>
   hidden: Generated<boolean>
 }
 
-/** What organisers edit of a website, in the stored form. */
+/** The content of a website that organisers are editing, in its stored form. */
 type ContentDrafts = {
   website: Fixed<Website>
   body: ColumnType<unknown, string, string>
@@ -447,7 +450,7 @@ type ContentChanges = {
   at: Fixed<Date>
 }
 
-/** What a website has shown. Never changed once it is written. */
+/** A published version of a website's content. Immutable. */
 type ContentVersions = {
   website: Fixed<Website>
   number: Fixed<number>
@@ -463,7 +466,7 @@ type ContentVersions = {
   draftSerial: Fixed<number>
 }
 
-/** Never changed once it is written. */
+/** Immutable. */
 type EmailTemplate = {
   website: Fixed<Website>
   mail: Fixed<string>
@@ -480,7 +483,7 @@ type WebsitePublications = {
   at: Date
 }
 
-/** Who has a website open for editing. */
+/** Who is editing a website at the moment. */
 type ContentPresence = {
   website: Fixed<Website>
   tab: Fixed<string>
@@ -514,9 +517,9 @@ type AbstractSubmissions = {
   fileBytes: number
   fileSha256: string
   fileStoredAt: Date
-  /** The key of the file that was looked into last; null: none. */
+  /** The key of the file that was checked last; null: none. */
   fileChecked: string | null
-  /** What was found then; null: nothing. */
+  /** What the check found; null: nothing. */
   fileProblem: 'password' | 'incomplete' | 'damaged' | null
   linkVersion: Generated<number>
   linkRevokedAt: Date | null
@@ -538,7 +541,7 @@ type AbstractReleases = {
   releasedBy: Fixed<string>
 }
 
-/** As its author was notified. */
+/** A decision as its author was notified of it. */
 type ReleasedDecisions = {
   website: Fixed<Website>
   releaseId: Fixed<string>
@@ -567,7 +570,7 @@ type PrintOrders = {
   finishedAt: Date | null
 }
 
-/** Someone who is printed, as they were when it was ordered. */
+/** A person on a print order, with their data as of the order. */
 type PrintLines = {
   website: Fixed<Website>
   orderId: Fixed<string>
@@ -711,7 +714,7 @@ type KnownDevices = {
   seenAt: Date
 }
 
-/** How long a kind of data is kept, and how far its deletion is. */
+/** The retention period of a kind of data, and the progress of its deletion. */
 type RetentionRules = {
   kind: Fixed<string>
   months: number | null
@@ -724,7 +727,7 @@ type RetentionRules = {
   runRemoved: Generated<number>
 }
 
-/** One person who is erased; `address` and `words` are gone when it is done. */
+/** The erasure of one person; `address` and `words` are removed when it is done. */
 type Erasures = {
   id: Fixed<string>
   address: string | null
@@ -738,7 +741,7 @@ type Erasures = {
   endedAt: Date | null
 }
 
-/** A backup that was made, or (`failure`) could not be. */
+/** A backup that was written, or (`failure`) failed. */
 type Backups = {
   id: Fixed<string>
   beganAt: Fixed<Date>
@@ -750,7 +753,7 @@ type Backups = {
   failure: Fixed<string | null>
 }
 
-/** Never changed once it is written. */
+/** Immutable. */
 type AuditEntries = {
   id: Fixed<string>
   at: Fixed<Date>
@@ -764,7 +767,7 @@ type AuditEntries = {
   newValues: ColumnType<unknown | null, string | null, never>
 }
 
-/** The tables as the queries see them (camelCase); a test holds this file against the database. */
+/** The tables as queries use them (camelCase); a test compares this file with the database. */
 export type Schema = {
   pricingSettings: PricingSettings
   presentationTypes: PresentationTypes

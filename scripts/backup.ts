@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything that an installation consists of, in one file.
+// npm run backup -- FILE: writes all data of an installation into one file.
 import { resolve } from 'node:path'
 import { backupSource, databaseFolderOf, storesOfInstallation } from '#app/backup/backup-source.ts'
 import { makeBackup } from '#features/backups/server/make-backup.ts'

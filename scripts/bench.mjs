@@ -5,7 +5,7 @@ import { handOver, install, node24, root } from './prepare.mjs'
 
 const scriptOf = (entry) => (entry.isDirectory() ? `bench/${entry.name}/measure.mjs` : `bench/${entry.name}`)
 
-/** The words behind `npm run bench -- ` of its first comment; undefined for a file that only others use. */
+/** The text after `npm run bench -- ` in a script's first comment; undefined for a module of others. */
 const introductionOf = (script) => {
   const [comment] = /^(?:\/\/.*\n)+/.exec(readFileSync(join(root, script), 'utf8')) ?? ['']
   const text = comment

@@ -1,10 +1,10 @@
 /**
- * Which files of ours are loaded as one script. What several pages need is one file instead of many small ones, because
- * what is compressed together gets smaller, and so does the list of the scripts of every page, which every page loads.
- * What is in no list is cut by the bundler as it sees fit; it puts what a list needs into the first list that needs it.
+ * The source files that are bundled into one script. Modules of several pages are bundled together, because they compress
+ * better, and the list of scripts that every page loads becomes shorter. The bundler splits all others by itself; a
+ * dependency of several lists goes into the first.
  */
 export const chunks: Readonly<Record<string, readonly string[]>> = {
-  // The frame around every page, with all that it is on. Not the entry: it begins when it is loaded.
+  // The layout of every page. Without the entry, which runs when it is loaded.
   frame: [
     'app/layouts/arrive.ts',
     'app/layouts/site-layout.tsx',
@@ -24,7 +24,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/sea.tsx',
     'ui/site/use-picture.ts',
   ],
-  // What every form is made of.
+  // The parts of every form.
   forms: [
     'platform/browser/clock.ts',
     'platform/browser/form-drafts/storage.ts',
@@ -49,7 +49,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/privacy-line.tsx',
     'ui/tick-sign.tsx',
   ],
-  // What forms have besides that are sent for good, as a message is.
+  // What contact forms and the like need in addition.
   messages: [
     'platform/browser/form-drafts/stored-texts.ts',
     'ui/fields/form/send-part.tsx',
@@ -57,7 +57,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/fields/characters-left.ts',
     'ui/fields/text-area-field.tsx',
   ],
-  // How a page calls the API.
+  // The API client.
   calls: [
     'platform/browser/calls/api-client.ts',
     'platform/browser/calls/call-problem.ts',
@@ -71,7 +71,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'shared/time/duration.ts',
     'shared/website.ts',
   ],
-  // What a form of a visitor asks for beside its fields.
+  // What visitors' forms ask for besides their fields.
   checks: [
     'shared/captcha.ts',
     'ui/fields/captcha/captcha-code.tsx',
@@ -93,7 +93,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/site/whom-to-ask.tsx',
     'ui/wave-loader.tsx',
   ],
-  // How a payment is described, wherever it is.
+  // The formatting of payments, wherever it is shown.
   payments: [
     'shared/money.ts',
     'features/payments/payments.contract.ts',
@@ -102,7 +102,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/payments/payment-texts.ts',
     'platform/browser/payment/use-way-to-payment.ts',
   ],
-  // What the price depends on.
+  // The price rules.
   prices: [
     'features/pricing/pricing.contract.ts',
     'features/pricing/quote-life.ts',
@@ -113,7 +113,7 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/registration/registration.contract.ts',
     'features/registration/stay.ts',
   ],
-  // What a registration says of its fields and of its price, before and after it is paid.
+  // The texts about a registration's fields and price, before and after payment.
   registration: [
     'features/registration/price-lines.ts',
     'features/registration/registration-texts.ts',
@@ -136,13 +136,13 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'features/payments/web/results/where-is-it.tsx',
     'ui/site/result-scene.tsx',
   ],
-  // Tabs, and how a choice is kept in the address: lists of the back-office do it too.
+  // Tabs whose choice is in the URL; lists of the back-office use them too.
   tabs: [
     'features/website-content/web/use-query-choice.ts',
     'platform/browser/use-address-query.ts',
     'ui/site/tab-keys.ts',
   ],
-  // The dialogs of the back-office, and what they keep.
+  // The dialogs of the back-office, and their drafts.
   dialogs: [
     'platform/browser/form-drafts/form-drafts.ts',
     'platform/browser/lists/last-place.ts',
@@ -158,11 +158,11 @@ export const chunks: Readonly<Record<string, readonly string[]>> = {
     'ui/admin/dialogs/save-button.tsx',
     'ui/admin/dialogs/use-open-dialog.ts',
   ],
-  // What keeps a tab with unsaved changes.
+  // Asks before a tab with unsaved changes is closed.
   unload: ['platform/browser/use-unload-guard.ts'],
-  // How rows are named.
+  // The ids of rows.
   ids: ['shared/ids.ts', 'shared/integer-id.ts'],
-  // What a website says, field by field, and what its editor begins with.
+  // The content schema of a website, and the initial values of its editor.
   editor: [
     'content/fields.ts',
     'content/fields/field.ts',

@@ -1,6 +1,7 @@
 /**
- * Checks what neither the types nor Biome know, and says of each fault what is wrong, why the rule exists and what to do
- * instead. Run: node scripts/check-architecture.mjs [folder]. Ends with 1 on a fault. Runs on Node 20 without any package.
+ * Checks what neither TypeScript nor Biome check, and prints for each fault what is wrong, why the rule exists and what to
+ * do instead. Run: node scripts/check-architecture.mjs [folder]. Exits with 1 on a fault. Runs on Node 20 without any
+ * package.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// npm run lint, npm run format, npm run typecheck: the checks of `npm test` that take seconds. The name is the first word.
+// npm run lint, npm run format, npm run typecheck: the quick checks of `npm test`. The first argument is the name.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,21 +10,21 @@ const knip = [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']
 
 const typeChecks = ['server', 'web', 'e2e'].map((config) => ({
   name: `types of tsconfig.${config}.json`,
-  // with several checkers each would look at much of the same once more
+  // with several checkers each would repeat much of the same work
   args: [bin('typescript/bin/tsc'), '-p', `tsconfig.${config}.json`, '--checkers', '1'],
-  // it keeps nearly all that it reads: memory is looked through only where a lot of it is in use
+  // nearly all of its memory remains in use: garbage is collected only when memory is scarce
   env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
 }))
 
 const lintChecks = [
   { name: 'lint and format', args: [biome, 'ci', '--error-on-warnings', '.'] },
-  // exports, files and packages that nothing uses; and files of the product that only tests use
+  // unused exports, files and packages; and product files that only tests use
   { name: 'dead code', args: knip },
   { name: 'dead files', args: [...knip, '--production', '--include', 'files'] },
   { name: 'architecture', args: [join(root, 'scripts/check-architecture.mjs')] },
 ]
 
-/** Writes what `lint` would complain about in spaces and in the order of imports; what else it finds is yours to decide. */
+/** Fixes formatting and the order of imports; other findings are left to you. */
 const formats = [{ name: 'format', args: [biome, 'check', '--write', '--linter-enabled=false', '.'] }]
 
 const checks = { lint: lintChecks, format: formats, typecheck: typeChecks }[process.argv[2]]

@@ -1,6 +1,7 @@
-// npm run reconcile, npm run sandbox, …: a command beside the running product, on Node 24. The name is the script's.
+// npm run reconcile, npm run sandbox, …: runs a command on Node 24, besides the running product. The name is the
+// script's.
 import { handOver, install, node24 } from './prepare.mjs'
 
-const [name, ...words] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 install()
-handOver(node24(), `scripts/${name}.ts`, {}, words)
+handOver(node24(), `scripts/${name}.ts`, {}, args)

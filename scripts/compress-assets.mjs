@@ -1,4 +1,5 @@
-// Writes name.br and name.gz beside every built text file, as small as they go, so that the server has nothing to compress.
+// Writes name.br and name.gz next to every built text file with maximum compression, so that the server need not
+// compress.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,7 +8,7 @@ import { gzipAsync } from '@gfx/zopfli'
 const folder = resolve(import.meta.dirname, '../build/client')
 const text = /\.(m?js|css|svg|json|txt|webmanifest|ico)$/
 
-/** Zopfli makes what every gunzip reads, 3 % smaller than zlib does, and takes its time: for the scripts that weigh most. */
+/** Zopfli output is 3 % smaller than zlib's and readable by every gunzip, but slow: used for the largest scripts. */
 const gzipped = (name, body) =>
   name.endsWith('.js') && body.length > 20_000
     ? gzipAsync(body, { numiterations: 5 })
@@ -23,7 +24,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   }
   const encoded = { br: brotliCompressSync(body, { params }), gz: await gzipped(entry.name, body) }
   for (const [suffix, bytes] of Object.entries(encoded)) {
-    // what does not get smaller travels as it is
+    // served uncompressed when compression does not help
     if (bytes.length < body.length) writeFileSync(`${file}.${suffix}`, bytes)
   }
 }

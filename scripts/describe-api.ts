@@ -1,4 +1,4 @@
-// npm run describe-api [-- FOLDER]: writes the descriptions of the API, from the contracts and what is mounted.
+// npm run describe-api [-- FOLDER]: writes the API descriptions from the contracts and the mounted routes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readDocstrings } from './describe-api/docstrings.ts'
@@ -10,7 +10,7 @@ const { collectedRoutes } = await import('#platform/server/openapi/collect-route
 const { describeCalls } = await import('./describe-api/calls.ts')
 const { adminWords, publicWords } = await import('./describe-api/document-words.ts')
 
-/** Mounting a route takes its parts and uses none of them: only a request would. */
+/** Stands in for the dependencies of routes: mounting uses none of them, only a request would. */
 const unused: never = new Proxy(() => undefined, { get: () => unused }) as never
 const parts = {
   trustProxy: false,

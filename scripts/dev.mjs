@@ -1,4 +1,5 @@
-// npm run dev: the product with pages that follow each change, and a server that starts again. See scripts/dev/develop.ts.
+// npm run dev: the product with hot reloading of pages, and a server that restarts on changes. See
+// scripts/dev/develop.ts.
 import { handOver, install, node24 } from './prepare.mjs'
 
 install()

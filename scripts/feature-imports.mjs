@@ -1,8 +1,7 @@
 /**
- * Which feature imports which, and why. Everything that is not listed is denied. Such an import goes through the public
- * module of the other feature (`server/<feature>.ts`), a contract or a rule.
- * It costs: the two features can no longer be read, tested or replaced apart. Before adding one, ask whether a job can do
- * it, or app/ pass the value in.
+ * Which feature imports which, and why. Everything else is denied. Such an import goes to the public module of the other
+ * feature (`server/<feature>.ts`), a contract or a rule. Its cost: the two features can no longer be read, tested or
+ * replaced separately. Before adding one, consider a job, or let app/ pass the value in.
  */
 export const featureImports = {
   registration: {
@@ -46,16 +45,16 @@ export const featureImports = {
     pricing: 'a badge has the colour and the name of its presentation type',
   },
   mailings: { mails: 'a mail that has gone out is known there, and so is an address that was refused' },
-  // plays every part: the visitor, the provider, the organiser
+  // it acts as visitor, provider and organiser
   rehearsal: { stripe: 'the rehearsal pays at the sandbox and sets its faults' },
 }
 
-/** These import no other feature: what they need of others is passed in by app/ (app/payables.ts, app/search/finders.ts). */
+/** Features that import no other: app/ passes in what they need (app/payables.ts, app/search/finders.ts). */
 export const baseFeatures = ['payments', 'search']
 
 /**
- * Each import of a part of another feature's pages, and why: at most ten. A part that several features show belongs to ui/ or
- * platform/browser/, or app/ hands it in.
+ * The imports of parts of another feature's pages, and why: at most ten. A part that several features show belongs to ui/
+ * or platform/browser/, or app/ passes it in.
  */
 export const pageImports = {
   'features/abstracts/web/list/admin-correct-author.tsx': {

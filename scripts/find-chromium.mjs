@@ -1,4 +1,4 @@
-// Which Chromium the browser tests use. Node 20 syntax, no dependencies.
+// Finds the Chromium for browser tests. Node 20 syntax, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -13,7 +13,7 @@ const isExecutable = (path) => {
   }
 }
 
-/** The shell that has no window does the same with a fifth less work; where there is none, any other will do. */
+/** The headless shell takes a fifth less work; any other will do. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -34,7 +34,7 @@ const onMac = () =>
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ].find(isExecutable)
 
-/** One that `npx playwright install chromium` has brought. */
+/** The one installed by `npx playwright install chromium`. */
 const ofPlaywright = () => {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -65,25 +65,25 @@ const install = (...packages) => {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }
 
-/** Of this family are the stand-ins for our fonts (ui/styles/fonts.css): without them a page moves when the fonts come. */
+/** The substitutes of our fonts are of this family (ui/styles/fonts.css): without them a page moves when the fonts load. */
 const standIns = { package: 'fonts-liberation', folder: '/usr/share/fonts/truetype' }
 
 const hasStandIns = () =>
   existsSync(standIns.folder) && readdirSync(standIns.folder).some((name) => name.startsWith('liberation'))
 
 const installOnDebian = () => {
-  // older systems have no shell of its own
+  // older distributions have no separate headless shell
   for (const name of ['chromium-headless-shell', 'chromium'])
     if (!find()) install(name, 'fonts-dejavu-core', standIns.package)
 }
 
 /**
- * The path of a Chromium: $CHROMIUM_PATH, the system's, Playwright's; installed by apt-get where we are root on Debian.
- * Undefined when there is none and none can be had.
+ * The path of a Chromium: $CHROMIUM_PATH, the system's, Playwright's; installed by apt-get when we are root on Debian.
+ * Undefined when there is none and none can be installed.
  */
 export const findChromium = () => {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isExecutable(given) ? given : undefined
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return isExecutable(configured) ? configured : undefined
   if (!find() && canInstall()) installOnDebian()
   if (canInstall() && !hasStandIns()) install(standIns.package)
   return find()

@@ -4,12 +4,12 @@ import { type Plugin, parseAst } from 'vite'
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** What a page never looks at: it knows what it asks for, and the server judges. */
+/** Not needed in a page: it knows what it requests, and the server validates. */
 const serversAlone = new Set(['params', 'query', 'replies'])
 
 /**
- * The code of a contract without what only the server reads of each call; `keepsBody`: whether a page judges what it
- * sends by the call of this name. Compiled code, so without types.
+ * The code of a contract without what only the server reads; `keepsBody`: whether a page validates its input by the call of
+ * this name. Compiled code, without types.
  */
 export const withoutServersPart = (code: string, keepsBody: (name: string) => boolean): string => {
   const cuts: { start: number; end: number }[] = []
@@ -36,15 +36,15 @@ const callsIn = (program: Node): { name: string; declared: Node }[] =>
       statement?.type === 'VariableDeclaration' ? (statement['declarations'] as Node[]) : [],
     )
     .flatMap((declaration) => {
-      const made = declaration['init'] as Node | null
-      const [declared] = (made?.['arguments'] as Node[] | undefined) ?? []
-      const isCall = (made?.['callee'] as { name?: string } | undefined)?.name === 'endpoint'
+      const init = declaration['init'] as Node | null
+      const [declared] = (init?.['arguments'] as Node[] | undefined) ?? []
+      const isCall = (init?.['callee'] as { name?: string } | undefined)?.name === 'endpoint'
       return isCall && declared?.type === 'ObjectExpression'
         ? [{ name: (declaration['id'] as { name: string }).name, declared }]
         : []
     })
 
-/** The calls by whose bodies the code of the pages judges: `changeAccount.body`. */
+/** The calls whose body schemas the pages use: `changeAccount.body`. */
 const judgedBodies = (root: string): Set<string> => {
   const files = globSync('{app,features,platform,sandbox,shared,ui}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\/server\/|\.test\.|\.routes\./.test(file),
@@ -56,7 +56,7 @@ const judgedBodies = (root: string): Set<string> => {
   )
 }
 
-/** Code in which no call does anything but make a value, so that a bundler leaves out those that no one uses. */
+/** Marks calls as pure, so that a bundler drops the unused ones. */
 export const withPureCalls = (code: string): string => {
   const places = new Set<number>()
   const walk = (value: unknown): void => {
@@ -72,7 +72,7 @@ export const withPureCalls = (code: string): string => {
     .reduce((marked, at) => `${marked.slice(0, at)}/* @__PURE__ */ ${marked.slice(at)}`, code)
 }
 
-/** Leaves out of the scripts of the pages what only the server reads of a contract: half a kilobyte to two of each page. */
+/** Removes from the pages' scripts what only the server reads of a contract: half a kilobyte to two per page. */
 export const leanContracts = (root: string): Plugin => {
   let judged = new Set<string>()
   return {

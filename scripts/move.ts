@@ -1,4 +1,4 @@
-// npm run move -- --to postgres://…: carries an embedded installation over to a PostgreSQL of your own.
+// npm run move -- --to postgres://…: moves an installation from the embedded to an external PostgreSQL.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupSource, storesBySettings, storesOf } from '#app/backup/backup-source.ts'
@@ -47,7 +47,7 @@ await visit(
       stores: bucket && storesOf(bucket.files),
     })
       .catch(async (error: unknown) => {
-        // what is written to a disk here arrives on its way to the bucket
+        // files are written to a local disk on their way to the bucket
         throw await nameFullDisk(error, { folder: config.dataDir, database: undefined })
       })
       .finally(() => bucket?.stop())

@@ -1,4 +1,4 @@
-// npm run new-key: lets the next start take another session key than before.
+// npm run new-key: lets the next start use another session key.
 import { forgetKeyPrint } from '#app/installation/found-database.ts'
 import { commandLine, writeAudit } from '#platform/server/audit-log.ts'
 import { systemClock as clock } from '#platform/server/clock.ts'

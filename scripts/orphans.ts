@@ -1,4 +1,5 @@
-// npm run orphans: what was left because too many files have no row, is set aside now that someone has looked.
+// npm run orphans: moves files without a row to the orphans that were left because there are too many, after an
+// operator's review.
 import { storesOfInstallation } from '#app/backup/backup-source.ts'
 import { findUsedKeys } from '#features/abstracts/server/abstracts.store.ts'
 import { findPrintedKeys } from '#features/badges/server/prints.store.ts'

@@ -1,4 +1,4 @@
-// npm run owner -- EMAIL: lets an owner in again who is locked out, or a new one.
+// npm run owner -- EMAIL: restores the access of an owner who is locked out, or adds one.
 import { readOwnersAddress, rescueOwner } from '#features/accounts/server/rescue-owner.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createOrigins } from '#platform/server/http/origin.ts'

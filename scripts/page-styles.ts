@@ -1,5 +1,5 @@
-// Writes build/server/page-styles.json: for each public page the part of the website's style sheet that it uses, and of the
-// home page also the part that its first view needs. After the build.
+// After the build: writes build/server/page-styles.json with the part of the website's style sheet that each public page
+// uses, and for the home page also the part for its first view.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,33 +21,33 @@ const css = readFileSync(join(assets, sheet), 'utf8')
 
 const scriptOf = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-/** A script and all that it can load, now or later. */
-const withImports = (name: string, known = new Set<string>()): Set<string> => {
-  if (known.has(name)) return known
-  known.add(name)
+/** A script and everything that it can import, statically or dynamically. */
+const withImports = (name: string, visited = new Set<string>()): Set<string> => {
+  if (visited.has(name)) return visited
+  visited.add(name)
   for (const [, imported = ''] of scriptOf(name).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
-    withImports(imported, known)
-  return known
+    withImports(imported, visited)
+  return visited
 }
 
-/** The scripts of a route and of what is around it. */
+/** The scripts of a route and of its layouts. */
 const scriptsOf = (id: string | undefined): string[] => {
   const route = id === undefined ? undefined : manifest.routes[id]
   return route ? [route.module, ...(route.imports ?? []), ...scriptsOf(route.parentId)] : []
 }
 
-/** What only the server draws, which no script of the browser names. */
+/** Sources of elements that only the server renders, which are in no browser script. */
 const ofTheServer = sourcesFrom('ui/site/frame/menu-without-scripts.tsx').join('\n')
 
 const partFor = (id: string): string => {
   const first = [manifest.entry.module, ...manifest.entry.imports, ...scriptsOf(id)]
   const scripts = first
     .map((path) => basename(path))
-    .reduce((known, name) => withImports(name, known), new Set<string>())
+    .reduce((visited, name) => withImports(name, visited), new Set<string>())
   return stylesOf(css, [...[...scripts].map(scriptOf), ofTheServer].join('\n'))
 }
 
-/** What may be used of a sheet where this text makes the elements. */
+/** The rules of a sheet that elements in this source text may use. */
 const stylesOf = (sheet: string, text: string): string => {
   const { words, beginnings } = classesIn(text)
   return stylesInUse(
@@ -56,13 +56,13 @@ const stylesOf = (sheet: string, text: string): string => {
   )
 }
 
-/** What draws the first view of the home page: the frame down to the page, and the hero. */
+/** The sources of the first view of the home page: the layout down to the page, and the hero. */
 const firstView = [
   readFileSync(resolve(import.meta.dirname, '../app/layouts/site-layout.tsx'), 'utf8'),
   ...sourcesFrom('ui/site/frame/site-header.tsx', 'features/website-content/web/home/hero.tsx'),
 ].join('\n')
 
-/** The home page is longer than what travels at once: what its first view needs comes first, then all of it, in its order. */
+/** The home page exceeds the first packets: the styles of its first view come first, then the others in their order. */
 const inTwo = (part: string) => ({ first: stylesOf(part, firstView), rest: onlyRules(part) })
 
 const pages = Object.values(manifest.routes).filter((route) => route?.parentId === 'layouts/site-layout')

@@ -1,4 +1,4 @@
-// What the commands of package.json share. Runs on Node 20 or newer, before anything is installed: no dependencies.
+// Shared by the commands of package.json. Runs on Node 20 or newer, before anything is installed: no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ export const root = resolve(import.meta.dirname, '..')
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Ends with a sentence for a person. */
+/** Exits with a message for a person. */
 const giveUp = (sentence) => {
   console.error(`\n${sentence}\n`)
   process.exit(1)
@@ -20,7 +20,7 @@ const run = (command, args, options = {}) => {
   return status ?? 1
 }
 
-/** Installs exactly what package-lock.json says, unless that is what is there. */
+/** Installs exactly what package-lock.json says, unless it is installed already. */
 export const install = () => {
   const marker = join(root, 'node_modules/.plenary-installed')
   const wanted = createHash('sha256')
@@ -30,14 +30,14 @@ export const install = () => {
 
   console.log('Installing what Plenary is made of (once, a minute or two) …')
   const [npm, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  // scripts of packages are not run; dev and optional parts are needed whatever NODE_ENV says
+  // install scripts are not run; dev and optional packages are needed whatever NODE_ENV is
   const args = [
     ...first,
     'ci',
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
-    // what is in the cache is what the lock file names: no registry has to answer for it
+    // cached packages match the lock file: no registry request is needed
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
@@ -48,7 +48,7 @@ export const install = () => {
   writeFileSync(marker, wanted)
 }
 
-/** The path of a Node 24 or newer: this one, or the one that was installed beside the other parts. */
+/** The path of a Node 24 or newer: this one, or the one installed in node_modules. */
 export const node24 = () => {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
@@ -65,8 +65,8 @@ export const environment = (node, more = {}) => ({
 })
 
 /**
- * How the product's process is started. Bytes of uploads that no one needs any longer are cleared away with the young
- * objects, which V8 by default lets grow so far that sixteen uploads at once leave 80 MB lying about; so they leave half.
+ * Flags of the product's process. Unused upload buffers are freed with the young generation, which by default grows so
+ * large that sixteen simultaneous uploads leave 80 MB of garbage; this setting halves it.
  */
 export const serverFlags = ['--max-semi-space-size=4']
 
@@ -100,7 +100,7 @@ const filesBelow = (path) => {
     .sort()
 }
 
-/** Builds the pages, unless they are built from exactly these sources. */
+/** Builds the pages, unless they were built from exactly these sources. */
 export const build = (node) => {
   const marker = join(root, 'build/.sources')
   const hash = createHash('sha256')
@@ -123,15 +123,15 @@ export const build = (node) => {
   writeFileSync(marker, sources)
 }
 
-/** The parent of a process; undefined where the system does not tell. */
+/** The parent of a process; undefined when the system does not report it. */
 const parentOf = (pid) => {
   const stat = /\) \S+ (\d+)/.exec(read(`/proc/${pid}/stat`))
   return stat ? Number(stat[1]) : undefined
 }
 
 /**
- * npm starts us through a shell, and a killed npm tells no one: so the shell's parent is watched as well. When either
- * changes, the process that started us is gone.
+ * npm starts us through a shell, and when npm is killed no signal reaches us, so the shell's parent is watched as well.
+ * When either changes, the process that started us is gone.
  */
 const whenAbandoned = (stop) => {
   if (!process.env.npm_lifecycle_event) return
@@ -143,11 +143,11 @@ const whenAbandoned = (stop) => {
 }
 
 /**
- * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals continue to it; our
- * exit code is its own. The words of the command line are passed on.
+ * Runs a script on Node 24 as a child with a channel, so that it notices when we are killed. Signals are forwarded; our
+ * exit code is the child's. The arguments of the command line are passed on.
  */
-export const handOver = (node, script, more = {}, words = [], flags = serverFlags) => {
-  const child = spawn(node, [...flags, join(root, script), ...words], {
+export const handOver = (node, script, more = {}, args = [], flags = serverFlags) => {
+  const child = spawn(node, [...flags, join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(node, more),

@@ -1,4 +1,4 @@
-// npm run reconcile: asks the payment provider about every pending payment now, instead of within ten minutes.
+// npm run reconcile: fetches the state of every pending payment from the provider now, instead of within ten minutes.
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   enqueueReconcileOnDemand,
@@ -8,7 +8,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { readJob } from '#platform/server/jobs/jobs.ts'
 import { visit } from './visit.ts'
 
-/** In milliseconds; a running product takes a job within a second. */
+/** In milliseconds; a running product starts a job within a second. */
 const patience = 60_000
 
 await visit(async (db) => {

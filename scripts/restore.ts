@@ -1,4 +1,4 @@
-// npm run restore -- FILE: makes an installation of a backup.
+// npm run restore -- FILE: restores an installation from a backup.
 import { join, resolve } from 'node:path'
 import { restoreInto } from '#app/backup/restore-into.ts'
 import { formatFileSize } from '#shared/file-size.ts'

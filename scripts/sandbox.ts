@@ -1,4 +1,4 @@
-// npm run sandbox -- …: how the payment sandbox of the running product misbehaves, and what happens at it.
+// npm run sandbox -- …: sets the faults of the running product's payment sandbox, and triggers its events.
 
 import { systemClock } from '#platform/server/clock.ts'
 import { describeSandbox } from '#sandbox/stripe/server/faults/describe-sandbox.ts'

@@ -1,4 +1,4 @@
-// npm run screens: takes pictures of every page of the product as it is, into screens/.
+// npm run screens: takes screenshots of every page of the product into screens/.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'

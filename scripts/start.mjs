@@ -1,4 +1,4 @@
-// npm start: installs, builds, starts. The second time it takes seconds.
+// npm start: installs, builds, starts. After the first time it takes seconds.
 import { build, handOver, install, node24 } from './prepare.mjs'
 
 install()

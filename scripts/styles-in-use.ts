@@ -1,8 +1,8 @@
 import { type AtRule, parse, type Rule } from 'postcss'
 
 /**
- * The part of a style sheet that a page can use: without each selector that asks for a class which the page never has.
- * Everything else stays, in its order.
+ * The part of a style sheet that a page can use: without selectors that require a class which the page never has.
+ * Everything else stays in its order.
  */
 export const stylesInUse = (css: string, isUsed: (className: string) => boolean): string => {
   const sheet = parse(css)
@@ -18,7 +18,7 @@ export const stylesInUse = (css: string, isUsed: (className: string) => boolean)
   return sheet.toString()
 }
 
-/** A sheet that follows a part of itself: without the fonts, animations and registered properties, which that part has. */
+/** A sheet that follows a part of itself: without the fonts, animations and registered properties, which that part contains. */
 export const onlyRules = (css: string): string => {
   const sheet = parse(css)
   sheet.walkAtRules(/^(?:font-face|property|(?:-webkit-)?keyframes)$/, (rule) => {
@@ -27,11 +27,11 @@ export const onlyRules = (css: string): string => {
   return sheet.toString()
 }
 
-/** `from` and `50%` are no selectors. */
+/** `from` and `50%` of keyframes are not selectors. */
 const isFrame = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 
-/** The classes without which a selector chooses nothing. What is in brackets may be one of several, or a no. */
+/** The classes that a selector requires. Those in parentheses may be alternatives or negations, and do not count. */
 export const classesOf = (selector: string): string[] => {
   let bare = selector.replace(/(?<!\\)\[[^\]]*\]/g, '')
   for (let before = ''; before !== bare; ) {
@@ -44,11 +44,11 @@ export const classesOf = (selector: string): string[] => {
 }
 
 const unescaped = (name: string): string =>
-  name.replace(/\\([0-9a-f]{1,6} ?|.)/gi, (_, given: string) =>
-    /^[0-9a-f]+ ?$/i.test(given) ? String.fromCodePoint(Number.parseInt(given, 16)) : given,
+  name.replace(/\\([0-9a-f]{1,6} ?|.)/gi, (_, escaped: string) =>
+    /^[0-9a-f]+ ?$/i.test(escaped) ? String.fromCodePoint(Number.parseInt(escaped, 16)) : escaped,
   )
 
-/** What may be a class in the text of a script: its words, and where it makes one, what that begins with. */
+/** What may be a class in the source of a script: its words, and the literal beginnings of generated ones. */
 export const classesIn = (script: string): { words: ReadonlySet<string>; beginnings: readonly string[] } => ({
   words: new Set([...script.split(/[\s"'`]+/), ...(script.match(/[\w-]+/g) ?? [])]),
   beginnings: [...script.matchAll(/([\w-]+-)\$\{/g)].map(([, beginning = '']) => beginning),

@@ -1,4 +1,4 @@
-// npm test: installs and tests everything. `npm test -- WORDS` runs the tests whose file or title carries the words.
+// npm test: installs and tests everything. `npm test -- WORDS` runs the tests whose file or title contains the words.
 import { join } from 'node:path'
 import { handOver, install, node24, root } from './prepare.mjs'
 
@@ -6,7 +6,7 @@ const begun = Date.now()
 install()
 const more = {
   PLENARY_BEGUN: String(begun),
-  // what the code of a process was compiled to: the next one starts with half the work
+  // caches compiled code, which halves the start of each process
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plenary-tests'),
 }
 handOver(node24(), 'scripts/test-run/run.mjs', more, process.argv.slice(2))

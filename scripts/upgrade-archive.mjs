@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-const [commit, given] = process.argv.slice(2)
+const [commit, givenFolder] = process.argv.slice(2)
 const run = (command, cwd, env = {}) => {
   const { status } = spawnSync('bash', ['-ceo', 'pipefail', command], {
     cwd,
@@ -18,9 +18,9 @@ if (!/^[0-9a-f]{7,40}$/.test(commit ?? '')) {
   console.error('Name the commit whose data is to be kept: node scripts/upgrade-archive.mjs 051b1935')
   process.exit(1)
 }
-/** A folder in which that commit is already, or a new one. */
-const folder = given ?? mkdtempSync(join(tmpdir(), 'plenary-upgrade-'))
-if (!given) run(`git archive ${commit} | tar -x -C ${folder}`, root)
+/** A folder with a checkout of that commit, or a new one. */
+const folder = givenFolder ?? mkdtempSync(join(tmpdir(), 'plenary-upgrade-'))
+if (!givenFolder) run(`git archive ${commit} | tar -x -C ${folder}`, root)
 for (const name of ['look.ts', 'play.ts'])
   cpSync(join(root, 'tests/upgrades', name), join(folder, 'tests/upgrades', name))
 cpSync(join(root, 'tests/upgrades/record.ts'), join(folder, 'tests/upgrades/record.test.ts'))

@@ -15,16 +15,16 @@ import { clusterOf } from '#platform/server/postgres/embedded-postgres-place.ts'
 import { migrate } from '#platform/server/postgres/migrate.ts'
 import { requireConnection } from '#platform/server/postgres/own-database/connection-failure.ts'
 
-/** Ends the command with a sentence for a person. */
+/** Exits the command with a message for a person. */
 export const sentence = (text: string) => {
   console.error(`\n${text}\n`)
   process.exitCode = 1
 }
 
 type Choice = {
-  /** Also while no product runs: the embedded database is started for the command, and stopped after it. */
+  /** Also when the product is not running: the embedded database is started for the command, and stopped after it. */
   alsoWhenStopped?: boolean
-  /** Looks at the words of the command before anything is opened. */
+  /** Checks the arguments before anything is opened. */
   check?: () => void
 }
 
@@ -32,7 +32,7 @@ type Found = { address: DatabaseAddress; leave: () => Promise<void> }
 
 const stays = async () => undefined
 
-/** The database of DATABASE_URL, else the embedded one; undefined when that does not run, or was never made. */
+/** The database of DATABASE_URL, else the embedded one; undefined when that is not running, or was never created. */
 const findDatabase = async (
   { databaseUrl, dataDir }: Config,
   alsoWhenStopped: boolean,
@@ -53,8 +53,8 @@ const findDatabase = async (
 }
 
 /**
- * Lets a command work on the database of this installation: the one of DATABASE_URL, else the embedded one that the
- * running product keeps in DATA_DIR. Ends with a sentence and exit code 1 when there is none or the work fails.
+ * Runs a command on the database of this installation: the one of DATABASE_URL, else the embedded one of the running
+ * product in DATA_DIR. Exits with a message and code 1 when there is none or the work fails.
  */
 export const visit = async (
   work: (db: Database, config: Config, address: DatabaseAddress) => Promise<void>,
@@ -74,7 +74,7 @@ export const visit = async (
         const db = openDatabase(pool)
         const { installation } = await lookAtDatabase(db)
         requireMark(config, await readFolderMark(config.dataDir), installation)
-        // a database that no product has opened since the last update
+        // the database may not have been migrated since the last update
         if (alsoWhenStopped) await migrate(pool, join(import.meta.dirname, '../database/migrations'))
         await work(db, config, found.address)
       } finally {

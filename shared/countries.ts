@@ -1,4 +1,4 @@
-/** The countries of the world, in alphabetical order: what a form offers on its own. */
+/** The countries of the world in alphabetical order, offered by forms without an external list. */
 export const countries = [
   'Afghanistan',
   'Albania',

@@ -1,11 +1,11 @@
 /**
- * The documents of a payment. A reversal says that a refund with a credit note has failed: its amount is kept again. The
- * reversal of a receipt goes before the one that replaces it.
+ * The documents of a payment. A reversal says that a refund with a credit note failed, so its amount is kept again. The
+ * reversal of a receipt precedes the receipt that replaces it.
  */
 export const documentKinds = ['receipt', 'receipt_reversal', 'credit_note', 'reversal'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What a document is called on it, and by who has paid. */
+/** The name of a document on the document itself and for the payer. */
 export const documentNames: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Receipt',
   receipt_reversal: 'Reversal of a receipt',
@@ -13,7 +13,7 @@ export const documentNames: Readonly<Record<DocumentKind, string>> = {
   reversal: 'Reversal of a credit note',
 }
 
-/** The same in the lists of organisers. */
+/** The name of a document in the lists of organisers. */
 export const shortDocumentNames: Readonly<Record<DocumentKind, string>> = {
   ...documentNames,
   reversal: 'Reversal',

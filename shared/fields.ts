@@ -5,7 +5,7 @@ import { isBlank } from './text/is-blank.ts'
 import { normalizeText } from './text/normalize-text.ts'
 import { websites } from './website.ts'
 
-/** The most characters of each field (decisions, Input). */
+/** The maximum number of characters of each field (decisions, Input). */
 export const limits = {
   name: 200,
   phone: 60,
@@ -20,25 +20,25 @@ export const limits = {
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Of a text as it is, not trimmed: neither NUL nor half of a character, which the database cannot store. */
+/** Text that is not trimmed: it may contain neither NUL nor a lone surrogate, which the database cannot store. */
 export const readable = (label: string) =>
   z.refine<string>(
     (text) => !text.includes('\0') && !loneSurrogate.test(text),
     `${label} contains characters that cannot be stored`,
   )
 
-/** Every text that comes in passes here before it is judged and stored. */
+/** Normalizes every incoming text before it is validated and stored. */
 const plain = z.overwrite(normalizeText)
 
 const tooLong = (label: string, max: number) =>
   z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
 
-/** So much of an unknown name is repeated. */
+/** The length to which an unknown name is cut in an error message. */
 const mostOfName = 60
 
 /**
- * The body of a call of ours that changes something, or a part of it: what it does not know is refused by name, because
- * the sender expects that it is saved. The calls of the specification ignore what they do not know.
+ * The body of one of our own calls that changes something, or a part of it: unknown fields are refused by name, because the
+ * sender expects them to be saved. The calls of the specification ignore unknown fields.
  */
 export const changeBody = <T extends $ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
@@ -54,7 +54,7 @@ const unknownFields = (names: readonly string[]): string => {
 export const optionalText = (label: string, max: number) =>
   z.optional(z.string(`${label} must be text`).check(plain, z.trim(), tooLong(label, max), readable(label)))
 
-/** Text that must be there: trimmed, `{label} is required` when it is blank, at most `max` characters, no NUL, no lone surrogate. */
+/** Required text: trimmed, `{label} is required` when blank, at most `max` characters, no NUL, no lone surrogate. */
 export const requiredText = (label: string, max: number) =>
   required(label).check(plain, ...asRequired(label, max))
 
@@ -71,10 +71,13 @@ const asRequired = (label: string, max: number) => [
   readable(label),
 ]
 
-/** Several lines that may be left empty, or out: then they are ''. Ends of lines are \n. */
+/**
+ * Optional text of several lines, '' when left out. Line ends are normalized to
+ * .
+ */
 export const optionalLines = (label: string, max: number) => z._default(lines(label, max), '')
 
-/** The same of a change: left out, the stored value stays. */
+/** Optional text of several lines in a change: when left out, the stored value stays. */
 export const changedLines = (label: string, max: number) => z.optional(lines(label, max))
 
 const lines = (label: string, max: number) =>
@@ -84,7 +87,7 @@ const lines = (label: string, max: number) =>
 
 const withPlainLines = (text: string) => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 
-/** One line that may be left empty, or out: then it is ''. */
+/** Optional text of one line, '' when left out. */
 export const optionalLine = (label: string, max: number) =>
   z._default(
     z.string(`${label} must be text`).check(
@@ -99,20 +102,20 @@ export const optionalLine = (label: string, max: number) =>
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** As `requiredText`, and all on one line: what may be written in the header of an email. */
+/** As `requiredText` on one line, so that it is safe in the header of an email. */
 export const requiredLine = (label: string, max: number) =>
   requiredText(label, max).check(z.refine((text) => !lineBreak.test(text), `${label} must be on one line`))
 
-/** An address that is looked for, as it was typed: NFC makes a K of the sign for kelvin, and so one address of two. */
+/** An email address to search for, kept as typed: NFC would turn the Kelvin sign into a K, and so make two addresses one. */
 export const typedAddress = required('Email').check(...asRequired('Email', limits.email))
 
-/** An email address, as `readEmailAddress` has it. */
+/** An email address, normalized by `readEmailAddress`. */
 export const emailAddress = typedAddress.check(
   z.refine(isEmailAddress, noEmailAddress),
   z.overwrite((text) => readEmailAddress(text) ?? text),
 )
 
-/** A whole number within both bounds. `"1"`, `true`, `[1]` and `1e1` as text are refused, not converted. */
+/** An integer within both bounds. `"1"`, `true`, `[1]` and `1e1` as text are refused, not converted. */
 export const wholeNumber = (label: string, min: number, max: number) => {
   const sentence = `${label} must be a whole number from ${min} to ${max}`
   return z
@@ -121,12 +124,12 @@ export const wholeNumber = (label: string, min: number, max: number) => {
 }
 
 /**
- * What our own forms send beside their fields: what is in a field that no person sees, and for how many seconds the
- * form was open. A client that knows only the specified fields leaves them out (decisions, Input).
+ * What our own forms send besides their fields: the value of the honeypot field, and the seconds for which the form was
+ * open. A client that knows only the specified fields leaves them out (decisions, Input).
  */
 export const formTraces = { homepage: z.optional(z.unknown()), fillSeconds: z.optional(z.unknown()) }
 
-/** What a form was filled in with, without its traces: they are never stored. */
+/** The body of a form without its traces, which are never stored. */
 export const withoutTraces = <Body extends { homepage?: unknown; fillSeconds?: unknown }>({
   homepage: _homepage,
   fillSeconds: _fillSeconds,
@@ -136,13 +139,13 @@ export const withoutTraces = <Body extends { homepage?: unknown; fillSeconds?: u
 /** The `{website}` of an admin path: exactly one of ours, in lower case. */
 export const websiteParam = z.enum(websites, 'Unknown website')
 
-/** One thing of each of these fields, by its name. */
+/** An object with one value for each of these fields. */
 export const byName = <N extends string, V>(names: readonly N[], make: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, V>
 
 type Picked<T, N extends keyof T> = { [K in keyof Pick<T, N>]: Exclude<T[K], undefined> }
 
-/** The named fields of a thing; one that is undefined is left out. */
+/** The named fields of an object; undefined ones are left out. */
 export const pick = <T extends object, N extends keyof T & string>(from: T, names: readonly N[]) =>
   Object.fromEntries(
     names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])),

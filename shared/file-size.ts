@@ -1,11 +1,11 @@
 const kilo = 1_024
 const mega = kilo * kilo
 
-/** The size of a file as its author reads it: `812 KB`, `12.4 MB`. */
+/** A file size for people: `812 KB`, `12.4 MB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes < mega ? `${inKilo(bytes)} KB` : `${inMega(bytes)} MB`
 
-/** How much of a file is there: `12.4 of 25 MB`. */
+/** The progress of an upload: `12.4 of 25 MB`. */
 export const formatProgress = (sent: number, total: number): string =>
   total < mega ? `${inKilo(sent)} of ${inKilo(total)} KB` : `${inMega(sent)} of ${inMega(total)} MB`
 

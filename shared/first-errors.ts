@@ -1,11 +1,11 @@
-/** What a schema of a call is, as far as a form judges by it. */
+/** The part of a call's schema that a form uses. */
 type Judge = {
   safeParse: (body: unknown) => {
     error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
   }
 }
 
-/** The first sentence about each field that is wrong, by the schema with which the server judges the same body. */
+/** The first error message of each invalid field, by the schema with which the server validates the same body. */
 export const firstErrors = <Name extends string>(
   schema: Judge,
   body: unknown,

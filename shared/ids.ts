@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** A UUIDv7 that names one row of one kind, so that a payment's id cannot be passed as a registration's. */
+/** A UUIDv7 of one kind of row, so that a payment's id cannot be passed as a registration's. */
 export type Id<Kind extends string> = string & { readonly [brand]: Kind }
 
 export type RegistrationId = Id<'registration'>
@@ -12,7 +12,7 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 export const isId = (value: unknown): value is Id<string> => typeof value === 'string' && pattern.test(value)
 
-/** Makes a UUIDv7 (RFC 9562): 48 bits of the given time in milliseconds, then 74 random bits. */
+/** Creates a UUIDv7 (RFC 9562): 48 bits of the given time in milliseconds, then 74 random bits. */
 export const newId = <Kind extends string>(now: Date): Id<Kind> => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   new DataView(bytes.buffer).setBigUint64(
@@ -25,13 +25,13 @@ export const newId = <Kind extends string>(now: Date): Id<Kind> => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>
 }
 
-/** Makes ids of one moment, each greater than the one before: what is in their order stays in the order of what gets them. */
+/** Creates ids of one moment in ascending order, so that rows keep the order in which they get them. */
 export const newIds = <Kind extends string>(count: number, now: Date): Id<Kind>[] =>
   Array.from({ length: count }, () => newId<Kind>(now)).toSorted()
 
-/** When an id was made, to the millisecond. */
+/** When an id was created, to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
 
-/** The least id of this moment: ids are in the order of time. Nothing was made before 1970. */
+/** The least id of this moment: ids sort by time. Not for times before 1970. */
 export const leastIdOf = (moment: Date): string =>
   `${newId(new Date(Math.max(0, moment.getTime()))).slice(0, 15)}000-8000-000000000000`

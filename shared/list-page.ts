@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isId } from './ids.ts'
 
-/** The header with the cursor of the next page; the last page has none. */
+/** The response header with the cursor of the next page; absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor'
 
 export const beginAgain = 'Start the list again'
@@ -9,8 +9,8 @@ export const beginAgain = 'Start the list again'
 const limitSentence = 'limit must be a whole number from 1 to 100'
 
 /**
- * How many of a list are requested. With it the answer is a page, whose next is requested by the cursor that comes in
- * X-Next-Cursor; without, the whole list is streamed.
+ * The page size. With it the answer is one page, whose next is requested with the cursor of X-Next-Cursor; without it the
+ * whole list is streamed.
  */
 export const pageLimit = z.optional(
   z.pipe(
@@ -19,11 +19,11 @@ export const pageLimit = z.optional(
   ),
 )
 
-/** The lists that go by the time alone: the newest first, or the oldest. */
+/** The orders of lists that sort by time only: newest first, or oldest first. */
 export const timeSorts = ['-date', 'date'] as const
 export type TimeSort = (typeof timeSorts)[number]
 
-/** A page of a list that goes by the time. Ids begin with the time: the last id of the page before is its cursor. */
+/** Paging of a list sorted by time. Ids start with the time, so the cursor is the last id of the previous page. */
 export const timePage = {
   limit: pageLimit,
   cursor: z.optional(z.string(beginAgain).check(z.refine((text) => isId(text), beginAgain))),
@@ -32,7 +32,7 @@ export const timePage = {
 
 const tooMany = 'Choose at most 100'
 
-/** The ids of the rows that were chosen, separated by commas; for an export of these alone. */
+/** The ids of the selected rows, separated by commas; for an export of these alone. */
 export const chosenIds = z.optional(
   z.pipe(
     z.string(tooMany).check(z.regex(/^[0-9a-f-]+(,[0-9a-f-]+){0,99}$/, tooMany)),
@@ -40,5 +40,5 @@ export const chosenIds = z.optional(
   ),
 )
 
-/** What a page of a list gives to the browser. */
+/** A page of a list as the browser receives it. */
 export type Page<Row> = { rows: Row[]; next: string | undefined }

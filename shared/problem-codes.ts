@@ -1,9 +1,9 @@
 /**
- * The name of each failure, and what it means. A caller decides by the name; the sentence beside it is for people and may
- * be worded again. A name is never given another meaning, and one that is no longer used is not taken again.
+ * The code of each failure and its meaning. Callers decide by the code; the message beside it is for people and may be
+ * reworded. A code never changes its meaning, and a retired one is not reused.
  */
 export const problemCodes = {
-  // the request itself
+  // the request
   invalid_input: 'A field or parameter is missing or wrong; the sentence names it.',
   request_unreadable: 'The request or its address is broken: not JSON, not UTF-8, cut off.',
   request_too_large: 'The body or the address is longer than the call takes.',
@@ -13,7 +13,7 @@ export const problemCodes = {
   not_found: 'Nothing is at this address, or the thing it names is not there.',
   signature_invalid: 'The payment provider did not sign this event.',
 
-  // who makes it
+  // the caller
   login_required: 'There is no session, or it is over.',
   login_failed: 'The email address or the password is wrong.',
   wrong_password: 'The current password is wrong.',
@@ -26,7 +26,7 @@ export const problemCodes = {
   account_disabled: 'The account is disabled.',
   last_owner: 'Without this account no owner could log in.',
 
-  // later, or more slowly
+  // retry later, or more slowly
   rate_limited: 'Too many requests; `Retry-After` says when to try again.',
   filled_by_program: 'The field that people do not see was filled in.',
   busy: 'Too much of this is under way; try again later.',
@@ -36,7 +36,7 @@ export const problemCodes = {
   database_unavailable: 'The database cannot be reached now; try again after `Retry-After` seconds.',
   internal_error: 'Something went wrong on the server; the log has the details under `requestId`.',
 
-  // what has happened in the meantime
+  // conflicts with other changes
   decisions_changed: 'Decisions were made or taken back after the release was previewed; preview it again.',
   recipients_changed: 'The list has other recipients than those of the preview; `count` says how many.',
   counts_changed: 'More would be deleted than the counts that were seen; look at them again.',
@@ -88,5 +88,5 @@ export const problemCodes = {
   no_code: 'No answer came, or one without a code: from a proxy or an older server.',
 } as const
 
-/** What a failure is called. */
+/** The code of a failure. */
 export type ProblemCode = keyof typeof problemCodes

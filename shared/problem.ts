@@ -1,24 +1,24 @@
 import type { ProblemCode } from './problem-codes.ts'
 
-/** What the JSON of every failure carries: its name, for programs, and a sentence that a visitor can act on. */
+/** The JSON of every failure: a code for programs, and a message that a visitor can act on. */
 export type Failure = {
   message: string
   code: ProblemCode
-  /** Under which the log has the details of what went wrong inside. */
+  /** Identifies the log entry with the details of an internal error. */
   requestId?: string
 }
 
 /**
- * A failure that the caller can understand: an HTTP status, its name, and one sentence they can act on.
- * Everything else that is thrown becomes 500 `Something went wrong.` with a request id, details in the log only; a database
- * that is away becomes 503.
+ * A failure that the caller can understand: an HTTP status, a code, and a message they can act on. Anything else that is
+ * thrown becomes 500 `Something went wrong.` with a request id and its details only in the log; an unavailable database
+ * becomes 503.
  */
 export class Problem extends Error {
   declare readonly status: number
   declare readonly code: ProblemCode
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   declare readonly retryAfter: number | undefined
-  /** What the answer carries beside name and sentence. */
+  /** Further fields of the answer. */
   declare readonly also: Readonly<Record<string, unknown>> | undefined
 
   constructor(

@@ -2,8 +2,8 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The short form of an id for paper and telephone, `R-7K4M-2QXT`: its last 40 bits, which are random. Two of the same
- * website may share it in theory (one in 200 where there are 100,000), so a search by it may find two.
+ * The short form of an id for print and telephone, `R-7K4M-2QXT`: its last 40 bits, which are random. Two records of one
+ * website may share it in theory (one in 200 at 100,000 records), so a search by it may find two.
  */
 export const shortReference = (id: string): string => {
   const digits = BigInt(`0x${endOf(id)}`)
@@ -13,7 +13,10 @@ export const shortReference = (id: string): string => {
   return `R-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** How the ids end that have this reference, as `endOf` has it; undefined for what is none. Misread letters are forgiven. */
+/**
+ * The ending of the ids with this reference, as `endOf` returns it; undefined for invalid references. Misread letters are
+ * corrected.
+ */
 export const idEndOf = (reference: string): string | undefined => {
   const [, one = '', other = ''] = /^(?:R-?)?([0-9A-TV-Z]{4})-([0-9A-TV-Z]{4})$/i.exec(reference.trim()) ?? []
   if (!one) return undefined
@@ -22,5 +25,5 @@ export const idEndOf = (reference: string): string | undefined => {
   return value.toString(16).padStart(10, '0')
 }
 
-/** The digits of an id that its reference is made of. */
+/** The digits of an id from which its reference is made. */
 export const endOf = (id: string): string => id.slice(-10)

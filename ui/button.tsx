@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 /**
- * `marketing` (vermilion) is the one action that the website wants; `primary` (indigo) is the action of a form;
- * `secondary` goes beside either.
+ * `marketing` (vermilion) is for the website's main call to action, `primary` (indigo) for the action of a form,
+ * `secondary` for actions besides either.
  */
 type ButtonVariant = 'marketing' | 'primary' | 'secondary'
 
-type Look = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
+type ButtonStyle = { variant?: ButtonVariant | undefined; size?: 'medium' | 'large' | undefined }
 
 export function Button({
   variant,
@@ -15,12 +15,12 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: Look & ComponentProps<'button'>) {
-  return <button type={type} className={look({ variant, size }, className)} {...rest} />
+}: ButtonStyle & ComponentProps<'button'>) {
+  return <button type={type} className={classesOf({ variant, size }, className)} {...rest} />
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link className={look({ variant, size }, className)} {...rest} />
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link className={classesOf({ variant, size }, className)} {...rest} />
 }
 
 const base =
@@ -36,10 +36,10 @@ const variants: Record<ButtonVariant, string> = {
     'border-[1.5px] border-ink bg-surface text-ink hover:bg-sunken disabled:border-control disabled:text-ink-3',
 }
 
-const look = ({ variant = 'primary', size = 'medium' }: Look, className = '') =>
+const classesOf = ({ variant = 'primary', size = 'medium' }: ButtonStyle, className = '') =>
   `${base} ${sizes[size]} ${variants[variant]} ${className}`
 
-/** The wave that ends in an arrow: for the one marketing action of a page. */
+/** A wave that ends in an arrow: for the one marketing action of a page. */
 export function WaveArrow() {
   return (
     <svg width="22" height="12" viewBox="0 0 22 12" aria-hidden="true" className="shrink-0">

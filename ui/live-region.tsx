@@ -1,6 +1,6 @@
 /**
- * Says a message to a screen reader without moving the focus. It must be in the page before its message changes;
- * an empty message says nothing.
+ * Announces a message to screen readers without moving the focus. It must be mounted before its message changes; an empty
+ * message announces nothing.
  */
 export function LiveRegion({ message }: { message: string }) {
   return (

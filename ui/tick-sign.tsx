@@ -1,4 +1,4 @@
-/** A tick in a ring: it went well. Decoration beside words that say so; as large as its class makes it. */
+/** A tick in a ring, for success. Decorative; its class sets its size. */
 export function TickSign({ className }: { className: string }) {
   return (
     <svg

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const tickLife = 1500
 
 /**
- * Copies a text, and says for a moment that it did, or that the browser refuses. `approach`: of the button, which hears
- * by it that someone comes; of hundreds in a list the others need no place in which they could say something.
+ * Copies a text, and reports for a moment the success, or that the browser refused. `approach`: handlers for the button by
+ * which it learns that it may be used soon; of hundreds in a list, the others need no live region.
  */
 export const useCopy = () => {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
@@ -19,7 +19,7 @@ export const useCopy = () => {
   }, [state])
 
   const copy = async (text: string) => {
-    // someone came by neither pointer nor focus
+    // used without a pointer or focus before
     come()
     try {
       await navigator.clipboard.writeText(text)

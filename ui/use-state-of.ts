@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /**
- * A state that belongs to something: as soon as `of` is something else it is `initial` again, in the same rendering, so that
- * nothing is ever shown that belonged to what was there before.
+ * State that belongs to something: when `of` changes it is reset to `initial` in the same render, so that no state of the
+ * previous one is ever shown.
  */
 export const useStateOf = <Of, State>(of: Of, initial: State) => {
-  const [kept, setKept] = useState({ of, state: initial })
-  const now = Object.is(kept.of, of) ? kept : { of, state: initial }
-  if (now !== kept) setKept(now)
-  return [now.state, (state: State) => setKept({ of, state })] as const
+  const [stored, setStored] = useState({ of, state: initial })
+  const now = Object.is(stored.of, of) ? stored : { of, state: initial }
+  if (now !== stored) setStored(now)
+  return [now.state, (state: State) => setStored({ of, state })] as const
 }

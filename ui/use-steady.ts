@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same between renders and does what the last of them means: for parts that are kept (memo). */
+/** A stable function that always calls the latest version: for memoised components. */
 export const useSteady = <Args extends unknown[]>(
   deed: (...args: Args) => void,
 ): ((...args: Args) => void) => {

@@ -1,4 +1,4 @@
-/** A short wave that runs while something is awaited. Decoration: the words beside it say what is awaited. */
+/** A loading animation. Decorative: the text next to it says what is loading. */
 export function WaveLoader({ className = '' }: { className?: string }) {
   return (
     <svg width="40" height="8" viewBox="0 0 40 8" aria-hidden="true" className={`wave-loader ${className}`}>

@@ -3,13 +3,13 @@ import { keep, readStored } from './form-drafts/storage.ts'
 
 const key = 'selectedWebsite'
 
-/** A1 The website that the back-office speaks of: the wished one, else optics, else the first that was granted. */
-export const chooseWebsite = (wished: unknown, granted: readonly Website[]): Website =>
-  granted.find((website) => website === wished) ??
+/** A1 The website that the back-office shows: the one chosen last, else optics, else the first granted one. */
+export const chooseWebsite = (chosen: unknown, granted: readonly Website[]): Website =>
+  granted.find((website) => website === chosen) ??
   websites.find((website) => granted.includes(website)) ??
   'optics'
 
-/** What was chosen at the last visit, whatever that is worth now. */
+/** The website chosen at the last visit, not validated. */
 export const rememberedWebsite = (): unknown => readStored('local', key)
 
 export const rememberWebsite = (website: Website): void => {

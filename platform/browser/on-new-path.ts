@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** A `shouldRevalidate` for pages whose query only chooses among what is here: it asks for nothing. */
+/** A `shouldRevalidate` for pages whose query only filters data that is already loaded. */
 export const onNewPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname

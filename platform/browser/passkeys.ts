@@ -1,17 +1,20 @@
-/** Whether this browser makes and uses passkeys on this page: one that is secure, in a browser that reads their JSON. */
+/**
+ * Whether this browser can create and use passkeys on this page: the page must be secure, and the browser must parse their
+ * JSON.
+ */
 export const knowsPasskeys = (): boolean =>
   isSecureContext &&
   typeof PublicKeyCredential !== 'undefined' &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** Makes a passkey. @throws Error with a sentence for the person */
+/** Creates a passkey. @throws Error with a message for the user */
 export const makePasskey = (options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> =>
   ask(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
   )
 
-/** Has a passkey sign what the server requests. @throws Error with a sentence for the person */
+/** Signs the server's challenge with a passkey. @throws Error with a message for the user */
 export const usePasskey = (options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> =>
   ask(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 /**
- * The query of the address, and how it is changed: from what the address has now. What was changed a moment ago is
- * there before React has rendered it, and React Router would begin with what was rendered last and lose it.
+ * The query of the current URL, and a setter based on it. React Router's own setter starts from the last rendered query and
+ * would lose a change that is not rendered yet.
  */
 export const useAddressQuery = () => {
   const [query, setQuery] = useSearchParams()
@@ -15,7 +15,7 @@ export const useAddressQuery = () => {
   return [query, change] as const
 }
 
-/** The same query with one part changed; '' takes it out. */
+/** The query with one parameter changed; '' removes it. */
 export const withPart = (query: URLSearchParams, name: string, value: string): URLSearchParams => {
   const next = new URLSearchParams(query)
   if (value === '') next.delete(name)

@@ -13,8 +13,8 @@ export type AdminUser = {
 }
 
 /**
- * A call of the back-office: with the bearer token, the idle time and credentials, without a time limit (A36).
- * @throws CallProblem as `call` does; a 401 has also told the session that it is over.
+ * A call of the back-office: with the bearer token, the idle time and credentials, without a timeout (A36).
+ * @throws CallProblem as `call` does; a 401 has already ended the session in this tab.
  */
 export type AdminCall = <E extends Endpoint>(
   endpoint: E,
@@ -22,28 +22,28 @@ export type AdminCall = <E extends Endpoint>(
   options?: {
     signal?: AbortSignal
     headers?: Readonly<Record<string, string>>
-    /** Hears the headers of an answer that was a success. */
+    /** Receives the headers of a successful answer. */
     onHeaders?: (headers: Headers) => void
   },
 ) => Promise<Reply<E>>
 
 export type AdminFetch = (path: string, options?: { signal?: AbortSignal }) => Promise<Response>
 
-/** What every page of the back-office knows. */
+/** The context of every page of the back-office. */
 export type AdminContext = {
   user: AdminUser
   /** The chosen website. */
   website: Website
-  /** Whether this admin may change things of the chosen website; a VIEWER may not. */
+  /** Whether this admin may change data of the chosen website; a VIEWER may not. */
   mayWrite: boolean
-  /** Whether tables are shown with low rows; the admin's wish for this browser. */
+  /** Whether tables have low rows; the admin's preference in this browser. */
   compact: { on: boolean; onChange: (on: boolean) => void }
-  /** Whether single keys act; the admin's wish for this browser (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are on; the admin's preference in this browser (WCAG 2.1.4). */
   withKeys: boolean
   call: AdminCall
-  /** A GET with the same headers whose answer is no JSON, such as an export. Throws CallProblem when it is not 2xx. */
+  /** A GET with the same headers whose answer is not JSON, such as an export. Throws CallProblem when it is not 2xx. */
   download: AdminFetch
 }
 
-/** Inside of the back-office's shell only. */
+/** Only within the layout of the back-office. */
 export const useAdmin = (): AdminContext => useOutletContext<AdminContext>()

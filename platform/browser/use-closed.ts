@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { millisecondsNow } from './clock.ts'
 
-/** The longest time that a timer of the browser can wait. */
+/** The maximum delay of a browser's timer. */
 const longestWait = 2_147_483_647
 
-/** Whether the time has come after which nothing is taken. The page is the same for everyone: only the browser can tell. */
+/** Whether the closing time has passed. Decided in the browser, because the page is cached for everyone. */
 export const useClosed = (closesAt: string | null | undefined): boolean => {
   const [closed, setClosed] = useState(false)
 

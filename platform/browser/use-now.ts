@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { millisecondsNow } from './clock.ts'
 
-/** The time on the clock of this device, looked at again every so many milliseconds, and when the window is seen again. */
+/** The time of this device, updated every so many milliseconds and when the window becomes visible. */
 export const useNow = (every: number): number => {
   const [now, setNow] = useState(millisecondsNow)
 
   useEffect(() => {
-    const look = () => setNow(millisecondsNow())
-    const timer = setInterval(look, every)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setNow(millisecondsNow())
+    const timer = setInterval(update, every)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [every])
 

@@ -1,5 +1,5 @@
 import { useStateOf } from '#ui/use-state-of.ts'
 import { useAdmin } from './use-admin.ts'
 
-/** A state of the chosen website alone: another website begins with `initial`, and so does coming back. */
+/** State of the chosen website: it is reset to `initial` when another website is chosen, also when returning to it. */
 export const useOfWebsite = <State>(initial: State) => useStateOf(useAdmin().website, initial)

@@ -5,30 +5,30 @@ import { call } from './calls/api-client.ts'
 import { bearer } from './calls/bearer.ts'
 import { CallProblem } from './calls/call-problem.ts'
 
-/** What is known of that which a personal link opens. */
+/** The state of the data behind a personal link. */
 export type Known<Own> =
   | { phase: 'loading' }
   | { phase: 'shown'; own: Own }
-  /** The link is not valid, or no longer valid. */
+  /** The link is invalid, or no longer valid. */
   | { phase: 'invalid'; sentence: string }
   | { phase: 'unreachable'; sentence: string }
 
-/** As long as the money, or its receipt, is under way. */
+/** The polling interval while a payment or its receipt is pending. */
 const undecidedWait = seconds(20)
 
-/** The addresses of files work for an hour: before that there are new ones. */
+/** The URLs of files expire after an hour, so they are refetched before. */
 const freshFor = minutes(50)
 
 type Options<Own> = {
-  /** Whether it may be another thing in a moment. */
+  /** Whether it may change at any moment. */
   isUnderWay: (own: Own) => boolean
-  /** Whether what is shown is newer than an answer that was under way while it was changed. */
+  /** Whether the shown data is newer than an answer requested before they were changed. */
   isNewer?: (shown: Own, own: Own) => boolean
 }
 
 /**
- * What the call shows to the visitor of this token, asked for again while it is under way, and whenever they come back to
- * the page; what is shown stays in the meantime. The two options must be the same in each rendering.
+ * The data of the visitor with this token, refetched while something is pending and whenever they return to the page; the
+ * previous data remains visible in the meantime. The two options must be the same in each rendering.
  */
 export const usePersonalPage = <E extends Endpoint>(
   endpoint: E,
@@ -45,7 +45,7 @@ export const usePersonalPage = <E extends Endpoint>(
     const askIn = (wait: number) => {
       timer = setTimeout(setRound, wait, round + 1)
     }
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') setRound(round + 1)
     }
     call(endpoint, {} as never, { headers: bearer(token), signal }).then(
@@ -59,25 +59,26 @@ export const usePersonalPage = <E extends Endpoint>(
       (thrown: unknown) => {
         if (signal.aborted) return
         const failure = failed(thrown)
-        // What is shown is still true as far as we know, and what is being typed would go with it.
+        // Keep the previous data: it is still valid as far as we know, and replacing it would discard what is being
+        // typed.
         setKnown((before) => (before.phase === 'shown' && failure.phase === 'unreachable' ? before : failure))
         if (failure.phase === 'unreachable') askIn(undecidedWait)
       },
     )
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       superseded.abort()
       clearTimeout(timer)
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [endpoint, token, round, isUnderWay, isNewer])
 
   return {
     known,
     show: (own: Reply<E>) => setKnown({ phase: 'shown', own }),
-    /** Asks once more; what is shown stays in the meantime. */
+    /** Refetches; the previous data remains visible in the meantime. */
     ask: () => {
       setKnown((before) => (before.phase === 'shown' ? before : { phase: 'loading' }))
       setRound((before) => before + 1)

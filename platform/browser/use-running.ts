@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page runs. It does not on the server, nor in the first rendering in the browser, which must be the same. */
+/** Whether the page is interactive: false on the server and in the first rendering in the browser, which must be identical. */
 export const useRunning = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
 import type { SiteContent } from '#content/website-content.ts'
 
-/** What every page of the website knows: the event, how to reach the organisers. Inside of the site's layout only. */
+/** The data of every page of the website: the event and the organisers' contact. Only within the website's layout. */
 export const useSite = (): SiteContent => useOutletContext<SiteContent>()

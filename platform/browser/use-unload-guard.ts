@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page is closed or loaded again, as long as something would be left behind. */
+/** Makes the browser ask before it closes or reloads a page with unsaved changes. */
 export const useUnloadGuard = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return undefined

@@ -2,37 +2,41 @@ import { newIds } from '#shared/ids.ts'
 import type { Website } from '#shared/website.ts'
 import type { Connection } from './postgres/database.ts'
 
-/** Who makes a change: an admin with their permission and its website, or one of those who have no account. */
+/** Who makes a change: an admin with their permission and its website, or an actor without an account. */
 export type Changer = { readonly adminId: string | null; readonly email: string; readonly website?: Website }
 
-/** Someone at the command line of the server. */
+/** Someone at the server's command line. */
 export const commandLine: Changer = { adminId: null, email: 'command line' }
 
-/** The product itself, when it ends something for safety's sake. */
+/** The product itself, when it ends something for security. */
 export const theProduct: Changer = { adminId: null, email: 'Plenary' }
 
-/** Someone who changes their own data by their personal link. Their address is in that data, not here: it is no account. */
+/**
+ * A visitor who changes their own data through their personal link. Their address is in that data and not here, because it
+ * is not an account.
+ */
 export const theVisitor: Changer = { adminId: null, email: 'The visitor' }
 
-/** One change. Never with a password, a token or a hash of either. */
+/** A change. Never contains a password, a token or a hash of either. */
 export type Change = {
-  /** What was done: noun and verb, such as `event.saved`. */
+  /** What was done, as `thing.done`, such as `event.saved`. */
   action: string
-  /** To what, in words that an organiser knows: a name, a title, an email address. */
+  /** What was changed, in a form that an organiser knows: a name, a title, an email address. */
   subject: string
   /**
-   * The id of what a visitor has or is written to (a registration, payment, refund, discount request, abstract, contact message,
-   * exception or email): by it the entry is found when they are exported or erased, never by a name. Absent: of no visitor.
+   * The id of a visitor's record or recipient (a registration, payment, refund, discount request, abstract, contact
+   * message, exception or email). The entry is found by it, never by a name, when the visitor's data is exported or erased.
+   * Absent: not about a visitor.
    */
   subjectId?: string
-  /** Absent: that of the permission, or else of the system. */
+  /** Absent: that of the permission, or else the installation. */
   website?: Website
   /** Only what has changed. */
   old?: Readonly<Record<string, unknown>>
   new?: Readonly<Record<string, unknown>>
 }
 
-/** Writes who has changed what, in the transaction of the change: there is no entry without it, and no change without the entry. */
+/** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
 export const writeAudit = (
   transaction: Connection,
   changer: Changer,
@@ -40,7 +44,7 @@ export const writeAudit = (
   change: Change,
 ): Promise<void> => writeAudits(transaction, changer, now, [change])
 
-/** The same of several changes that are one act, in their order; at most some thousand. */
+/** Writes the entries of several changes of one action, in order; at most a few thousand. */
 export const writeAudits = async (
   transaction: Connection,
   { adminId, email, website: permitted }: Changer,
@@ -49,8 +53,8 @@ export const writeAudits = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   const ids = newIds<'audit entry'>(changes.length, now)
-  const entries = changes.map(({ action, subject, subjectId, website, old, new: after }, place) => ({
-    id: ids[place] as string,
+  const entries = changes.map(({ action, subject, subjectId, website, old, new: after }, index) => ({
+    id: ids[index] as string,
     at: now,
     adminId,
     adminEmail: email,
@@ -67,7 +71,7 @@ export const writeAudits = async (
 const json = (values: Readonly<Record<string, unknown>> | undefined) =>
   values === undefined ? null : JSON.stringify(values)
 
-/** Of two states of the same thing what differs, before and after; undefined: nothing does. */
+/** The differences of two states, before and after; undefined: none. */
 export const whatChanged = <T extends Readonly<Record<string, unknown>>>(
   before: T,
   after: T,

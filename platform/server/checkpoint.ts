@@ -1,4 +1,4 @@
-/** The steps that matter to durability: what was acknowledged before one of them must outlive a power cut after it. */
+/** The steps of durability: what was acknowledged before one of them must survive a power failure after it. */
 export type DurableStep =
   | 'registration-committed'
   | 'provider-answered'
@@ -26,5 +26,5 @@ export type DurableStep =
   | 'erasure-step-done'
   | 'erasure-files-removed'
 
-/** Called after each of these steps. Only tests pass one: it ends the process there. */
+/** Called after each of these steps. Only tests pass one, which ends the process there. */
 export type Checkpoint = (step: DurableStep) => void

@@ -5,22 +5,22 @@ type Settings = {
   atOnce: number
   waiting: number
   busy: string
-  /** So many of the places are for those alone who come first. */
+  /** So many of the slots are reserved for work that comes `first`. */
   kept?: number
   /**
-   * The place of one that was not first rests so many times as long as its work took, while others wait for it: with 1 a
-   * flood of them has half of a processor, and visitors the rest.
+   * After other work its slot stays empty for so many times its duration, while others wait: with 1 a flood of such work
+   * uses half of a processor, and visitors have the rest.
    */
   rests?: number
   timer?: Timer
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 /**
- * Does at most `atOnce` of what is given to it at once, in the order in which it came, but for what comes `first`: that
- * passes all others, and has places and a queue of its own. `waiting` more wait in each queue.
- * @throws Problem 503 with the sentence `busy` for those who come then
+ * Runs at most `atOnce` pieces of work at the same time, in order of arrival, except for work that comes `first`: it
+ * overtakes all others, and has reserved slots and a queue of its own. At most `waiting` wait in each queue.
+ * @throws Problem 503 with the message `busy` when the queue is full
  */
 export const createConcurrencyLimit = ({
   atOnce,

@@ -17,8 +17,8 @@ const setting = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema)
 
 /**
- * A setting that says where data are, or what opens them: empty, as a variable is that no one has filled in, it would
- * silently lead to other data. `otherwise`: what to do instead.
+ * A setting with the location of data, or the key to them. An empty value, such as that of a variable left blank, is
+ * refused because it would silently lead to other data. `otherwise`: what to do instead.
  */
 const filled = <S extends z.ZodType<unknown, string>>(schema: S, otherwise: string) =>
   z
@@ -27,7 +27,7 @@ const filled = <S extends z.ZodType<unknown, string>>(schema: S, otherwise: stri
     .pipe(schema)
 
 const hostOf = (text: string): string | undefined => URL.parse(text)?.hostname
-/** What z.url says of a text that is no address at all is enough. */
+/** The check for a host; the message of z.url suffices for a text that is not a URL. */
 const namesHost = (text: string) => hostOf(text) !== ''
 
 const folder = z
@@ -85,7 +85,7 @@ const origin = z
   )
   .transform((text) => new URL(text).origin)
 
-/** A setting that has a reader of its own, which knows no answer to what is wrong. */
+/** A setting with a parser of its own, which returns undefined for invalid values. */
 const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
   z
     .string()
@@ -97,7 +97,7 @@ const readBy = <T>(read: (text: string) => T | undefined, message: string) =>
       return z.NEVER
     })
 
-/** Anything but this in a host name would be read as a word of its own in a header. */
+/** Other characters in a host name could be read as a separate value in a header. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i
 
 const isPlainAddress = (text: string): boolean => {
@@ -172,7 +172,7 @@ const schema = z.object({
   PAYMENTS_SANDBOX: setting(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   RATE_LIMITS: setting(readBy(readRateLimits, wrongRateLimits)),
   TRUST_PROXY: setting(readBy(readTrustProxy, wrongTrustProxy)),
-  // empty: the service is off
+  // empty: the service is disabled
   COUNTRIES_URL: z
     .string()
     .default('https://restcountries.com/v3.1/all?fields=name')
@@ -236,19 +236,19 @@ const schema = z.object({
   LOG_LEVEL: setting(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info')),
 })
 
-/** A setting is wrong: the start ends with this sentence. */
+/** A setting is invalid: the start ends with this message. */
 export class SettingsProblem extends Error {
   override readonly name = 'SettingsProblem'
 }
 
 const loopback = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** Whether this host name (without a port) can only be this machine. */
+/** Whether this host name (without a port) is certain to be this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
- * Who takes the payments. `stripe`: a key is set. `sandbox`: none is, and either everything is on loopback (then only
- * requests that came to a loopback name may pay: `loopbackOnly`) or PAYMENTS_SANDBOX=1 allows it. `off`: fail closed.
+ * How payments are taken. `stripe`: a key is set. `sandbox`: no key, and either everything is on loopback (then only
+ * requests to a loopback name may pay: `loopbackOnly`) or PAYMENTS_SANDBOX=1 allows it. `off`: fail closed.
  */
 export type PaymentsMode =
   | {
@@ -264,13 +264,13 @@ export type PaymentsMode =
 /** The name of each setting. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-/** The settings of this process, checked. Names and meaning: docs/settings.md. */
+/** The validated settings of this process. Names and meaning: docs/settings.md. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the settings from the environment. `forRestore`: an old backup is opened by the key that it was made with, however
- * weak that is.
- * @throws SettingsProblem with a sentence that names the setting and says what it must be.
+ * Reads the settings from the environment. `forRestore`: accepts a weak backup key, because an old backup needs the key
+ * that it was made with.
+ * @throws SettingsProblem with a message that names the setting and says what it must be
  */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -278,10 +278,10 @@ export const readConfig = (
 ) => {
   const result = schema.safeParse(environment)
   if (!result.success) {
-    const sentences = result.error.issues.map(
+    const messages = result.error.issues.map(
       (issue) => `${issue.path[0]?.toString() ?? 'A setting'} ${issue.message}.`,
     )
-    throw new SettingsProblem([...new Set(sentences)].join('\n'))
+    throw new SettingsProblem([...new Set(messages)].join('\n'))
   }
   const raw = result.data
   if (raw.BACKUP_KEY && !forRestore && !isHardToGuess(raw.BACKUP_KEY))
@@ -293,7 +293,7 @@ export const readConfig = (
     lookalikes: lookalikesAmong(Object.keys(environment), settingNames),
     port: raw.PORT,
     host: raw.HOST,
-    // systemd names the process that it means; one that this was started by keeps the socket to itself
+    // LISTEN_PID names the process that systemd passed the socket to; a parent process of ours keeps it to itself
     takesSocket: raw.LISTEN_FDS === '1' && [undefined, process.pid].includes(raw.LISTEN_PID),
     drainSeconds: raw.DRAIN_SECONDS,
     stopSeconds: raw.STOP_SECONDS,
@@ -333,7 +333,7 @@ export const readConfig = (
 
 type Raw = z.output<typeof schema>
 
-/** Undefined: those that the machine has. */
+/** Undefined: the machine's default credentials. */
 const bucketKeys = ({
   FILES_URL,
   AWS_ACCESS_KEY_ID: accessKeyId,

@@ -1,37 +1,43 @@
 import type { Website } from '#shared/website.ts'
 
 /**
- * Counts the changes of what is shown of a website from memory: its content, prices and options. Anyone who commits such a
- * change says so, and the news of the database do (listen-for-changes.ts); what was made from an older version is not served
- * any longer.
+ * Counts the changes of each website's cached data: its content, prices and options. Whoever commits such a change reports
+ * it, and so do the database's notifications (listen-for-changes.ts); what was rendered from an older version is no longer
+ * served.
  */
 export type ContentVersion = {
   of: (website: Website) => number
-  /** Here. For a change that another process has committed, or that no one waits for. */
+  /** Counts a change in this process: one that another process has committed, or that no one waits for. */
   changed: (website: Website) => void
   /**
-   * For anyone who has committed a change: counts it, and resolves when every process on the database has heard of it, so
-   * that the next answer of each shows it. After a second at the latest; never fails.
+   * Counts a committed change, and resolves when every process on the database knows of it, so that each one's next answer
+   * shows it. After a second at the latest; never fails.
    */
   publish: (website: Website) => Promise<void>
-  /** News of a change that this backend of the database has committed. */
+  /** Called for a notification of a change that this database backend has committed. */
   heard: (website: Website, backendPid: number | undefined) => void
   /**
-   * Called before a commit by one who counts the change with `publish`: the news of it, which this process hears too, are
-   * not counted once more.
+   * Called before the commit of a change that `publish` counts, so that its notification, which this process receives too,
+   * is not counted again.
    */
   expectOwn: (website: Website, backendPid: number) => OwnChange
-  /** Whether the news come. While they do not, another process may have changed what is in memory here. */
+  /** Whether notifications arrive. Without them, data cached here may have been changed by another process. */
   isHeard: () => boolean
-  /** The news come from now on, and `everyoneHasHeard` resolves when all processes have heard those up to now; undefined: no longer. */
+  /**
+   * Notifications arrive from now on, and `everyoneHasHeard` resolves when all processes have received those sent so far;
+   * undefined: they no longer arrive.
+   */
   hear: (everyoneHasHeard: (() => Promise<void>) | undefined) => void
 }
 
-/** A change that this process makes itself. */
+/** A change made by this process. */
 export type OwnChange = {
   /** It was counted. */
   counted: () => void
-  /** Its news are expected no longer. When they came and nothing was counted, because the commit seemed to fail, it counts now. */
+  /**
+   * Its notification is no longer expected. If that arrived and nothing was counted, because the commit seemed to fail, it
+   * is counted now.
+   */
   end: () => void
 }
 
@@ -48,7 +54,7 @@ export const createContentVersion = (): ContentVersion => {
     changed,
     publish: async (website) => {
       changed(website)
-      // what is committed stays so, even when no other process has heard of it
+      // the commit stands even when no other process was notified
       await everyoneHasHeard?.().catch(() => undefined)
     },
     heard: (website, backendPid) => {
@@ -58,13 +64,13 @@ export const createContentVersion = (): ContentVersion => {
     isHeard: () => everyoneHasHeard !== undefined,
     hear: (now) => {
       everyoneHasHeard = now
-      // of a lost connection no news come any longer
+      // a lost connection delivers no more notifications
       own.clear()
     },
   }
 }
 
-/** The changes of this process whose news are still to come. News come in the order of the commits. */
+/** The changes of this process whose notifications have not arrived yet. Notifications arrive in commit order. */
 const createOwnChanges = () => {
   let awaited: { website: Website; backendPid: number; came: boolean }[] = []
   return {
@@ -83,7 +89,7 @@ const createOwnChanges = () => {
         },
       }
     },
-    /** Whether news are those of a change of ours; each change has one. */
+    /** Whether a notification is of our own change; each change has one. */
     take: (website: Website, backendPid: number | undefined): boolean => {
       const change = awaited.find((one) => one.website === website && one.backendPid === backendPid)
       if (!change) return false

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { allowsVersion } from '#shared/if-match.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** What is to be changed, and the header If-Match of the request. */
+/** The record to change, and the If-Match header of the request. */
 export type Requested<Id = string> = { id: Id; ifMatch?: string | undefined }
 
 export const requestedOf = <Id>(id: Id, { headers }: FastifyRequest): Requested<Id> => ({
@@ -11,7 +11,7 @@ export const requestedOf = <Id>(id: Id, { headers }: FastifyRequest): Requested<
 })
 
 /**
- * Lets a change continue that was begun from this version. `what`: `The price has changed`; `now`: `It is now €20.00`.
+ * Accepts a change that is based on the current version. `what`: `The price has changed`; `now`: `It is now €20.00`.
  * @throws Problem 412 when If-Match names another version
  */
 export const requireVersion = (

@@ -7,15 +7,15 @@ import { systemTimer, type Timer } from './timer.ts'
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What is worth knowing beside the sentence. Never bodies, email addresses, names or tokens. */
+/** Details besides the message. Never bodies, email addresses, names or tokens. */
 type Details = Readonly<Record<string, unknown>>
 
 /** One JSON line per event. */
 export type Log = { [L in Exclude<LogLevel, 'silent'>]: (sentence: string, details?: Details) => void }
 
 /**
- * Writes to `write` (one line each, default: standard error) what is at least as grave as `level`. A failure that repeats
- * itself is counted and said once a minute, by `timer`.
+ * Logs what is at least of `level` to `write` (one line each, default: standard error). A repeating failure is counted and
+ * logged once a minute, by `timer`.
  */
 export const createLog = (
   level: LogLevel,
@@ -48,8 +48,8 @@ export const createLog = (
 }
 
 /**
- * What others put into their messages: addresses of visitors, sessions, keys, the tokens of our links; and what was read
- * when PostgreSQL or JSON could not read it.
+ * Confidential data in error messages of others: visitors' addresses, sessions, keys, tokens of our links, and input that
+ * PostgreSQL or JSON quote in parse errors.
  */
 const confidential = new RegExp(
   [
@@ -69,12 +69,12 @@ const confidential = new RegExp(
   'g',
 )
 
-/** The most characters of a text in the log: enough to say what is wrong, and few enough to be masked in a millisecond. */
+/** The maximum characters of a text in the log: enough to identify a problem, and few enough to be masked in a millisecond. */
 const longest = 1_000
 
 /**
- * The beginning of a text that is too long, in whole words. It ends before its first quotation mark: what was quoted from
- * someone, or an address, may have lost the part by which it is known.
+ * The beginning of a long text, in whole words. It ends before the first quotation mark: a truncated quote or address may
+ * no longer be recognised as confidential.
  */
 const cut = (text: string): string => {
   if (text.length <= longest) return text
@@ -84,13 +84,13 @@ const cut = (text: string): string => {
   return `${begin.slice(0, Math.max(end, 0))}[cut]`
 }
 
-/** A text that someone else has written, without those; of a long one, the beginning. */
+/** A text of others with confidential data masked, truncated when long. */
 export const mask = (text: string): string => cut(text).replace(confidential, '[masked]')
 
-/** Deeper than this no detail of ours is; what refers to itself ends there. */
+/** Details are never nested deeper, and circular references end here. */
 const deepest = 6
 
-/** A detail with every text in it masked, however deep, names of fields included. */
+/** A detail with every text in it masked at any depth, names of fields included. */
 const plain = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return mask(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -102,7 +102,7 @@ const plain = (value: unknown, depth = 0): unknown => {
 }
 
 const plainError = ({ name, message, stack = '' }: Error) => {
-  // the stack begins with the message, however long: its places are what is wanted of it
+  // the stack begins with the message, which may be long: only its locations are wanted
   const places = stack.slice(stack.indexOf(message) + message.length)
   return { name: mask(name), message: mask(message), stack: `${mask(`${name}: ${message}`)}${mask(places)}` }
 }

@@ -3,28 +3,28 @@ import type { Website } from '#shared/website.ts'
 import type { ContentVersion, OwnChange } from './content-version.ts'
 import type { PreparedAnswer } from './http/prepared-answer.ts'
 
-/** Every public page of a website, rendered from content that is not published yet. */
+/** All public pages of a website, rendered from unpublished content. */
 export type PreparedPages = {
   pages: ReadonlyMap<string, PreparedAnswer>
-  /** The count of changes before the first of them was rendered. */
+  /** The content version before the first page was rendered. */
   version: number
-  /** The moment from which on time changes what they say (milliseconds since 1970). */
+  /** When time makes the pages outdated (milliseconds since 1970). */
   until: number
 }
 
-/** Gets the public pages of a website ready before their content is published, and puts them in place with it. */
+/** Renders the public pages of a website before their content is published, and serves them with its publication. */
 export type PagePublisher = {
   /**
-   * Renders every public page from what `read` gives; the path of the first that cannot be shown otherwise, whose reason
-   * is in the log. What `read` reads from the database, it reads when it is called.
+   * Renders every public page from the content that `read` returns; or returns the path of the first page that cannot be
+   * rendered, whose reason is in the log. Database content is read when `read` is called.
    */
   prepare: (
     website: Website,
     read: () => Promise<WebsiteContent>,
   ) => Promise<PreparedPages | { failed: { path: string } }>
   /**
-   * Publishes by `commit`, which runs the transaction and, in it, tells which backend of the database it has. After the
-   * commit the prepared pages answer, all at once; resolves when every process has heard of it.
+   * Publishes by `commit`, which runs the transaction and, within it, passes on the pid of its database backend. After the
+   * commit the prepared pages are served, all at once; resolves when every process was notified.
    */
   swap: <T>(
     website: Website,
@@ -33,25 +33,25 @@ export type PagePublisher = {
   ) => Promise<T>
 }
 
-type Parts = {
+type Deps = {
   version: ContentVersion
   prepare?: PagePublisher['prepare']
-  /** Lets the pages answer from now on, as those of the version that was counted just before. */
+  /** Serves the pages from now on, for the version counted just before. */
   fill?: (website: Website, prepared: PreparedPages) => void
 }
 
-/** Without pages it prepares none, and publishes what is committed. */
+/** Without `pages` it prepares none, and only publishes what is committed. */
 export const createPagePublisher = ({
   version,
   prepare = async (website) => ({ pages: new Map(), version: version.of(website), until: Infinity }),
   fill = () => undefined,
-}: Parts): PagePublisher => ({
+}: Deps): PagePublisher => ({
   prepare,
   swap: async (website, prepared, commit) => {
     const own: OwnChange[] = []
     try {
       const result = await commit((pid) => own.push(version.expectOwn(website, pid)))
-      // a price that has changed since, or another publication, is in none of these pages
+      // the pages lack a price changed since, or another publication
       const areCurrent = version.of(website) === prepared.version
       const published = version.publish(website)
       if (areCurrent) fill(website, prepared)

@@ -1,25 +1,25 @@
 import { minutes, seconds } from '#shared/time/duration.ts'
 
-/** Milliseconds for which figures of many rows are answered as they are: half of what a page waits until it asks again. */
+/** Milliseconds for which counts of many rows are cached: half of a page's polling interval. */
 const fresh = seconds(10)
-/** Milliseconds after which no one is answered them without a new count. */
+/** Milliseconds after which cached counts are no longer used. */
 const stale = minutes(1)
 
-type Parts<T> = {
+type Options<T> = {
   /** In milliseconds. */
   now: () => number
-  /** Whether they are of so many rows that counting them takes long. */
+  /** Whether they are of so many rows that counting takes long. */
   isMany: (figures: T) => boolean
 }
 
 /**
- * Counts the figures of each kind once at a time, for all who ask in the meantime. Those of few rows are counted for everyone
- * who asks later. Those of many are kept for ten seconds; until they are a minute old, anyone who asks gets them at once,
- * and they are counted again behind the answer. So however many pages are open, no one waits for what was counted a moment
- * ago, and a visitor who registers and pays at that time does not wait for the counting.
+ * Caches counts by key; concurrent requests share one count. Counts of few rows are repeated for each later request. Counts
+ * of many rows are cached for ten seconds; until they are a minute old, they are returned at once and counted again in the
+ * background. So no one waits for a recent count, however many pages are open, and registering and paying is not slowed
+ * down by counting.
  */
-export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
-  const kept = new Map<string, { figures: T; countedAt: number }>()
+export const rememberFigures = <T>({ now, isMany }: Options<T>) => {
+  const cache = new Map<string, { figures: T; countedAt: number }>()
   const underWay = new Map<string, Promise<T>>()
 
   const countAnew = (kind: string, count: () => Promise<T>): Promise<T> => {
@@ -27,8 +27,8 @@ export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
     if (begun) return begun
     const counted = count()
       .then((figures) => {
-        if (isMany(figures)) kept.set(kind, { figures, countedAt: now() })
-        else kept.delete(kind)
+        if (isMany(figures)) cache.set(kind, { figures, countedAt: now() })
+        else cache.delete(kind)
         return figures
       })
       .finally(() => underWay.delete(kind))
@@ -37,12 +37,12 @@ export const rememberFigures = <T>({ now, isMany }: Parts<T>) => {
   }
 
   return (kind: string, count: () => Promise<T>): Promise<T> => {
-    const last = kept.get(kind)
+    const last = cache.get(kind)
     const age = last ? now() - last.countedAt : Number.POSITIVE_INFINITY
     if (last && age < fresh) return Promise.resolve(last.figures)
     const counted = countAnew(kind, count)
     if (!last || age >= stale) return counted
-    // anyone who asks once they are stale hears why they cannot be counted
+    // an error surfaces to whoever asks once the cached counts are outdated
     counted.catch(() => undefined)
     return Promise.resolve(last.figures)
   }

@@ -1,25 +1,24 @@
 import type { Website } from '#shared/website.ts'
 import type { ContentVersion } from './content-version.ts'
 
-type Parts<T> = { load: (website: Website) => Promise<T>; version: ContentVersion }
+type Deps<T> = { load: (website: Website) => Promise<T>; version: ContentVersion }
 
 /**
- * Remembers per website what `load` gave, until the website's content changes. Anyone who asks after a change gets what was
- * loaded after it; a request that was waiting already gets what they asked for. It is loaded once, however many ask at the same
- * time, and a load that failed is tried again for the next one who asks.
+ * Caches the result of `load` per website until the website's content changes. A request after a change gets what was
+ * loaded after it. Concurrent requests share one load, and a failed load is repeated for the next request.
  */
-export const remember = <T>({ load, version }: Parts<T>): ((website: Website) => Promise<T>) => {
-  const kept = new Map<Website, { version: number; loaded: Promise<T> }>()
+export const remember = <T>({ load, version }: Deps<T>): ((website: Website) => Promise<T>) => {
+  const cache = new Map<Website, { version: number; loaded: Promise<T> }>()
   return (website) => {
     const now = version.of(website)
-    const ready = kept.get(website)
+    const ready = cache.get(website)
     if (ready?.version === now) return ready.loaded
 
-    // the version is the one from before the load: what changes in the meantime makes this too old for all who ask later
+    // the version before the load: a change during the load makes the result outdated for later requests
     const begun = { version: now, loaded: load(website) }
-    kept.set(website, begun)
+    cache.set(website, begun)
     begun.loaded.catch(() => {
-      if (kept.get(website) === begun) kept.delete(website)
+      if (cache.get(website) === begun) cache.delete(website)
     })
     return begun.loaded
   }

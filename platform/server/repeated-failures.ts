@@ -4,7 +4,7 @@ import { isUnavailable } from './database-away.ts'
 import type { LogLevel } from './log.ts'
 import type { Timer } from './timer.ts'
 
-/** More kinds at once are no few failures that repeat themselves. */
+/** The maximum number of kinds; more are not a repeating failure. */
 const mostKinds = 1_000
 
 type Line = {
@@ -16,11 +16,10 @@ type Line = {
 type Say = (level: Line['level'], sentence: string, details: Line['details']) => void
 
 /**
- * Keeps the log small while something fails again and again: of one kind the first failure is worth its whole line, the
- * others are counted and said at most once a minute, and so is their end. One kind: the same sentence, details and
- * message; of a database that is away the same sentence and code, and of an answer that someone has chosen (503: try again)
- * the same answer, whatever else is around it. What it answers tells
- * whether this failure was counted, and needs no line of its own.
+ * Keeps the log small while a failure repeats: the first one of a kind is logged completely, the others are counted and
+ * logged at most once a minute, and so is their end. Failures are of one kind when they have the same message, details and
+ * error; for an unavailable database the same message and code, and for an answer that we chose (503: retry) the same
+ * answer, whatever the rest. Returns whether this failure was counted and needs no line of its own.
  */
 export const createRepeatedFailures = (say: Say, timer: Timer) => {
   const kinds = new Map<string, { all: number; sinceSaid: number }>()
@@ -37,7 +36,7 @@ export const createRepeatedFailures = (say: Say, timer: Timer) => {
         if (all > 1) say(level, 'it has not failed for a minute', { what: sentence, failures: all })
         return
       }
-      // its trace was written the first time
+      // its stack was logged the first time
       say(level, sentence, { again: sinceSaid, error: String(error) })
       kinds.set(kind, { all, sinceSaid: 0 })
       sayLater(kind, { level, sentence }, error)
@@ -59,7 +58,7 @@ export const createRepeatedFailures = (say: Say, timer: Timer) => {
   }
 }
 
-/** Undefined: no failure that could be the same as another one. */
+/** Undefined: a failure that cannot repeat. */
 const kindOf = ({ level, sentence, details }: Line): string | undefined => {
   const { error, ...others } = details
   if (!(error instanceof Error)) return undefined

@@ -2,31 +2,31 @@ import Stripe from 'stripe'
 import { watchedClient } from './watching/provider-client.ts'
 import type { Watch } from './watching/watch.ts'
 
-/** The payment provider of this process: Stripe, or the product's own sandbox. Both are spoken to by the official SDK. */
+/** The payment provider of this process: Stripe, or the product's own sandbox. The official SDK calls both. */
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox'
   livemode: boolean
   stripe: Stripe
   /** Newest first; two while one is being replaced. */
   webhookSecrets: readonly string[]
-  /** Only requests that came to a loopback name may pay. */
+  /** Only requests to a loopback name may pay. */
   loopbackOnly: boolean
 }
 
-/** How long a visitor waits for the provider, in milliseconds: 8 s per attempt, 15 s in all (decisions, Input). */
+/** The timeout of an attempt in milliseconds: a visitor waits 8 s per attempt, 15 s in all (decisions, Input). */
 const attemptTimeout = 8_000
 export const longestWait = 15_000
 
 type Choices = {
-  /** Only for a loopback stand-in. */
+  /** Only for a stand-in on loopback. */
   apiUrl?: URL | undefined
   /** Milliseconds for each attempt. */
   timeout?: number | undefined
-  /** Sees each attempt. */
+  /** Observes each attempt. */
   watch: Pick<Watch, 'step'>
 }
 
-/** The SDK with its own pinned API version, one retry, and short patience. */
+/** The SDK with a pinned API version, one retry, and short timeouts. */
 export const createStripe = (
   secretKey: string,
   { apiUrl, timeout = attemptTimeout, watch }: Choices,
@@ -44,7 +44,7 @@ export const createStripe = (
     }),
   })
 
-/** Gives up on a call to the provider, its retries included, when `patience` (performance.now()) ends: by default in 15 s. */
+/** Aborts a call to the provider, retries included, at `patience` (performance.now()): by default after 15 s. */
 export const inTime = async <T>(call: Promise<T>, patience = performance.now() + longestWait): Promise<T> => {
   const left = Math.max(0, patience - performance.now())
   let timer: NodeJS.Timeout | undefined
@@ -58,7 +58,7 @@ export const inTime = async <T>(call: Promise<T>, patience = performance.now() +
   }
 }
 
-/** The provider said no for good: the request itself was refused. (409 and 429 ask us to come again; 5xx is its own failure.) */
+/** The provider refused the request itself, finally. (409 and 429 permit a retry; 5xx is the provider's failure.) */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.statusCode !== undefined &&
@@ -71,20 +71,20 @@ export const wasRefused = (error: unknown): boolean =>
 export const refusesEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'email_invalid'
 
-/** The provider has never heard of what we name: another account's, or another mode's. */
+/** The object is unknown at the provider: it belongs to another account or mode. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404
 
-/** The provider failed at this request once, and keeps that answer under its idempotency key. */
+/** The provider failed at this request once, and stores that answer for its idempotency key. */
 export const isStoredFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true'
 
-/** Another request with the same idempotency key is under way: its answer will be ours too, in a moment. */
+/** Another request with the same idempotency key is in progress: a retry will get its answer. */
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** More is requested than the provider answers: the same request later. */
+/** The rate limit of the provider: the same request may succeed later. */
 export const isTooMany = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 429

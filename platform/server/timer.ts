@@ -1,7 +1,7 @@
-/** Rings once after so many milliseconds, unless what it answers is called before. Tests ring by hand. */
+/** Calls back once after so many milliseconds, unless the returned function is called before. Tests trigger it by hand. */
 export type Timer = (milliseconds: number, ring: () => void) => () => void
 
-/** Rings by the machine's clock, and keeps no process alive. */
+/** The system's timer, which keeps no process alive. */
 export const systemTimer: Timer = (milliseconds, ring) => {
   const timeout = setTimeout(ring, milliseconds)
   timeout.unref()

@@ -9,9 +9,8 @@ import { drawWordmark } from './draw-wordmark.ts'
 const moduleId = 'virtual:art'
 
 /**
- * Draws what the website has no files for, while it is built: portraits, marks of partners, and the icons as one sprite. A
- * sprite's name holds the hash of what is in it; `virtual:art` tells the pages its address, so no drawing is in the
- * JavaScript.
+ * Draws what the website has no files for, at build time: portraits, partners' marks, and one sprite of the icons. A
+ * sprite's file name contains its hash; `virtual:art` exports its URL, so that no drawing is in the JavaScript.
  */
 export const artPlugin = async (): Promise<Plugin> => {
   const contents = [...new Set(Object.values(defaultContent))]
@@ -30,7 +29,7 @@ export const artPlugin = async (): Promise<Plugin> => {
     name: 'plenary-art',
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load: (id) => (id === `\0${moduleId}` ? addresses : undefined),
-    /** While it is developed nothing is built: the same files under the same addresses. */
+    /** In development nothing is built: the same files are served at the same URLs. */
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const file = files.find(({ fileName }) => request.url === `/${fileName}`)
@@ -49,7 +48,7 @@ export const artPlugin = async (): Promise<Plugin> => {
 
 type File = { fileName: string; source: string }
 
-/** Icons that our own components ask for, beside those that the content names. */
+/** Icons of our own components, besides those that the content names. */
 const ourIcons = ['arrow-left', 'chevron-down', 'eye', 'eye-off', 'refresh-cw', 'volume-2']
 
 const iconsOf = async (contents: readonly WebsiteContent[]): Promise<File> => {
@@ -68,9 +67,8 @@ const spriteOf = (name: string, symbols: readonly string[]): File => {
 }
 
 /**
- * A mark for every partner who has no logo of their own, twice: as part of a sprite, whose marks take the colour of the
- * page that uses them, and as a file of its own under the address that the content gives, in a grey that can be seen in
- * both themes, because an `<img>` cannot hand it a colour.
+ * A mark for every partner without a logo, twice: as part of a sprite, where it takes the page's text colour, and as a file
+ * at the URL in the content, in a grey visible in both themes, because an `<img>` cannot inherit a colour.
  */
 const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...files: File[]] => {
   const marks = contents.flatMap(({ partners }) =>
@@ -95,7 +93,7 @@ const wordmarksOf = (contents: readonly WebsiteContent[]): [sprite: File, ...fil
   return [spriteOf('wordmarks', symbols), ...files]
 }
 
-/** A portrait for everyone of the content who has none, under the very address that the content gives. */
+/** A portrait for everyone in the content who has none, at the URL in the content. */
 const portraitsOf = (content: WebsiteContent): File[] => gridsOf(content).flatMap(portraitsOfGrid)
 
 const gridsOf = ({ speakers, previousEdition }: WebsiteContent) => [
@@ -116,7 +114,7 @@ const portraitsOfGrid = (people: ReturnType<typeof gridsOf>[number]): File[] => 
   })
 }
 
-/** What a device needs to put the website on its home screen. The pictures are files of public/. */
+/** The web app manifest. Its pictures are files of public/. */
 const manifestOf = ({ event }: WebsiteContent): File => ({
   fileName: 'site.webmanifest',
   source: JSON.stringify({

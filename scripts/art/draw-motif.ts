@@ -7,7 +7,7 @@ const at = (radius: number, degrees: number): Point => {
 }
 
 const around = (count: number, radius: number, turn = 0): Point[] =>
-  Array.from({ length: count }, (_, place) => at(radius, turn + (place * 360) / count))
+  Array.from({ length: count }, (_, index) => at(radius, turn + (index * 360) / count))
 const polygon = (points: readonly Point[]) => `M${points.map((point) => point.join(' ')).join('L')}Z`
 const line = (from: Point, to: Point) => `M${from.join(' ')}L${to.join(' ')}`
 const centre: Point = [0, 0]
@@ -21,8 +21,8 @@ const circle = (r: number) => `M0 ${-r}a${r} ${r} 0 1 1 0 ${2 * r}a${r} ${r} 0 1
 /** Six triangles, each with its centre joined to its corners. */
 const asanoha = () => {
   const corners = around(6, 24)
-  const lines = corners.map((corner, place) => {
-    const next = corners[(place + 1) % 6] ?? centre
+  const lines = corners.map((corner, index) => {
+    const next = corners[(index + 1) % 6] ?? centre
     const middle: Point = [tenth((corner[0] + next[0]) / 3), tenth((corner[1] + next[1]) / 3)]
     return [centre, corner, next].map((end) => line(middle, end)).join('') + line(centre, corner)
   })
@@ -33,7 +33,7 @@ const asanoha = () => {
 const uroko = () => {
   const scale = (x: number, y: number) => `M${x} ${y}l8 14h-16z`
   const rows = [0, 1, 2].map((row) =>
-    Array.from({ length: row + 1 }, (_, place) => scale(place * 16 - row * 8, row * 14 - 21)).join(''),
+    Array.from({ length: row + 1 }, (_, index) => scale(index * 16 - row * 8, row * 14 - 21)).join(''),
   )
   return filled(rows.join(''))
 }
@@ -41,8 +41,8 @@ const uroko = () => {
 /** Where four circles overlap: four petals. */
 const shippo = () => {
   const ends = around(4, 22)
-  const petals = ends.map((end, place) => {
-    const next = ends[(place + 1) % 4] ?? centre
+  const petals = ends.map((end, index) => {
+    const next = ends[(index + 1) % 4] ?? centre
     return `M${end.join(' ')}A22 22 0 0 1 ${next.join(' ')}A22 22 0 0 1 ${end.join(' ')}Z`
   })
   return filled(petals.join(''))
@@ -55,13 +55,13 @@ const turbine = () => {
 
 const waveLine = (y: number) => `M-24 ${y}q6-9 12 0t12 0 12 0 12 0`
 
-/** The signs from which the marks of institutions are made; each is in a circle of 24 around 0, 0. */
+/** The motifs of institutions' marks; each is in a circle of 24 around 0, 0. */
 const motifs: Readonly<Record<string, () => string>> = {
   sun: () =>
     filled(circle(10)) +
     drawn(
       around(12, 15)
-        .map((from, place) => line(from, at(23, place * 30)))
+        .map((from, index) => line(from, at(23, index * 30)))
         .join(''),
       2.6,
     ),
@@ -75,6 +75,6 @@ const motifs: Readonly<Record<string, () => string>> = {
   ring: () => drawn(circle(18.5), 8) + filled(circle(5)),
 }
 
-/** The motif of this name as SVG, in the colour of the text; an unknown one is a ring. */
+/** The motif of this name as SVG, in the text's colour; an unknown one is a ring. */
 export const drawMotif = (name: string): string =>
   (Object.hasOwn(motifs, name) ? motifs[name] : motifs['ring'])?.() ?? ''

@@ -22,15 +22,15 @@ const lists = {
 } as const
 
 type Part = keyof typeof lists
-/** Which of each part. `cloth` is the pigment of what is worn. */
+/** The chosen variant of each part. `cloth` is the colour of the clothes. */
 export type Look = { [P in Part]: keyof (typeof lists)[P] } & {
   palette: keyof typeof pigments
   cloth: keyof typeof pigments
 }
 
 /**
- * From what the content has a portrait drawn: the same seed has the same look, always, whatever else is there. Any part
- * may be named, because a name does not tell a face. A name that is none is as if it were absent.
+ * The input of a drawn portrait: the same seed always gives the same look. Parts can be set, because a name does not tell a
+ * face. An unknown variant is ignored.
  */
 export type Avatar = {
   seed: string
@@ -38,10 +38,10 @@ export type Avatar = {
   parts?: Readonly<Record<string, string>> | undefined
 }
 
-/** So many before someone differ from them in ground, pigment and hair: all that are beside or above in a grid of five. */
+/** A portrait differs from so many before it in ground, colour and hair: from all neighbours in a grid of five columns. */
 const apart = 5
 
-/** How these people look, in the order of their grid: the later one takes the next value where a neighbour has it. */
+/** The looks of these people in the order of their grid: a later one takes the next variant where a neighbour has the same. */
 export const looksOf = (avatars: readonly Avatar[]): Look[] => {
   const looks: Look[] = []
   for (const avatar of avatars) {
@@ -69,7 +69,7 @@ export const looksOf = (avatars: readonly Avatar[]): Look[] => {
   return looks
 }
 
-/** Another style of hair than those before; without a beard where those who have one have all of theirs. */
+/** Hair and beard that differ from those before; no beard when all beards are taken. */
 const hairApart = (look: Look, before: readonly Look[]): Pick<Look, 'hair' | 'beard'> => {
   const taken = before.map(({ hair }) => hair)
   const styles = look.beard === 'none' ? byChance : withBeard
@@ -86,7 +86,7 @@ const nextOf = <Name extends string>(names: readonly Name[], wanted: Name, taken
   return inTurn.find((name) => !taken.includes(name)) ?? wanted
 }
 
-/** No one is given a scarf or a turban by chance. */
+/** A scarf or a turban is never chosen by chance. */
 const byChance = namesOf(hairStyles).filter((name) => name !== 'scarf' && name !== 'turban')
 const withBeard: readonly Look['hair'][] = byChance.filter((name) =>
   ['short', 'part', 'quiff', 'bald', 'curls'].includes(name),
@@ -103,7 +103,7 @@ const lookOf = ({ seed, palette, parts = {} }: Avatar): Look => {
   const skin = named('skin', oneOf(namesOf(skins)))
   const hair = named('hair', oneOf(byChance))
   const hairColour = named('hairColour', oneOf(namesOf(hairColours)))
-  // two of three wear none
+  // two thirds have none
   const eyes = named(
     'glasses',
     oneOf(['none', 'none', 'none', 'none', 'none', 'none', 'round', 'square', 'half']),
@@ -138,7 +138,7 @@ const oneOf =
 const isPigment = (name: string | undefined): name is keyof typeof pigments =>
   name !== undefined && Object.hasOwn(pigments, name)
 
-/** Numbers from 0 to 1 that follow from the seed alone (FNV-1a, mixed at each draw). */
+/** A deterministic generator of numbers from 0 to 1 (FNV-1a of the seed, mixed at each draw). */
 const drawsFrom = (seed: string) => {
   let hash = 2166136261
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
@@ -151,7 +151,7 @@ const drawsFrom = (seed: string) => {
   }
 }
 
-/** The portrait of someone who has no photograph, as SVG of 320 × 400: flat tones, as in a woodblock print. */
+/** A portrait for someone without a photograph, as SVG of 320 × 400: flat tones, as in a woodblock print. */
 export const drawPortrait = (look: Look): string => {
   const face = faces[look.face]
   const { tone, shade, lips } = skins[look.skin]

@@ -12,7 +12,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 
 type Place = { x: number; y: number; height: number; centred?: boolean; widest?: number }
 
-/** Words as outlines, so that they need no font: their baseline at x, y. A letter without an outline is left out. */
+/** Text as outlines, which need no font: the baseline is at x, y. Letters without an outline are left out. */
 const write = (text: string, { x, y, height, centred = false, widest = Infinity }: Place): string => {
   const glyphs = [...text.toUpperCase()].flatMap((letter) =>
     Object.hasOwn(outlines, letter) ? (outlines[letter] ?? []) : [],
@@ -33,13 +33,13 @@ const motifAt = (name: string, x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${drawMotif(name)}</g>`
 
 const layouts: Readonly<Record<string, (mark: Wordmark) => Drawing>> = {
-  /** The sign, and the initials beside it. */
+  /** The motif and the initials next to it. */
   inline: ({ initials, motif }) => ({
     width: 152,
     height: 64,
     body: motifAt(motif, 25, 32, 1) + write(initials, { x: 57, y: 45, height: 26, widest: 94 }),
   }),
-  /** The sign over the initials. */
+  /** The motif above the initials. */
   stacked: ({ initials, motif }) => ({
     width: 64,
     height: 64,
@@ -54,7 +54,7 @@ const layouts: Readonly<Record<string, (mark: Wordmark) => Drawing>> = {
   }),
 }
 
-/** Draws the mark of an institution that has sent no logo, in the colour of the text around it. */
+/** Draws the mark of an institution without a logo, in the text's colour. */
 export const drawWordmark = (mark: Wordmark): Drawing => {
   const layout = Object.hasOwn(layouts, mark.layout) ? layouts[mark.layout] : layouts['monogram']
   return layout?.(mark) ?? { width: 0, height: 0, body: '' }

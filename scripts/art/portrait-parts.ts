@@ -1,4 +1,4 @@
-/** Three tones of one pigment: ink, half tone, paper. */
+/** Three tones of a colour: dark, medium, light. */
 export const pigments = {
   ai: { ink: '#163F7C', half: '#A9C9DC', paper: '#F3F6F6' },
   shu: { ink: '#A92C12', half: '#F0A88C', paper: '#FDF0EB' },
@@ -10,7 +10,7 @@ export const pigments = {
 
 export type Tones = { ink: string; half: string; paper: string }
 
-/** Six tones of a print, each with its shade and the colour of its lips. */
+/** Six skin tones, each with its shade and the colour of its lips. */
 export const skins = {
   porcelain: { tone: '#F6E0CB', shade: '#E9C3A2', lips: '#8E3B2A' },
   sand: { tone: '#EBC7A4', shade: '#D4A47B', lips: '#8E3B2A' },
@@ -29,7 +29,7 @@ export const hairColours = {
   white: '#D9DCDD',
 } as const
 
-/** Where a face ends to the left, as far as to the right of 160, and below; and its outline. */
+/** The left edge of a face (symmetrical around 160), its lower edge, and its outline. */
 export type Face = { left: number; chin: number; outline: string }
 
 export const faces = {
@@ -60,7 +60,7 @@ export const faces = {
   },
 } as const satisfies Record<string, Face>
 
-/** What is drawn behind the shoulders, and over the face. `colour` is that of the hair, `cloth` that of what is worn. */
+/** What is drawn behind the shoulders, and in front of the face. `colour` is that of the hair, `cloth` that of the clothes. */
 type Headwear = { behind?: string; front?: string }
 type Worn = { face: Face; colour: string; cloth: Tones }
 
@@ -68,7 +68,7 @@ const path = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/>`
 const circle = (x: number, y: number, r: number, colour: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`
 
-/** Hair, or what is worn instead. */
+/** Hair or headwear. */
 export const hairStyles = {
   short: ({ face: { left: l }, colour }) => {
     const r = 320 - l
@@ -194,7 +194,7 @@ export const clothes = {
 
 const filled = (colour: string) => `<rect width="320" height="400" fill="${colour}"/>`
 
-/** Each ground is a picture of its own, so that neighbours differ at first sight. */
+/** Each background differs, so that neighbours are distinguishable at a glance. */
 export const grounds = {
   sun: ({ half, paper }: Tones) => filled(half) + circle(212, 132, 112, paper),
   hill: ({ half, paper }: Tones) =>

@@ -1,7 +1,7 @@
-/** A command of npm as a document shows it: its script (none for `npm test`) and the words behind ` -- `. */
+/** An npm command in a document: its script (none for `npm test`) and the arguments after ` -- `. */
 export const command = /\bnpm (?:run ([a-z][\w:-]*)|test)(?: -- ([^`#|\n]+?))?(?=\s*(?:[`#|\n]|$|\s{2}))/g
 
-/** What can be run: the scripts of the package, the measurements of bench/, and the tests by their words. */
+/** The existing commands: the scripts of the package, the measurements of bench/, and the tests by their titles. */
 export const readCommands = (files) => {
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
   const measurements = files
@@ -15,19 +15,19 @@ export const readCommands = (files) => {
   }
 }
 
-/** Whether a command has its script, and what follows ` -- ` is there too. */
-export const isCommand = ({ scripts, measurements, tests }, [, script, words]) => {
+/** Whether a command has its script, and its arguments exist. */
+export const isCommand = ({ scripts, measurements, tests }, [, script, args]) => {
   if (script && !scripts.has(script)) return false
-  if (script === 'bench' && words) return /^(?:NAME|…)/.test(words) || measurements.has(words.split(' ')[0])
-  return script || !words || phrasesOf(words).every((phrase) => tests.some((test) => hasWords(test, phrase)))
+  if (script === 'bench' && args) return /^(?:NAME|…)/.test(args) || measurements.has(args.split(' ')[0])
+  return script || !args || phrasesOf(args).every((phrase) => tests.some((test) => hasWords(test, phrase)))
 }
 
-/** What follows `npm test --`, without the parts of the test run, which may be named instead of a test. */
-const phrasesOf = (words) =>
-  [...words.matchAll(/'([^']+)'|(\S+)/g)]
+/** The arguments of `npm test --`, without the parts of the test run, which may be named instead of a test. */
+const phrasesOf = (args) =>
+  [...args.matchAll(/'([^']+)'|(\S+)/g)]
     .map(([, quoted, plain]) => (quoted ?? plain).toLowerCase())
     .filter((phrase) => !['static', 'rules', 'api', 'browser'].includes(phrase))
 
-/** A title may be put together, so its words need not be side by side; `npm test` chooses its files likewise. */
+/** A title may be concatenated in code, so its words need not be adjacent; `npm test` chooses its files likewise. */
 const hasWords = (test, phrase) =>
   test.includes(phrase) || phrase.split(/[^\p{L}\p{N}]+/u).every((word) => test.includes(word))

@@ -5,7 +5,7 @@ import { patterns } from './patterns.mjs'
 import { readTree } from './read-files.mjs'
 import { references } from './references.mjs'
 
-/** Reads the tree under `root` and gives the number of its files with every fault: path, line, wrong, why, instead. */
+/** Checks the tree under `root`; returns the number of its files, and every fault: path, line, wrong, why, instead. */
 export const findFaults = (root) => {
   const files = readTree(root)
   const faults = [imports, folders, patterns, migrations, references].flatMap((rule) => rule(files))

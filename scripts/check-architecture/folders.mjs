@@ -1,15 +1,15 @@
 const source = /^(?!\.|database\/migrations\/).*\.(?:[cm]?[jt]s|[jt]sx|css|sql)$/
-/** Where source files may be (a feature has folders of one level in server/ and web/), and names that say nothing. */
+/** The allowed folders of source files (a feature has one level of folders in server/ and web/), and names without meaning. */
 const known = new RegExp(
   '^(?!(?:.*/)?(?:index|utils?|helpers?|types)\\.)(?:(?:app|ui|content|database|shared|tests|e2e|bench|scripts)/|' +
     'platform/(?:server|browser)/|(?:features|sandbox)/[^/]+/(?:(?:server|web)/(?:[^/]+/)?)?[^/]+$|' +
     '[^/]+\\.(?:config|d)\\.ts$)',
 )
-/** These are found by the name of a page or of a test, so a folder may have as many as it likes. */
+/** Files here are found by the name of a page or of a test, so the number of files per folder is not limited. */
 const uncounted = /^(?:e2e|tests|bench|scripts|database)\/|\.test\.tsx?$/
 const mostFiles = 25
 
-/** Source files are in a known folder, have a name that says something, and are at most 25 in one folder. */
+/** Source files must be in a known folder, have a meaningful name, and be at most 25 in one folder. */
 export const folders = (files) => {
   const paths = files.map(({ path }) => path).filter((path) => source.test(path))
   const counts = new Map()

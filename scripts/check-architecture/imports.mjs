@@ -5,10 +5,13 @@ import { lineAt } from './read-files.mjs'
 const product = /^(?:app|sandbox|features|platform|ui|content|database|shared)\/.*\.tsx?$/
 const importing = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
-/** A feature whose pages others show in many places can no longer be changed apart. */
+/** A feature whose pages are imported in many places can no longer be changed independently. */
 const mostPageImports = 10
 
-/** Which feature imports which, and which of its files; the product imports no tests. Biome knows the other rules of imports. */
+/**
+ * Which features and which of their files may be imported; the product must not import tests. Biome checks the other import
+ * rules.
+ */
 export const imports = (files, listed = pageImports) => {
   const count = Object.values(listed).flatMap(Object.keys).length
   return [...(count > mostPageImports ? [tooManyListed(count)] : []), ...importsIn(files, listed)]
@@ -32,7 +35,7 @@ const judge = (path, specifier, listed) => {
   if (!isTest && /^(?:tests|e2e|bench|scripts)\//.test(target)) return fromOutside(to)
   if (specifier.startsWith('.') && from.part !== to.part) return leavesItsPart
   if (!from.feature || !to.feature || from.part === to.part) return undefined
-  // a test may know the contracts and the rules of every feature, and any file of those that its own feature imports
+  // a test may import contracts and rules of every feature, and any file of the features that its own feature imports
   if (isTest && to.side === 'neutral') return undefined
   const isListed = !baseFeatures.includes(from.feature) && featureImports[from.feature]?.[to.feature]
   const isDown = from.layer === 'sandbox' && to.layer === 'features'
@@ -43,7 +46,7 @@ const judge = (path, specifier, listed) => {
   return isPage && !listed[path]?.[target] ? unlistedPage(to) : undefined
 }
 
-/** The part of the product that a path is in, and of a feature its name and its side: server, web or neutral. */
+/** The layer of a path, and for a feature its name and its side: server, web or neutral. */
 const partOf = (path) => {
   const [layer, name, side, ...deeper] = path.split('/')
   const isFeature = layer === 'features' || layer === 'sandbox'

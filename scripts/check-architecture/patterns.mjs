@@ -1,11 +1,11 @@
 import { lineAt } from './read-files.mjs'
 
-// a function in the first column, and its lines in Biome's format: comments and empty lines do not count
+// a top-level function, and its lines as Biome formats them: comments and empty lines do not count
 const beginning = '^(?:export |default |async )*(?:function |const \\w+(?:: .*)? = (?:async )?(?:<.*>)?\\().*'
 const skipped = '(?:\\n *(?://.*)?(?=\\n))*'
 const counted = '\\n(?: +(?!//)[^\\s]|[)}]).*'
 
-/** Each: in which files, what is looked for in their text, and the fault. */
+/** Each: the files, the forbidden pattern, and the fault. */
 const rules = [
   {
     paths: /^(?!package-lock\.json$)/,
@@ -30,14 +30,14 @@ const rules = [
   },
   {
     paths: /^(?:app|features|sandbox|platform\/browser|ui)\/.*\.tsx?$/,
-    // a line of a hook or a component itself, two spaces in, which runs at each render
+    // a line of a hook or component itself (two spaces), which runs at each render
     pattern: /^ {2}[\w$]+\.current = /m,
     wrong: 'A ref is written during render.',
     why: 'React may render a part and throw the result away, or render it twice: what was written then is of no page.',
     instead: 'Write it in an event or an effect; an effect reads the newest values with useEffectEvent.',
   },
   {
-    // other files have Biome's noExcessiveLinesPerFunction, which does not count the lines of markup
+    // other files have Biome's noExcessiveLinesPerFunction, which does not count lines of JSX
     paths: /^(?!e2e\/|bench\/)(?!.*\.test\.).*\.tsx$/,
     pattern: new RegExp(`(?<!// longer than 60 lines: \\S.*\n)${beginning}(?:${skipped}${counted}){60}`, 'm'),
     wrong: 'A function has more than 60 lines of code.',
@@ -46,7 +46,7 @@ const rules = [
   },
 ]
 
-/** What may not be written, wherever it is. */
+/** Forbidden patterns in source texts. */
 export const patterns = (files) =>
   files.flatMap(({ path, text }) =>
     rules.flatMap(({ paths, pattern, ...fault }) => {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 
 const textual = /^(?:\.(?:[cm]?[jt]s|[jt]sx|css|sql|json|md|html|svg|txt|ya?ml|sh))?$/
 
-/** The lines of .gitignore; a line such as `build/` names a folder that git leaves out. */
+/** The folders that .gitignore excludes, from lines such as `build/`. */
 const ignored = (file) =>
   existsSync(file) ? readFileSync(file, 'utf8').replaceAll('/\n', '\n').split('\n') : []
 
@@ -15,7 +15,7 @@ const pathsUnder = (root, folder, leftOut) =>
     return entry.isFile() ? [path] : []
   })
 
-/** Reads the tree, or the files of it that `isWanted` takes by their path: path, extension and, where there is one, text. */
+/** Reads the tree, or the files whose path `isWanted` accepts: path, extension and, for text files, text. */
 export const readTree = (root, isWanted = () => true) => {
   const leftOut = new Set(['.git', 'node_modules', ...ignored(join(root, '.gitignore'))])
   return pathsUnder(root, '', leftOut)
@@ -28,14 +28,14 @@ export const readTree = (root, isWanted = () => true) => {
     })
 }
 
-/** The line number of a place in a text, from 1. */
+/** The line number of an offset in a text, from 1. */
 export const lineAt = (text, at) => text.slice(0, at).split('\n').length
 
 const script = /(?<=^|[\s{])\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gms
 const commentIn = { '.css': /\/\*.*?\*\//gs, '.sql': /--.*$/gm, '.sh': /#.*$/gm }
 for (const extension of ['.ts', '.tsx', '.mjs', '.js']) commentIn[extension] = script
 
-/** The comments of a program, a stylesheet or a migration, with blanks for all else: places in the text stay. */
+/** The comments of a program, a stylesheet or a migration, with blanks for everything else, so that offsets remain. */
 export const commentsIn = ({ extension, text }) => {
   const blank = text.replace(/[^\n]/g, ' ').split('')
   for (const { 0: comment, index } of text.matchAll(commentIn[extension] ?? /$^/g))

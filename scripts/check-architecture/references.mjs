@@ -19,21 +19,21 @@ const named = {
   wrong: ([, name]) => `${name} is named, and is not in the repository.`,
   leads: ({ ends }, [, name]) => ends.has(name.replace(/^(?:\.\.?\/)+/, '')),
 }
-// NNNN is a form to fill in
+// NNNN is a placeholder
 const code = { ...named, pattern: /`(?![^`]*NNNN)([\w@.][\w@./-]*\.(?:md|tsx?|mjs|css|sql|patch|svg))`/g }
 const shown = {
   pattern: command,
-  wrong: ([words]) => `There is nothing that \`${words}\` runs.`,
+  wrong: ([phrase]) => `There is nothing that \`${phrase}\` runs.`,
   leads: ({ commands }, match) => isCommand(commands, match),
 }
 
-// words of a comment may be on two lines
+// a phrase in a comment may span two lines
 const _ = '[\\s*/]+'
 const inComments = [
   { ...named, pattern: /(?<![\w/.@-])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g },
   {
     pattern: new RegExp(`\\bspecification${_}(\\d)(?:,${_}sections?${_}(\\d)(?:${_}and${_}(\\d))?)?`, 'gi'),
-    wrong: ([words]) => `${words} is not in ${sections}.`,
+    wrong: ([phrase]) => `${phrase} is not in ${sections}.`,
     leads: ({ pages }, [, number, first = '1', second = first]) =>
       [first, second].every((one) => pages.get(sections)?.anchors.has(`${number}-${one}`)),
   },
@@ -49,13 +49,13 @@ const inComments = [
   },
 ]
 
-/** The links, files and commands of documents, and the documents that comments name, are in the repository. */
+/** The links, files and commands in documents, and the documents that comments name, must exist. */
 export const references = (files) => {
-  const known = readDocuments(files)
+  const documents = readDocuments(files)
   const faultsOf = (path, text, kinds) =>
     kinds.flatMap(({ pattern, wrong, leads }) =>
       [...text.matchAll(pattern)]
-        .filter((match) => !leads(known, match, path))
+        .filter((match) => !leads(documents, match, path))
         .map((match) => ({ path, line: lineAt(text, match.index), wrong: wrong(match), why, instead })),
     )
   return files.flatMap((file) => {
@@ -69,10 +69,10 @@ const why = 'A reader follows a reference to learn why; one that leads nowhere c
 const instead =
   'Correct it, or write down in docs/ what it needs (docs/specification/README.md explains ids).'
 
-/** As long as the text, without what a document shows as code. */
+/** Blanks out code in a document, keeping offsets. */
 const withoutCode = (text) => text.replace(/^```.*?^```|`[^`\n]*`/gms, (part) => part.replace(/[^\n]/g, ' '))
 
-/** What a reference may lead to: places, anchors and bold names of documents, commands. */
+/** The targets of references: positions, anchors and bold names of documents, commands. */
 const readDocuments = (files) => {
   const foldersOf = (path) => (path === '.' ? [path] : [path, ...foldersOf(posix.dirname(path))])
   const endsOf = (path) => path.split('/').map((_name, at, parts) => parts.slice(at).join('/'))
@@ -88,11 +88,11 @@ const readDocuments = (files) => {
 const readPage = (text) => {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
   const ids = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
-  const bold = [...text.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, words]) => words)
+  const bold = [...text.matchAll(/\*\*([^*]+?)\.?\*\*/g)].map(([, phrase]) => phrase)
   return { anchors: new Set([...headings.map(anchorOf), ...ids]), names: new Set([...headings, ...bold]) }
 }
 
-/** The anchor of a heading, as GitHub and GitLab make it. */
+/** The anchor of a heading, as GitHub and GitLab generate it. */
 const anchorOf = (heading) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -6,11 +6,11 @@ import { failureParts, failuresOf } from './failures.ts'
 import { bodyOf, parametersOf } from './request.ts'
 import { createOutputs } from './schemas.ts'
 
-/** What a document says beside its calls: the nouns in the order in which they are read, and how callers say who they are. */
+/** The parts of the document besides its calls: the tags in reading order, and the security schemes. */
 export type DocumentWords = Pick<ApiDocument, 'info' | 'tags'> &
   Pick<ApiDocument['components'], 'securitySchemes'>
 
-/** The OpenAPI 3.1 document of these routes. Those that have neither a contract nor words of their own are left out. */
+/** The OpenAPI 3.1 document of these routes. Routes with neither a contract nor a description of their own are left out. */
 export const describeCalls = (
   routes: readonly DescribedRoute[],
   { info, tags, securitySchemes }: DocumentWords,
@@ -49,7 +49,7 @@ export const describeCalls = (
   }
 }
 
-/** The other paths of a call that answers under two orders of its path. */
+/** The alternative paths of a call that is mounted under two paths. */
 const othersOf = (route: DescribedRoute, routes: readonly DescribedRoute[]): string[] => {
   const inOrder = (path: string) => path.split('/').toSorted().join('/')
   return routes
@@ -66,10 +66,10 @@ const describeCall = (
   outputSchema: OutputSchema,
 ): Operation => {
   const { access, cookie, failures, words } = route.config
-  const said = wordsOf(contract?.docstring ?? '')
-  const parameters = parametersOf(route, said.tagged('header'))
+  const docs = wordsOf(contract?.docstring ?? '')
+  const parameters = parametersOf(route, docs.tagged('header'))
   const requestBody = bodyOf(route)
-  const [bearer] = said.tagged('bearer').map((parts) => parts.join(' '))
+  const [bearer] = docs.tagged('bearer').map((parts) => parts.join(' '))
   const personalLink = bearer ? [{ personalLink: [] }] : []
   const statuses = [
     ...(requestBody || parameters.some((one) => one.in !== 'path') ? ['400'] : []),
@@ -82,8 +82,8 @@ const describeCall = (
   return {
     operationId: contract?.name ?? words?.name ?? '',
     tags: [contract?.noun ?? words?.noun ?? ''],
-    summary: contract ? said.summary : (words?.summary ?? ''),
-    ...(said.description && { description: said.description }),
+    summary: contract ? docs.summary : (words?.summary ?? ''),
+    ...(docs.description && { description: docs.description }),
     ...(bearer && { 'x-bearer': bearer }),
     ...(access && { 'x-access': access }),
     ...(route.limit && { 'x-rate-limit': route.limit }),
@@ -91,10 +91,10 @@ const describeCall = (
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      ...(words ? { 200: fileAnswer(words) } : answersOf(route, said.tagged('returns'), outputSchema)),
+      ...(words ? { 200: fileAnswer(words) } : answersOf(route, docs.tagged('returns'), outputSchema)),
       ...failuresOf(
         statuses,
-        contract ? said.tagged('throws') : Object.entries(words?.failures ?? {}),
+        contract ? docs.tagged('throws') : Object.entries(words?.failures ?? {}),
         failures === 'text',
       ),
     },
@@ -102,9 +102,9 @@ const describeCall = (
 }
 
 /**
- * Takes the docstring of a call apart: its first sentence is what the call does, and lines with a tag say what it answers
- * (`@returns 201 The registration is new`), how it fails (`@throws`), of which kind its token is (`@bearer`), and which
- * headers it reads (`@header If-Match The version that was seen`).
+ * Parses the docstring of a call: its first sentence is the summary, and tagged lines describe answers (`@returns 201 The
+ * registration is new`), failures (`@throws`), the kind of its token (`@bearer`), and the headers that it reads (`@header
+ * If-Match The version that was seen`).
  */
 const wordsOf = (docstring: string) => {
   const [opening = '', ...tags] = docstring.split(/^(?=@)/m).map((part) => part.replace(/\s+/g, ' ').trim())
@@ -133,7 +133,7 @@ const pageHeaders = {
 
 const answersOf = (
   { config: { contract }, query }: DescribedRoute,
-  said: readonly [status: string, text: string][],
+  descriptions: readonly [status: string, text: string][],
   outputSchema: OutputSchema,
 ): Record<string, Answer> => {
   const names = Object.keys((query?._zod.def as { shape?: object } | undefined)?.shape ?? {})
@@ -142,7 +142,7 @@ const answersOf = (
     Object.entries(contract?.replies ?? {}).map(([status, schema]) => [
       status,
       {
-        description: new Map(said).get(status) ?? (status === '201' ? 'Made.' : 'Done.'),
+        description: new Map(descriptions).get(status) ?? (status === '201' ? 'Made.' : 'Done.'),
         ...(isPaged && { headers: pageHeaders }),
         ...(status !== '204' && { content: { 'application/json': { schema: outputSchema(schema) } } }),
       },

@@ -3,15 +3,15 @@ import { parseSync, Visitor } from 'vite'
 import * as z from 'zod/mini'
 import { clone } from 'zod/v4/core'
 
-/** What a contract exports, with what it says of it. */
+/** An export of a contract, with its docstring. */
 export type Exported = { value: object; name: string; noun: string; docstring: string }
 
-/** What the contracts that have been loaded export: those of the nouns, not of the sandbox that plays the provider. */
+/** The exports of the loaded contracts of features, without the sandbox, which stands in for the provider. */
 export const exported: Exported[] = []
 
 /**
- * Gives the schemas that are loaded from now on the docstrings of their fields as descriptions: each file is changed
- * while it is loaded, so that a sentence is written once, and no visitor's browser loads it.
+ * Makes docstrings of fields the descriptions of their schemas: each contract is transformed while it is loaded, so that a
+ * description is written only once, and not sent to browsers.
  */
 export const readDocstrings = (): void => {
   Object.assign(globalThis, { $described: described, $exported: keepExported })
@@ -26,7 +26,7 @@ export const readDocstrings = (): void => {
   })
 }
 
-/** The code with a call around each value that has a docstring, and around what a contract of this noun exports. */
+/** The code with a call around each value that has a docstring, and around each export of this feature's contract. */
 const marked = (source: string, noun: string | undefined): string => {
   const { program, comments } = parseSync('contract.ts', source)
   const docstrings = new Map<number, string>()
@@ -48,9 +48,9 @@ const marked = (source: string, noun: string | undefined): string => {
       wrap(value, `${key}$described`, docstring)
     },
     ExportNamedDeclaration: ({ start, declaration }) => {
-      const [made] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
-      if (noun !== undefined && made?.init && made.id.type === 'Identifier')
-        wrap(made.init, '$exported', made.id.name, noun, docstrings.get(start) ?? '')
+      const [declarator] = declaration?.type === 'VariableDeclaration' ? declaration.declarations : []
+      if (noun !== undefined && declarator?.init && declarator.id.type === 'Identifier')
+        wrap(declarator.init, '$exported', declarator.id.name, noun, docstrings.get(start) ?? '')
     },
   }).visit(program)
   return pieces

@@ -1,6 +1,6 @@
 import type { DocumentWords } from './calls.ts'
 
-/** The nouns in the order of a reader: what they are called, and what their calls are about. */
+/** The tags in reading order: their titles and descriptions. */
 const tags = [
   ['registration', 'Registration', 'Request a price, register, pay, and see your own registration.'],
   ['pricing', 'Prices', 'What a registration costs, and the prices that organisers set.'],
@@ -39,7 +39,7 @@ const tags = [
 const failures =
   'A failure is JSON with a `code`, by which a program decides, and a `message`, one sentence for a person. The texts may change, the codes do not. A few calls answer plain text instead, and say so.'
 
-/** What the description of the public calls says beside its calls. */
+/** The description of the public API besides its calls. */
 export const publicWords = (version: string): DocumentWords => ({
   info: {
     title: 'Conference website API',
@@ -61,12 +61,12 @@ export const publicWords = (version: string): DocumentWords => ({
   },
 })
 
-/** Who calls the back-office logs in first. */
+/** Callers of the back-office log in first, so that tag comes first. */
 const adminTags = [...tags].sort(
   (one, other) => Number(other.name === 'admin-session') - Number(one.name === 'admin-session'),
 )
 
-/** The same of the calls of the back-office. */
+/** The description of the back-office API besides its calls. */
 export const adminWords = (version: string): DocumentWords => ({
   info: {
     title: 'Back-office API',

@@ -1,4 +1,4 @@
-/** What a field of this name could hold, in the examples of the description; the first that its schema takes. */
+/** Example values by field name; the first that the schema accepts is used. */
 export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   website: ['renewable'],
   id: ['0198c2f4-7a10-7c3e-9d51-3f2b8a6e4c01', '4'],

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
 
-/** By the name of a field what it could hold; the first that fits is taken. */
+/** Example values by field name; the first that fits is used. */
 export type Examples = Readonly<Record<string, readonly unknown[]>>
 
-/** What is known of a field of this name, as far as its schema takes it. */
+/** The example value of a field of this name that its schema accepts. */
 export const knownValue = (name: string, json: JsonSchema, examples: Examples): unknown =>
   examples[name]?.find((value) => z.fromJSONSchema(json as never).safeParse(value).success)
 
-/** A body that this schema takes: what it requires, and what is known by its name. */
+/** A body that this schema accepts: required fields, and those with example values. */
 export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {
   const object = json.anyOf?.find(({ type }) => type === 'object')
   if (object) return exampleOf(object, examples)
@@ -22,7 +22,7 @@ export const exampleOf = (json: JsonSchema, examples: Examples): unknown => {
   )
 }
 
-/** What a field of this schema could hold, when nothing is known of its name. */
+/** Any value that this schema accepts, when there is no example for its name. */
 const anyValue = (json: JsonSchema, examples: Examples): unknown => {
   const [first] = json.anyOf ?? []
   if (first) return anyValue(first, examples)

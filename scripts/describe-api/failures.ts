@@ -1,7 +1,7 @@
 import type { Answer, ApiDocument } from '#shared/openapi/api-document.ts'
 import { problemCodes } from '#shared/problem-codes.ts'
 
-/** The failures that calls share, by status: their name and what happened. */
+/** The failures that calls share, by status: component name and description. */
 const shared: Readonly<Record<string, readonly [name: string, text: string]>> = {
   400: ['WrongInput', 'Something is missing or wrong; the message says what.'],
   401: ['NoSession', 'There is no session, or it has ended.'],
@@ -27,7 +27,7 @@ const asText = (description: string): Answer => ({
 const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } }
 const codes = Object.entries(problemCodes).map(([code, meaning]) => `${code}: ${meaning}`)
 
-/** What failures look like, and those that calls share. */
+/** The schema of failures, and the shared ones. */
 export const failureParts: Pick<ApiDocument['components'], 'schemas' | 'responses'> = {
   schemas: {
     Failure: {

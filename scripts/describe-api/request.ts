@@ -5,10 +5,10 @@ import { exampleOf, knownValue } from './example.ts'
 import { exampleValues } from './example-values.ts'
 import { inputSchema } from './schemas.ts'
 
-/** What only our own forms send. */
+/** Fields that only our own forms send. */
 const hidden = new Set(Object.values(formTraces))
 
-/** What is sent in the path, in the query and in headers. */
+/** The path, query and header parameters of a call. */
 export const parametersOf = (
   route: DescribedRoute,
   headers: readonly (readonly [name: string, description: string])[],
@@ -29,13 +29,18 @@ export const parametersOf = (
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-/** A property as a parameter: what it is for is said once. */
-const parameter = (name: string, place: 'path' | 'query', required: boolean, json: JsonSchema): Parameter => {
+/** A property as a parameter: its description is moved there. */
+const parameter = (
+  name: string,
+  location: 'path' | 'query',
+  required: boolean,
+  json: JsonSchema,
+): Parameter => {
   const { description, ...schema } = json
-  return { name, in: place, required, ...(description && { description }), schema }
+  return { name, in: location, required, ...(description && { description }), schema }
 }
 
-/** The body of a call: a form with a file, or JSON. */
+/** The request body of a call: a form with a file, or JSON. */
 export const bodyOf = ({ config: { form, contract } }: DescribedRoute) => {
   if (form) {
     const schema = withFile(form.fields ? inputSchema(form.fields, hidden) : { type: 'object' }, form)

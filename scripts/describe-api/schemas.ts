@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { emailAddress } from '#shared/fields.ts'
 import type { JsonSchema } from '#shared/openapi/api-document.ts'
 
-/** What comes in with a call, without the fields that are `hidden`. */
+/** The input schema of a call, without the fields in `hidden`. */
 export const inputSchema = (schema: $ZodType, hidden: ReadonlySet<$ZodType> = new Set()): JsonSchema => {
   const left = new WeakSet<object>()
   return plain(
@@ -21,7 +21,7 @@ export const inputSchema = (schema: $ZodType, hidden: ReadonlySet<$ZodType> = ne
   )
 }
 
-/** Makes the schemas of what goes out. `schemas` are those with a name that an answer has needed so far. */
+/** Creates the output schemas. `schemas` contains the named ones used so far. */
 export const createOutputs = (nameOf: (schema: $ZodType) => string | undefined) => {
   const schemas: Record<string, JsonSchema> = {}
   const metadata = z.registry<{ id?: string }>()
@@ -30,12 +30,12 @@ export const createOutputs = (nameOf: (schema: $ZodType) => string | undefined) 
     return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) } as never
   }
   const outputSchema = (schema: $ZodType): JsonSchema => {
-    // in a list, so that a schema with a name is referred to as well
+    // in a list, so that a named schema is referenced as well
     const json = z.toJSONSchema(z.array(schema), {
       io: 'output',
       unrepresentable: 'any',
       metadata,
-      // an answer may learn new fields
+      // an answer may get new fields
       override: ({ jsonSchema }) => delete jsonSchema.additionalProperties,
     })
     for (const [name, definition] of Object.entries(json.$defs ?? {}))
@@ -52,8 +52,8 @@ const plain = (json: object): JsonSchema => {
 }
 
 /**
- * Says of a text or a number that comes in what only a check of its own knows: a check is a function, and no JSON schema
- * can show it, so it is called with samples.
+ * Adds constraints to a text or number schema that only custom checks know: a check is a function without a JSON schema, so
+ * it is called with samples.
  */
 const addRules = (schema: $ZodType, json: JsonSchema): void => {
   if (json.type === 'object' || json.type === 'array') return
@@ -82,7 +82,7 @@ const addRules = (schema: $ZodType, json: JsonSchema): void => {
 type Def = { type: string; out?: $ZodType; innerType?: $ZodType; entries?: Record<string, string> }
 const defOf = (schema: $ZodType) => schema._zod.def as unknown as Def
 
-/** What is read in the end, by way of whatever. */
+/** The innermost output schema, through all wrappers. */
 const endOf = (schema: $ZodType): $ZodType => {
   const { type, out, innerType } = defOf(schema)
   const next = type === 'pipe' ? out : ['optional', 'default'].includes(type) ? innerType : undefined

@@ -5,17 +5,17 @@ import { openWorkshop } from './page-workshop.ts'
 import { runProduct } from './product-process.ts'
 
 /*
- * Two processes, so that neither waits for the other. This one is Vite: it makes the pages, and hands a changed module to
- * the browser that shows it. The other is the product as it always is, except that it fetches its pages here; it starts
- * again when code changes that it runs.
+ * Two processes, so that neither waits for the other. This one is Vite: it renders the pages, and sends changed modules to
+ * the browser. The other is the product as in production, except that it fetches its pages here; it restarts when its code
+ * changes.
  */
 
-/** Files whose code the product runs. What runs in the browser alone is Vite's matter. */
+/** Files whose code the product runs. Code only for browsers is Vite's matter. */
 const isOfServer = (path: string): boolean =>
   /^(?:app|content|database|features|platform\/server|sandbox|shared)\/.+\.(?:ts|json|sql)$/.test(path) &&
   !/\/web\/|\.test\.ts$|^app\/routes\.ts$/.test(path)
 
-/** Milliseconds in which an editor saves everything that belongs together. */
+/** Milliseconds in which an editor saves all files of one change. */
 const pause = 50
 
 let later: NodeJS.Timeout | undefined
@@ -52,7 +52,7 @@ process.channel?.unref()
 
 if (await product.start()) {
   const { databaseUrl, dataDir } = readConfig()
-  // held up here too, because a database that stops and starts is half of a restart
+  // kept running here as well, because restarting the database takes half the time of a restart
   if (!databaseUrl) database = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   console.log('A changed page is shown at once, changed server code after a restart. Ctrl-C stops both.\n')
   await workshop.warmUp()

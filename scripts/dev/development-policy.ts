@@ -1,15 +1,15 @@
 import { contentSecurityPolicy } from '#app/content-security-policy.ts'
 
 type Allowed = {
-  /** The address of Vite: the browser hears there what has changed. */
+  /** The origin of Vite, from which the browser receives changes. */
   workshop: string
-  /** The one foreign origin that a page may ask in production as well. */
+  /** The one foreign origin that pages may connect to in production as well. */
   connectTo?: string | undefined
 }
 
 /**
- * The policy of production, and what Vite needs: style sheets that its client writes into the page, its socket, and the
- * worker with which it waits for a restart of Vite. Scripts are as in production.
+ * The production policy, plus what Vite needs: style sheets that its client inserts, its WebSocket, and the worker with
+ * which it waits for a restart of Vite. Scripts are as in production.
  */
 export const developmentPolicy = (html: string, { workshop, connectTo }: Allowed): string => {
   const origins = [connectTo, workshop, workshop.replace(/^http/, 'ws')].filter((origin) => origin)

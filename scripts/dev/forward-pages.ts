@@ -7,10 +7,10 @@ import { publicPages } from '#content/page-addresses.ts'
 import { createPagePublisher } from '#platform/server/page-publisher.ts'
 import { developmentPolicy } from './development-policy.ts'
 
-/** Headers of one connection, not of what is sent over it. */
+/** Hop-by-hop headers. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Fetches every page, and every module of one, from the workshop at this address. Nothing is kept. */
+/** Fetches every page and module from the workshop at this URL, without caching. */
 export const forwardPages =
   (workshop: string): MountPages =>
   async (app, { headers: always, connectTo, during, version }) => {
@@ -41,15 +41,15 @@ export const forwardPages =
               }),
             )
           : undefined,
-      // nothing is kept, and a page that fails is shown as such
+      // without a cache a page that fails is simply shown as failed
       publisher: createPagePublisher({ version }),
     }
   }
 
-/** Tells the workshop with what all addresses of our pages begin. */
+/** Tells the workshop the base path of all our pages. */
 export const basenameHeader = 'x-plenary-basename'
 
-/** Whether a page is one of those that say what the organisers want, or its data. */
+/** Whether a path is a page with the organisers' content, or its data. */
 const isPublic = (path: string): boolean => {
   const [page = ''] = path.split('?', 1)
   return publicPages.includes(page.replace(/(?:(?<=\/)_)?\.data$/, ''))

@@ -6,20 +6,24 @@ import { Problem } from '#shared/problem.ts'
 import type { ProblemCode } from '#shared/problem-codes.ts'
 
 /**
- * The caller of a page's loader, over HTTP: the pages are made in another process than the API. Waits for an API that
- * starts at the moment.
- * @throws Problem with the status and the sentence of the answer when it is a failure
+ * The caller of a page's loader over HTTP, because pages are rendered in another process than the API. Waits for an API
+ * that is starting.
+ * @throws Problem with the status and the message of a failed answer
  */
 export const httpCaller =
   (api: () => Promise<string>) =>
-  (host: string, given: Readonly<Record<string, string>> = {}): Caller =>
+  (host: string, extraHeaders: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, args) => {
-    const parts = args as AddressParts
-    const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-    const headers = { ...given, host, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const callArgs = args as AddressParts
+    const body = callArgs.body === undefined ? undefined : JSON.stringify(callArgs.body)
+    const headers = {
+      ...extraHeaders,
+      host,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
     const attempt = async () =>
-      send(new URL(addressOf(endpoint, parts), await api()), { method: endpoint.method, headers, body })
-    // the connection breaks where the API ends during the request: then the next one answers
+      send(new URL(addressOf(endpoint, callArgs), await api()), { method: endpoint.method, headers, body })
+    // the connection breaks when the API ends during the request: then the next process answers
     const answer = await attempt().catch(attempt)
     // biome-ignore lint/suspicious/noExplicitAny: the API has sent what the contract declares
     if (answer.status >= 200 && answer.status < 300) return answer.body as any

@@ -12,25 +12,25 @@ import { basenameHeader } from './forward-pages.ts'
 import { httpCaller } from './http-caller.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What people have sent and the keys: neither watched nor shown. */
+/** Visitors' data and keys: neither watched nor served. */
 const dataFolder = resolve(root, process.env['DATA_DIR'] ?? 'data')
 
 type Settings = {
-  /** The address of the API, as soon as it answers. */
+  /** The URL of the API, once it answers. */
   api: () => Promise<string>
-  /** Called with the path, from the root, of each file that changes, comes or goes. */
+  /** Called with the path, from the root, of each file that is changed, added or removed. */
   onChange: (path: string) => void
 }
 
-/** Where the pages are made of the sources as they are now. */
+/** Renders the pages from the current sources. */
 type Workshop = {
   url: string
-  /** Reads all pages once, so that the first visitor does not wait for it. */
+  /** Loads all pages once, so that the first visitor does not wait. */
   warmUp: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Vite on an address of its own, which the product asks; only its socket is reached by the browser itself. */
+/** Vite on a port of its own, which the product requests; browsers connect only to its WebSocket. */
 export const openWorkshop = async ({ api, onChange }: Settings): Promise<Workshop> => {
   const server = createServer((request, answer) =>
     vite.middlewares(request, answer, () => void answerPage(vite, api, request, answer)),
@@ -45,7 +45,7 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
     appType: 'custom',
     clearScreen: false,
     cacheDir: join(root, 'build/.vite'),
-    // where packages are looked for at the start: one that is found later makes every page load again
+    // where dependencies are searched at the start: one found later makes every page reload
     optimizeDeps: {
       entries: [
         'app/**/*.tsx',
@@ -60,9 +60,9 @@ export const openWorkshop = async ({ api, onChange }: Settings): Promise<Worksho
       hmr: { server, host: '127.0.0.1', clientPort: port },
       watch: { ignored: [`${dataFolder}/**`, `${root}/build/**`, `${root}/test-results/**`] },
       fs: {
-        // the packages may be linked from elsewhere
+        // packages may be symbolic links
         allow: [root, realpathSync(join(root, 'node_modules'))],
-        // the first four are Vite's own
+        // the first four are Vite's defaults
         deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${dataFolder}/**`],
       },
     },
@@ -112,14 +112,14 @@ const answerPage = async (
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** A page that cannot be made says why, and is loaded again by the client of Vite once it can. */
+/** The page for a rendering failure: it shows the error, and Vite's client reloads it once it is fixed. */
 const failurePage = (error: unknown): string => {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const escaped = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<!doctype html><title>The page cannot be made</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`
 }
 
-/** A plugin, because Vite makes its watcher again when its own configuration changes. */
+/** A plugin, because Vite recreates its watcher when its own configuration changes. */
 const notifyOfChanges = (onChange: Settings['onChange']): Plugin => ({
   name: 'plenary-changes',
   configureServer: ({ watcher }) => {

@@ -8,32 +8,29 @@ const { serverFlags } = (await import(new URL('../prepare.mjs', import.meta.url)
   serverFlags: string[]
 }
 
-/** The product as a process that can be started again and again. */
+/** The product as a restartable process. */
 type ProductProcess = {
-  /** Its address, as soon as it serves. */
+  /** Its URL, once it serves. */
   url: () => Promise<string>
-  /** True when it serves, false when it ended before; why it did, it has said itself. */
+  /** True when it serves, false when it ended before, having printed the reason. */
   start: () => Promise<boolean>
-  /** The same after it has ended. When it is called in the meantime, the last call alone starts it. */
+  /** Starts it again after it has ended. Of several calls in the meantime only the last one starts it. */
   restart: () => Promise<boolean>
   stop: () => Promise<void>
 }
 
-/** What the code was compiled to: the next start has half the work. */
+/** Caches compiled code: it halves the time of the next start. */
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plenary-dev') }
 
-/**
- * Seconds that what is under way may take when it ends. A page that is being made may wait for the next process, which waits
- * for this one.
- */
+/** Seconds for running requests at the end. A page being rendered may wait for the next process, which waits for this one. */
 const patience = { STOP_SECONDS: '1' }
 
-/** `workshop` is the address where it fetches its pages. */
+/** `workshop`: the URL from which it fetches its pages. */
 export const runProduct = (workshop: string): ProductProcess => {
   let child: ChildProcess | undefined
   let serving = Promise.withResolvers<string>()
   let hasServed = false
-  let wishes = 0
+  let calls = 0
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = async (): Promise<boolean> => {
@@ -67,9 +64,9 @@ export const runProduct = (workshop: string): ProductProcess => {
       return done
     },
     restart: () => {
-      const wish = ++wishes
+      const call = ++calls
       const done = queue.then(async () => {
-        if (wish !== wishes) return false
+        if (call !== calls) return false
         await stop()
         const isUp = await start()
         if (!isUp) console.error('The server has ended. It starts again with the next change.')

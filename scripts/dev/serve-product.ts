@@ -1,4 +1,4 @@
-// The product while it is developed: everything as in production, with the pages of the workshop (page-workshop.ts).
+// The product in development: everything as in production, with the pages of the workshop (page-workshop.ts).
 import { serve } from '#app/serve.ts'
 import { isFromLoopback } from '#platform/server/http/request-address.ts'
 import { forwardPages } from './forward-pages.ts'

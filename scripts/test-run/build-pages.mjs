@@ -1,4 +1,4 @@
-// Builds the pages for the journeys, beside what needs none. Runs on Node 24.
+// Builds the pages for the browser tests, without everything else. Runs on Node 24.
 import { build } from '../prepare.mjs'
 
 build(process.execPath)

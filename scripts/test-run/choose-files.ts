@@ -8,18 +8,18 @@ const within =
   (phrase: string): boolean =>
     text.toLowerCase().includes(phrase.toLowerCase())
 
-/** A regular expression for titles that carry all of these phrases. Between a group and its test vitest puts " > ". */
+/** A regular expression for titles that contain all of these phrases. Vitest joins a group and its test with " > ". */
 export const titlePattern = (phrases: string[]): string =>
   `^${phrases.map((phrase) => `(?=.*${escaped(phrase).replaceAll(' ', '(?: > | )')})`).join('')}`
 
-/** The mark of the files that do more in the long run; for CI, without those that take longest (tests/longest.ts). */
+/** Marks the files that do more in the long run; in CI without the longest ones (tests/longest.ts). */
 export const longMark = (forCi: boolean): RegExp =>
   forCi ? /\/long\.ts'|@long'/ : /\/long(est)?\.ts'|@long(est)?'/
 
 /**
- * For each of `patterns`, the files with the mark that are one of those named and carry every other phrase in their path or
- * in a title, grouped by what is still requested of the titles. A title may be put together, so its words may be apart, or
- * not be in a file that is named; but where files have the phrases as they are written, only those are chosen.
+ * For each of `patterns`, the marked files that are one of those named and contain every other phrase in their path or in a
+ * title, grouped by the phrases that the titles must still contain. A title may be concatenated in code, so its words may
+ * be apart, or not in a file that is named; but if any file contains the phrases literally, only such files are chosen.
  */
 export const chooseFiles = (root: string, patterns: string[], phrases: string[], mark = /(?:)/) => {
   const names = phrases.filter((phrase) => /^[\w./-]+\.tsx?$/.test(phrase))

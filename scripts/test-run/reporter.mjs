@@ -1,8 +1,8 @@
 const say = (message) => process.send?.(message)
 
 /**
- * A reporter of vitest and of Playwright, which call different methods. It prints nothing, beside one that does: it sends how
- * many tests there are, and how each has ended, to the process that has started the test runner.
+ * A reporter for vitest and Playwright, which call different methods. It prints nothing; it sends the number of tests, and
+ * the result of each, to the process that started the test runner.
  */
 export default class {
   // vitest
@@ -14,7 +14,7 @@ export default class {
     say({ kind: test.result().state, path: test.module.moduleId, title: test.fullName })
   }
 
-  // what fails in no test: a hook of a group, or the file itself
+  // failures outside of tests: a hook of a group, or the file itself
   onTestSuiteResult(suite) {
     if (suite.errors().length > 0) say({ kind: 'failed', path: suite.module.moduleId, title: suite.fullName })
   }
@@ -30,7 +30,7 @@ export default class {
 
   onTestEnd(test, { status }) {
     const kind = status === 'skipped' ? 'skipped' : status === test.expectedStatus ? 'passed' : 'failed'
-    // project and file come before the titles
+    // project and file precede the titles
     say({ kind, path: test.location.file, title: test.titlePath().slice(3).join(' ') })
   }
 

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path'
 
-/** Tests of rules that need neither server nor database, by where they are: a feature's root, its pages, what all share. */
+/** Tests of pure rules, without server and database, by their location: the root and the pages of a feature, and shared code. */
 export const ruleFiles = [
   '{features,sandbox}/*/*.test.ts',
   '{features,sandbox}/*/web/**/*.test.ts',

@@ -1,4 +1,4 @@
-// What npm test does once everything is installed: plays the parts of the test run. Runs on Node 24.
+// Runs the parts of npm test, once everything is installed. Runs on Node 24.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -10,22 +10,22 @@ import { chooseFiles, longMark, titlePattern } from './choose-files.ts'
 import { isRuleFile } from './rule-files.ts'
 import { showProgress } from './show-progress.mjs'
 
-const words = process.argv.slice(2)
-const takeFlag = (flag) => words[0] === flag && words.shift() === flag
+const args = process.argv.slice(2)
+const takeFlag = (flag) => args[0] === flag && args.shift() === flag
 const isLong = takeFlag('--long')
 const forCi = isLong && takeFlag('--for-ci')
 const partNames = ['static', 'rules', 'api', 'browser']
-const named = words.filter((word) => partNames.includes(word))
-const phrases = words.filter((word) => !partNames.includes(word))
+const named = args.filter((arg) => partNames.includes(arg))
+const phrases = args.filter((arg) => !partNames.includes(arg))
 const hasWords = phrases.length > 0
 const isWanted = (part) =>
   named.length > 0 ? named.includes(part) : part !== 'static' || !(hasWords || isLong)
 
-/** Every test, or those that carry the phrases. The long run leaves out what it would play as every run does. */
+/** All tests, or those with the phrases. The long run leaves out what every run covers. */
 const patterns = ['**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
 const mark = isLong && !hasWords ? longMark(forCi) : undefined
 const [units, chosenJourneys] = chooseFiles(root, patterns, phrases, mark)
-// CI plays every call, for it has another PostgreSQL
+// CI runs all API tests again, because it has another PostgreSQL
 const [allCalls] = forCi ? chooseFiles(root, patterns, phrases) : [units]
 const only = (isSo, groups) =>
   groups
@@ -34,10 +34,10 @@ const only = (isSo, groups) =>
 const rules = isWanted('rules') ? only(isRuleFile, units) : []
 const calls = isWanted('api') ? only((path) => !isRuleFile(path), allCalls) : []
 const journeys = isWanted('browser') ? chosenJourneys : []
-/** Side by side the two keep two cores at work, for each waits now and then; alone, each has more workers. */
+/** Together, with few workers each, they keep two cores busy, because each waits at times; alone, each has more workers. */
 const isAlone = calls.length === 0 || journeys.length === 0
 
-/** None of them outlives us. */
+/** All are ended with us. */
 const children = new Set()
 process.on('exit', () => {
   for (const child of children) child.kill()
@@ -49,7 +49,7 @@ const [results, reporter] = [join(root, 'test-results'), join(root, 'scripts/tes
 const begun = Number(process.env.PLENARY_BEGUN) || Date.now()
 const progress = showProgress({ root, begun, isLong, countsSkipped: !hasWords })
 
-/** Plays a part of the run; `work` is given what runs a program of it on Node 24. Answers whether all has passed. */
+/** Runs a part; `work` receives a function that runs its programs on Node 24. Returns whether all tests passed. */
 const play = async (name, work) => {
   const part = progress.begin(name)
   let printed = ''
@@ -84,7 +84,7 @@ const vitest = async (run, project, groups, env, ...flags) => {
     )
 }
 
-/** The journeys of every run, those of the long run, or of all those with the words. */
+/** The browser tests of every run, those of the long run, or those with the phrases. */
 const tagged = hasWords || isLong ? [] : ['--grep-invert=@long']
 const longTag = isLong ? `(?=.*@long${forCi ? '\\b' : ''})` : ''
 
@@ -106,7 +106,7 @@ const playwright = async (run, groups, env, ...flags) => {
     )
 }
 
-/** One PostgreSQL for the calls and the journeys. What all of them read is compiled once. */
+/** Starts one PostgreSQL for the API and browser tests, with a shared compile cache. */
 const startServer = async () => {
   const { describeTestServer, useTestServer } = await import('#tests/test-server.ts')
   const { server, stop } = await useTestServer()
@@ -115,7 +115,7 @@ const startServer = async () => {
   return { settings: describeTestServer(server), stop }
 }
 
-/** The long run plays them one after the other, for its tests start processes of their own. The calls take longer. */
+/** The long run runs them one after the other, because its tests start processes of their own. The API tests take longer. */
 const playOnServer = async () => {
   const { settings, stop } = await startServer()
   const workers = isLong ? 2 : isAlone ? 4 : 3
@@ -134,11 +134,11 @@ const playOnServer = async () => {
 rmSync(results, { recursive: true, force: true })
 const needsPages = calls.length + journeys.length > 0
 const pages = needsPages && play('pages', (run) => run(['scripts/test-run/build-pages.mjs']))
-const check = (name, word) => play(name, (run) => run(['scripts/check.mjs', word]))
+const check = (name, arg) => play(name, (run) => run(['scripts/check.mjs', arg]))
 const statics = isWanted('static') && check('types', 'typecheck').then(() => check('lint', 'lint'))
 if (rules.length > 0) await play('rules', (run) => vitest(run, 'rules', rules))
 await statics
-// without the pages everything else would be red, and hide why
+// without the pages all further tests would fail and hide the cause
 if (await pages) await playOnServer()
 if (hasWords && progress.count() === 0)
   await play('the words', () =>

@@ -1,4 +1,4 @@
-// What a test run says: a line now and then, one for each part that has ended, and at the end what has failed.
+// The output of a test run: a line now and then, one for each completed part, and at the end the failures.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -8,17 +8,18 @@ const counted = ({ name, passed, failed, skipped, found }) =>
   `${name}${found ? ` ${passed + failed + skipped}/${found}` : ''}${failed ? ` (${failed} failed)` : ''}`
 
 /**
- * Shows the parts of a run. `begun`: milliseconds since 1970. Skipped tests are counted unless words have chosen the others.
+ * Shows the progress of a run. `begun`: milliseconds since 1970. Skipped tests are counted unless the tests were chosen by
+ * phrases.
  */
 export const showProgress = ({ root, begun, isLong = false, countsSkipped = true, out = process.stdout }) => {
   const [parts, failures] = [[], []]
   const sumOf = (kind) => parts.reduce((sum, part) => sum + part[kind], 0)
-  // tools colour what they print even where no one can see colours: in a file, or in CI
+  // tools print colours even to files and in CI
   const write = (text) => out.write(`${out.isTTY ? text : stripVTControlCharacters(text)}\n`)
   const underWay = () => parts.filter(({ hasEnded }) => !hasEnded).map(counted)
   setInterval(() => write(`  … ${seconds(begun)}: ${underWay().join(' · ')}`), 15_000).unref()
 
-  /** A part begins. What it answers takes the messages of reporter.mjs, and what its programs have printed. */
+  /** Starts a part. The result handles the messages of reporter.mjs and the output of its programs. */
   const begin = (name) => {
     const part = { name, begun: Date.now(), found: 0, passed: 0, failed: 0, skipped: 0, hasEnded: false }
     parts.push(part)
@@ -42,9 +43,9 @@ export const showProgress = ({ root, begun, isLong = false, countsSkipped = true
     return { hear, fail, end, hasFailed: () => part.failed > 0 }
   }
 
-  /** Names what has failed with the command that plays just that, then the sum. Answers whether all has passed. */
+  /** Prints each failure with the command that runs only that test, then the summary. Returns whether all passed. */
   const end = () => {
-    // a short run would leave out what only a long one plays
+    // a short run would leave out tests of the long run
     const command = isLong ? 'npm run test:long --' : 'npm test --'
     for (const { name, test, hasPath } of failures) {
       write(`\n✗ ${name}: ${test.join('\n  ')}`)

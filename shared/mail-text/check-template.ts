@@ -6,7 +6,7 @@ export type TemplateProblem = { field: keyof EmailTemplate; problem: string }
 
 type Allowed = { allowed: readonly Placeholder[] }
 
-/** What is wrong with words, in sentences for the one who wrote them; none: they can be sent. */
+/** The problems of a template, as messages for its author; empty when it can be sent. */
 export const checkTemplate = ({ subject, text }: EmailTemplate, { allowed }: Allowed): TemplateProblem[] => [
   ...judgeSubject(subject, allowed).map((problem) => ({ field: 'subject' as const, problem })),
   ...judgeText(text, allowed).map((problem) => ({ field: 'text' as const, problem })),
@@ -61,7 +61,7 @@ const judgeName = (name: string, allowed: readonly Placeholder[]): string[] => {
   return [`There is no ${written(name)} here.${there && ` You can use ${there}.`}`]
 }
 
-/** `((` that no `))` ends on its line. */
+/** `((` that is not closed by `))` on the same line. */
 const unclosed = (parts: readonly Part[]): string[] => {
   const words = parts.flatMap((part) => (part.is === 'link' ? part.words : [part]))
   return words.flatMap((part) => {
@@ -84,7 +84,7 @@ const judgeLink = ({ words, to }: Part & { is: 'link' }, allowed: readonly Place
     : []
 }
 
-/** What comes in several lines has a line of its own. */
+/** A placeholder whose value has several lines must be alone on its line. */
 const judgeBlocks = (parts: readonly Part[], isItem: boolean, allowed: readonly Placeholder[]): string[] => {
   const blocks = namesIn(parts).filter((name) =>
     allowed.some((one) => one.name === name && one.kind === 'block'),

@@ -6,9 +6,9 @@ import { textOf } from './text-of.ts'
 export type FilledTemplate = { subject: string; text: string; blocks: Block[] }
 
 /**
- * Fills words with values: a subject on one line, the text for readers of plain text, and the blocks that HTML is made of.
- * A line whose placeholders are all empty is left out, and with it the line above when that ends in a colon. It takes any
- * words: what `checkTemplate` refuses stays as it was written, and a placeholder without a value is empty.
+ * Fills a template with values: a subject on one line, the plain text, and the blocks for HTML. A line whose placeholders
+ * are all empty is left out, and with it the line above if that ends in a colon. Accepts any template: what `checkTemplate`
+ * refuses is kept literally, and a placeholder without a value is empty.
  */
 export const fillTemplate = ({ subject, text }: EmailTemplate, values: Values): FilledTemplate => {
   const paragraphs = parseText(text)
@@ -45,7 +45,7 @@ const blocksOf = (paragraph: readonly Line[], values: Values): Block[] => {
   return blocks
 }
 
-/** Read from below: a line that leads to one that is left out is left out as well. */
+/** Evaluated from the last line up, because a line that introduces an omitted line is omitted as well. */
 const keptLines = (paragraph: readonly Line[], values: Values): Line[] => {
   let isLeft = false
   return paragraph
@@ -84,7 +84,7 @@ const isEmpty = (value: Value | undefined): boolean => {
   return 'rows' in value ? value.rows.length === 0 : value.entries.length === 0
 }
 
-/** What a placeholder alone on its line becomes; undefined: a line like others. */
+/** The block of a placeholder that is alone on its line; undefined: an ordinary line. */
 const blockOf = ({ parts, isItem }: Line, values: Values, isSpelled: boolean): Block | undefined => {
   const [part, more] = parts
   if (!part || more || isItem) return undefined
@@ -125,10 +125,10 @@ const fill = (part: Part, values: Values): Filled => {
 const addressOf = (value: Value | undefined): string =>
   typeof value === 'object' && 'address' in value ? value.address : ''
 
-/** A value in the middle of a line; what comes in lines is put in one. */
+/** A value within a line; a value of several lines is joined into one. */
 const inLine = (value: Value | undefined): string => {
   if (value === undefined || typeof value === 'string') return value ?? ''
-  // where it cannot be linked, as in a preview that has no link to show
+  // where there is no link to show, as in a preview
   if ('address' in value) return value.address
   if ('prose' in value) return value.prose
   return 'rows' in value

@@ -1,9 +1,9 @@
-/** The words of an email as an organiser writes them: a subject, and a text in the form that `parseText` reads. */
+/** An email as an organiser writes it: a subject, and a text in the syntax of `parseText`. */
 export type EmailTemplate = { subject: string; text: string }
 
 /**
- * What may be filled in. `kind` says what its value is: words (when left out), a link, or a block of its own such as a
- * table of amounts. `withoutIt` says why a required one must stay: `no one can pay`.
+ * A placeholder. `kind` is the kind of its value: text (default), a link, or a block such as a table of amounts.
+ * `withoutIt` says why a required one must stay: `no one can pay`.
  */
 export type Placeholder = {
   name: string
@@ -13,24 +13,24 @@ export type Placeholder = {
   withoutIt?: string
 }
 
-/** A link that is filled in. `warning`: the small line that comes with it, wherever the words put it. */
+/** A link value. `warning`: a small line shown with it, wherever the template puts the link. */
 export type LinkValue = { words: string; address: string; warning?: string }
 
-/** Lines of what and how much (`amounts`), or of what and which (`facts`). */
+/** A table of labels and amounts (`amounts`), or of labels and values (`facts`). */
 export type TableValue = {
   rows: readonly (readonly [what: string, amount: string])[]
   look?: 'amounts' | 'facts'
 }
 
-/** What someone wrote, in as many lines as they wrote. */
+/** Text that a person wrote, with their line breaks. */
 type ProseValue = { prose: string }
 
-/** Several things, each with its lines and perhaps its link. */
+/** Several entries, each with its lines and optionally a link. */
 export type EntriesValue = {
   entries: readonly { title: string; lines: readonly string[]; link?: LinkValue }[]
 }
 
-/** Values are plain: nothing in them is read as a placeholder, as markup or as HTML. */
+/** Values are plain text: nothing in them is parsed as a placeholder, markup or HTML. */
 export type Value = string | LinkValue | TableValue | ProseValue | EntriesValue
 
 export type Values = Readonly<Record<string, Value | undefined>>
@@ -45,10 +45,10 @@ export const addressesIn = (values: Values): string[] =>
     })
     .filter((address) => address !== '')
 
-/** The most characters. */
+/** Maximum numbers of characters. */
 export const templateLimits = { subject: 200, text: 10_000 } as const
 
-/** How a placeholder is written. */
+/** The syntax of a placeholder. */
 export const written = (name: string): string => `((${name}))`
 
 /** Whether an address may be linked. */

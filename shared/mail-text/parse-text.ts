@@ -1,4 +1,4 @@
-/** A piece of a line, as it was written. */
+/** A part of a line, as it was written. */
 export type Part =
   | { is: 'words'; words: string; isBold: boolean }
   | { is: 'placeholder'; name: string; isBold: boolean }
@@ -9,8 +9,8 @@ type LinkTarget = { address: string } | { placeholder: string }
 export type Line = { parts: readonly Part[]; isItem: boolean }
 
 /**
- * Reads a text: paragraphs with empty lines between, `- ` before the items of a list, `**bold**`, `[words](address)` and
- * `((placeholder))`. Whatever is none of these is words.
+ * Parses a text: paragraphs separated by empty lines, `- ` before list items, `**bold**`, `[text](address)` and
+ * `((placeholder))`. Everything else is plain text.
  */
 export const parseText = (text: string): Line[][] => {
   const paragraphs: Line[][] = []
@@ -28,7 +28,6 @@ const lineOf = (line: string): Line => {
   return { parts: parseLine(isItem ? line.slice(2) : line), isItem }
 }
 
-/** Reads one line. */
 const parseLine = (line: string): Part[] => {
   const marks = [...line.matchAll(token)]
   const lastBold = marks.filter(([whole]) => whole === bold).length % 2 ? lastIndexOf(marks, bold) : -1
@@ -39,7 +38,7 @@ const parseLine = (line: string): Part[] => {
   for (const [index, mark] of marks.entries()) {
     addWords(line.slice(at, mark.index))
     at = mark.index + mark[0].length
-    // the last of an odd number of marks closes nothing: it is words
+    // an unpaired last mark closes nothing: it is literal text
     if (mark[0] !== bold) parts.push(partOf(mark, isBold))
     else if (index === lastBold) addWords(bold)
     else isBold = !isBold
@@ -48,7 +47,7 @@ const parseLine = (line: string): Part[] => {
   return parts
 }
 
-/** Reads a subject, which has placeholders and no markup. */
+/** Parses a subject, which has placeholders and no markup. */
 export const parseSubject = (subject: string): Part[] =>
   subject
     .split(placeholders)
@@ -72,8 +71,8 @@ const partOf = ([, words, target = '', name = '']: RegExpMatchArray, isBold: boo
   return { is: 'link', words: parseSubject(words), to, isBold }
 }
 
-/** `(( Name ))` is `((name))`. */
-const nameOf = (given: string): string => given.trim().replace(/\s+/g, ' ').toLowerCase()
+/** `(( Name ))` is read as `((name))`. */
+const nameOf = (raw: string): string => raw.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const lastIndexOf = (marks: readonly RegExpMatchArray[], whole: string) =>
   marks.findLastIndex((mark) => mark[0] === whole)

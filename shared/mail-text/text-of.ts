@@ -1,7 +1,7 @@
 import type { Block, FilledLine } from './blocks.ts'
 import type { EntriesValue, LinkValue } from './mail-text.ts'
 
-/** Paragraphs of blocks as plain text. Nothing in it is escaped. */
+/** Paragraphs of blocks as plain text, unescaped. */
 export const textOf = (paragraphs: readonly (readonly Block[])[]): string =>
   paragraphs.map((blocks) => blocks.map(blockText).join('\n')).join('\n\n')
 

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 in which our calls are described; what begins with `x-` is ours. */
+/** The subset of OpenAPI 3.1 that describes our calls; names that begin with `x-` are our extensions. */
 export type ApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -12,7 +12,7 @@ export type ApiDocument = {
   }
 }
 
-/** A noun, and what its calls are about. */
+/** A feature, and what its calls are about. */
 export type Tag = { name: string; 'x-title': string; description: string }
 
 type SecurityScheme = {
@@ -26,7 +26,7 @@ type SecurityScheme = {
 
 type Counts = 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum'
 
-/** A JSON schema as far as our contracts need it. */
+/** The subset of JSON Schema that our contracts need. */
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -70,12 +70,12 @@ export type Operation = {
   parameters?: readonly Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Readonly<Record<string, Answer | Reference>>
-  /** What token the bearer is. */
+  /** The kind of bearer token. */
   'x-bearer'?: string
-  /** Who may make it (`Access` of shared/endpoint.ts). */
+  /** Who may call it (`Access` of shared/endpoint.ts). */
   'x-access'?: string
-  /** How often one network may make it. */
+  /** How often one network may call it. */
   'x-rate-limit'?: { max: number; seconds: number }
-  /** Other paths of the same call. */
+  /** Alternative paths of the same call. */
   'x-also-at'?: readonly string[]
 }

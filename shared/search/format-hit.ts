@@ -4,15 +4,15 @@ import type { StateSign } from './search-hit.ts'
 
 type Described = {
   title: string
-  /** What the second line says of it, whatever is searched for. */
+  /** The values of the second line, whatever the search. */
   shown: readonly string[]
-  /** What may have been found and is not shown. */
+  /** Searchable values that are not shown. */
   others: readonly string[]
-  /** Of what is found by its short reference too. */
+  /** Set when it can also be found by its short reference. */
   id?: string
 }
 
-/** The second line of a hit; where nothing that is shown matches, with the one that does. */
+/** The second line of a hit; when no shown value matches, it includes the one that does. */
 export const withWhatMatches = ({ title, shown, others, id }: Described, search: string): string => {
   const isFound = (word: string) => isFoundIn([title, ...shown].join(' '), word)
   const missing = isFound(search) ? [] : search.split(/\s+/).filter((word) => !isFound(word))

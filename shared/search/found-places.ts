@@ -1,32 +1,37 @@
 import { foldText } from '../text/fold-text.ts'
 import { searchWords, waysToHold } from './search.ts'
 
-/** A part of a text: from a character to the one after it. */
+/** A range of a text; `to` is exclusive. */
 export type FoundPlace = { from: number; to: number }
 
-/** Where the words of a search are in a text, as a list of the server would find them: in order, none within another. */
+/** The ranges of a text that match the terms of a search, by the same rules as on the server: in order and not overlapping. */
 export const placesOf = (text: string, search: string): FoundPlace[] => {
   const { folded, begins } = foldedByLetter(text)
   const placeAt = (from: number, length: number): FoundPlace => {
     const last = begins[from + length - 1] ?? 0
-    // all of a letter of which a part is found: ß is ss
+    // the whole letter when a part of it matches: ß is ss
     const to = begins.slice(from + length).find((begin) => begin > last) ?? text.length
     return { from: begins[from] ?? 0, to }
   }
   const places = searchWords(search).flatMap((one) =>
-    waysToHold(one).flatMap((way) =>
-      everyIndex(` ${folded}`, way).map((at) => placeAt(at - 1 + way.indexOf(one.word), one.word.length)),
+    waysToHold(one).flatMap((pattern) =>
+      everyIndex(` ${folded}`, pattern).map((at) =>
+        placeAt(at - 1 + pattern.indexOf(one.word), one.word.length),
+      ),
     ),
   )
-  const kept: FoundPlace[] = []
+  const merged: FoundPlace[] = []
   for (const { from, to } of places.sort((one, other) => one.from - other.from || other.to - one.to)) {
-    const before = kept.at(-1)?.to ?? 0
-    if (to > before) kept.push({ from: Math.max(from, before), to })
+    const before = merged.at(-1)?.to ?? 0
+    if (to > before) merged.push({ from: Math.max(from, before), to })
   }
-  return kept
+  return merged
 }
 
-/** A text folded letter by letter, and where in the text the letter of each of its characters begins; last, where it ends. */
+/**
+ * A text folded letter by letter, and for each folded character where its letter begins in the text; last, where the text
+ * ends.
+ */
 const foldedByLetter = (text: string) => {
   const begins: number[] = []
   let [folded, at] = ['', 0]
@@ -39,7 +44,7 @@ const foldedByLetter = (text: string) => {
   return { folded, begins: [...begins, text.length] }
 }
 
-/** Where each of these parts of a text begins. */
+/** The start of each occurrence of a part in a text. */
 const everyIndex = (text: string, part: string): number[] => {
   const found: number[] = []
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found.push(at)

@@ -1,4 +1,4 @@
-/** How the state of a hit looks: one colour and one sign each. */
+/** The states of a hit, each with one colour and one icon. */
 export const stateSigns = [
   'done',
   'waiting',
@@ -14,21 +14,21 @@ export const stateSigns = [
 export type StateSign = (typeof stateSigns)[number]
 
 /**
- * One of what the search of the back-office has found, as its noun describes it; the search knows its page. The schema of
- * it is in the contract of the search, where a bundler leaves out what no page needs.
+ * A hit of the back-office search as its feature describes it; the search adds its page. Its schema is in the contract of
+ * the search, where a bundler can drop what a page does not need.
  */
 export type FoundHit = {
   id: string
   title: string
-  /** What tells it from others of its title. */
+  /** What distinguishes it from hits with the same title. */
   detail: string
   amountCents: number | null
   state: { sign: StateSign; word: string } | null
-  /** It is about no real money. */
+  /** It involves no real money. */
   isTest: boolean
-  /** Of what has no page of its own: the search that finds it alone in its list. */
+  /** For a record without a page of its own: the search text that finds only it in its list. */
   foundAloneBy?: string
 }
 
-/** What a noun has found: the newest of it, and how many there are. */
+/** The hits of one feature: the newest ones, and their total count. */
 export type FoundHits = { hits: FoundHit[]; count: number }

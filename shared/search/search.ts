@@ -1,21 +1,21 @@
 import { foldText } from '../text/fold-text.ts'
 
-/** Fewer characters than these find how words begin; from these on they are found anywhere. */
+/** Terms shorter than this match only at the beginning of a word; longer ones match anywhere. */
 const anywhereFrom = 3
 
-/** How the lists find what is searched for so, server and browser alike. */
+/** Whether a search matches only beginnings of words, on the server as in the browser. */
 export const findsBeginnings = (search: string): boolean => [...search].length < anywhereFrom
 
-/** One word of a search, folded, and where it is found. */
+/** A folded search term, and where it may match. */
 export type SearchWord = {
   word: string
-  /** Anywhere, or only where a word begins. */
+  /** Matches anywhere, not only at the beginning of a word. */
   isAnywhere: boolean
-  /** Where a word ends, too: another one follows, and what is typed may begin within a word. */
+  /** Matches only to the end of a word, because another term follows; the last term may be unfinished. */
   isCutOff: boolean
 }
 
-/** The words of a search: a text is found that has all of them, wherever each is. */
+/** The terms of a search: a text matches when it has all of them, in any place. */
 export const searchWords = (search: string): SearchWord[] =>
   foldText(search)
     .split(/\s+/)
@@ -26,22 +26,24 @@ export const searchWords = (search: string): SearchWord[] =>
       isCutOff: findsBeginnings(word) && at < length - 1,
     }))
 
-/** What a folded text that begins with a space has one of where the word is found in it. */
+/** The substrings of which a folded text, with a space before it, must have one to match the term. */
 export const waysToHold = ({ word, isAnywhere, isCutOff }: SearchWord): string[] =>
   isAnywhere ? [word] : isCutOff ? [` ${word}`, `${word} `] : [` ${word}`]
 
-/** Whether a text holds what is searched for, as a list of the server would find it. */
+/** Whether a text matches a search, by the same rules as a list of the server. */
 export const isFoundIn = (text: string, search: string): boolean => {
-  const words = searchWords(search)
+  const terms = searchWords(search)
   const whole = ` ${foldText(text)}`
-  return words.length > 0 && words.every((word) => waysToHold(word).some((way) => whole.includes(way)))
+  return (
+    terms.length > 0 && terms.every((word) => waysToHold(word).some((pattern) => whole.includes(pattern)))
+  )
 }
 
-/** Whether it may be a part of a random id, of a session or a record: those are found anywhere from six characters on. */
+/** Whether it may be part of a random id of a session or a record: those are found anywhere, from six characters on. */
 export const mayBePartOfId = (search: string): boolean => /^[\w-]{6,}$/.test(search)
 
-/** The same of a record alone, whose id has no other letters. */
+/** As `mayBePartOfId`, for the UUID of a record. */
 export const mayBePartOfUuid = (search: string): boolean => /^[\da-f-]{6,}$/i.test(search)
 
-/** From this many rows on a search over everything does not say how many there are. */
+/** From this many rows on the global search shows no exact count. */
 export const mostCounted = 100

@@ -1,17 +1,17 @@
 /**
- * The shape that mail servers and the payment provider accept: atoms with dots between, then labels of a domain with
- * dots between, none empty, and the last one begins with no digit. Letters may be of any script.
+ * The syntax that mail servers and the payment provider accept: dot-separated atoms, then dot-separated domain labels, none
+ * empty, the last not beginning with a digit. Letters may be of any script.
  */
 const shape =
   /^[^\s@<>(),;:"\\[\]\p{C}.]+(\.[^\s@<>(),;:"\\[\]\p{C}.]+)*@((?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?![-\d])[\p{L}\p{M}\p{N}-]{2,63}(?<!-)$/u
 
-/** The most characters of an address, in the letters that a mail server reads. */
+/** The maximum length of an address in the ASCII form that mail servers use. */
 const longest = 254
 
 /**
- * The address as it is stored and written to: a domain in other letters than ASCII becomes the ASCII name that it has for
- * every mail server (punycode), so that two spellings of one domain are one; undefined when it is no address. What stands
- * before the @ stays as it was typed: only its own server may say which letters are the same.
+ * The address as it is stored and used: an internationalized domain becomes its ASCII form (punycode), so that two
+ * spellings of one domain are equal; undefined when it is not an address. The part before the @ is unchanged: only its own
+ * server may decide which letters are equal.
  */
 export const readEmailAddress = (text: string): string | undefined => {
   if (!shape.test(text)) return undefined
@@ -24,7 +24,7 @@ export const readEmailAddress = (text: string): string | undefined => {
 
 export const isEmailAddress = (text: string): boolean => readEmailAddress(text) !== undefined
 
-/** The name of a domain in ASCII, the same in Node and in browsers (WHATWG URL, UTS 46); '' when it has none. */
+/** The ASCII form of a domain, the same in Node and in browsers (WHATWG URL, UTS 46); '' when it has none. */
 const asciiDomain = (domain: string): string => {
   try {
     return new URL(`https://${domain}`).hostname
@@ -33,8 +33,8 @@ const asciiDomain = (domain: string): string => {
   }
 }
 
-/** Whether a text has no letters but those of ASCII: some of whom we call take no others. */
+/** Whether a text is pure ASCII, which some external services require. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
-/** What is said of a text that is no address, by a form or by the payment provider. */
+/** The error message for a text that is not an address, of forms and of the payment provider. */
 export const noEmailAddress = 'Enter an email address such as name@example.org'

@@ -1,4 +1,4 @@
-/** Letters that are no other letter with a mark, typographic signs, and what is typed for them on any keyboard. */
+/** Letters without a Unicode decomposition and typographic signs, with what people type for them. */
 const typedAs: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n' },
   ...{ ə: 'a', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɛ: 'e', ɔ: 'o', ς: 'σ' },
@@ -8,17 +8,16 @@ const typedAs: Readonly<Record<string, string>> = {
 }
 const replaced = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g')
 
-/** Accents, and characters that no one sees. */
+/** Accents and invisible characters. */
 const marks = /[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]/g
 
 /**
- * A text as it is searched through and sorted: in small letters, without accents, ß as ss, every apostrophe as ', every space
- * as one of ASCII. Folded again it stays the same. The function `fold_text` of the database says the same of what is stored;
- * fold-text.test.ts compares them.
+ * A text as it is searched and sorted: lower case, without accents, ß as ss, every apostrophe as ', every space as the
+ * ASCII one. Idempotent. The database function `fold_text` does the same for stored texts; fold-text.test.ts compares them.
  */
 export const foldText = (text: string): string =>
   text
-    // which would become a space
+    // NFKD would turn it into a space
     .replaceAll('´', "'")
     .normalize('NFKD')
     .replace(marks, '')
@@ -26,5 +25,5 @@ export const foldText = (text: string): string =>
     .replace(replaced, (letter) => typedAs[letter] ?? letter)
     .normalize('NFC')
 
-/** What a list is sorted by that goes by the name: `'t Hooft` stands among T. The database says `sortedName`. */
+/** The sort key of lists sorted by name: `'t Hooft` sorts among T. In SQL it is `sortedName`. */
 export const nameSortKey = (name: string): string => foldText(name).replace(/^[ '"(.-]+/, '')

@@ -1,5 +1,5 @@
 /**
- * A text as it is stored, whatever made it: a letter with its accent is one character (NFC), as macOS does not write it, and
- * a no-break space, which comes along when a name is copied, is a space. Apostrophes and all else stay as they were typed.
+ * A text as it is stored: composed letters (NFC), which macOS does not always send, and plain spaces in place of the
+ * no-break spaces that come along with a copied name. Apostrophes and all else are unchanged.
  */
 export const normalizeText = (text: string): string => text.replace(/[\p{Zs}\t]/gu, ' ').normalize('NFC')

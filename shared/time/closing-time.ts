@@ -1,4 +1,4 @@
-/** "March 15, 2026 at 23:59 Japan Standard Time": a moment on the clocks of a place. */
+/** A moment in a time zone: "March 15, 2026 at 23:59 Japan Standard Time". */
 export const closingTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -11,6 +11,6 @@ export const closingTime = (moment: Date, timeZone: string): string =>
     timeZoneName: 'long',
   }).format(moment)
 
-/** Whether something is still taken now: always where it closes at no moment, and no more from that moment on. */
+/** Whether submissions are still accepted: always without a closing time, and no longer from that moment on. */
 export const isOpen = (closesAt: string | null | undefined, now: Date): boolean =>
   !closesAt || now.getTime() < Date.parse(closesAt)

@@ -1,6 +1,6 @@
 /*
- * Between the clocks of a place and the one line of time. An instant is a number of milliseconds since 1970; a place is an
- * IANA time zone such as `Asia/Tokyo`. Intl knows the zones and their summer times, so no table of offsets is kept.
+ * Converts between local time and instants. An instant is a number of milliseconds since 1970; a place is an IANA time zone
+ * such as `Asia/Tokyo`. Intl knows the zones and their daylight saving time, so no table of offsets is needed.
  */
 
 const minute = 60_000
@@ -15,7 +15,7 @@ export type WallTime = {
   weekday: string
 }
 
-/** What calendar and clock show at this place at this instant. */
+/** The local date and time of a zone at this instant. */
 export const wallTimeAt = (instant: number, timeZone: string): WallTime => {
   const parts = new Map(
     clockOf(timeZone)
@@ -33,8 +33,8 @@ export const wallTimeAt = (instant: number, timeZone: string): WallTime => {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -49,15 +49,15 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock
 }
 
-/** By how many minutes the local time of the place is ahead of UTC at this instant. */
+/** The UTC offset of the zone at this instant, in minutes. */
 export const offsetAt = (instant: number, timeZone: string): number => {
   const { date, time } = wallTimeAt(instant, timeZone)
   return Math.round((asUtc(date, time) - Math.floor(instant / minute) * minute) / minute)
 }
 
 /**
- * The instant at which it is this local time at the place. Where it is so twice (the end of summer time) it is
- * the first of both; where they skip it, the time is read on the clocks of before, as calendars do.
+ * The instant of a local time in a zone. A time that occurs twice (end of daylight saving time) is the first of both; a
+ * skipped time is read with the offset before the change, as calendars do.
  */
 export const instantOf = (date: string, time: string, timeZone: string): number => {
   const utc = asUtc(date, time)

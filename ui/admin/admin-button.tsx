@@ -9,7 +9,7 @@ const variants: Readonly<Record<AdminButtonVariant, string>> = {
   quiet: 'adm-quiet px-1.5 text-ai underline underline-offset-3 hover:text-ai-hover disabled:text-ink-3',
 }
 
-/** How a button of the back-office looks; links that are buttons take it too. */
+/** The style of a button of the back-office, also for links that look like one. */
 export const adminButtonLook = (variant: AdminButtonVariant = 'secondary', className = ''): string =>
   `btn inline-flex min-h-9 items-center justify-center gap-2 rounded-sm text-xs font-[600] transition-colors duration-120 pointer-coarse:min-h-11 disabled:cursor-not-allowed ${variants[variant]} ${className}`
 

@@ -13,7 +13,7 @@ const tones: Readonly<Record<ChipTone, string>> = {
   neutral: 'bg-neutral-soft text-neutral',
 }
 
-/** The state of a record: colour, sign and word, always all three. `means`: for who hears the word alone. */
+/** The state of a record: always colour, icon and label. `means`: an explanation for screen readers. */
 export function Chip({
   tone,
   icon: Icon,
@@ -25,7 +25,7 @@ export function Chip({
   icon: LucideIcon
   word: string
   means?: string
-  /** What the record itself says, for who points at it. */
+  /** The provider's or database's own value, as a tooltip. */
   title?: string | undefined
 }) {
   return (
@@ -40,7 +40,7 @@ export function Chip({
   )
 }
 
-/** Shown beside the status of whatever is about no real money. `livemode`: of the record; null where nothing is paid. */
+/** Marks records that involve no real money. `livemode`: of the record; null when nothing is paid. */
 export function TestBadge({ livemode }: { livemode: boolean | null | undefined }) {
   if (livemode !== false) return null
   return <Chip tone="gold" icon={FlaskConical} word="TEST" means="no real money" />

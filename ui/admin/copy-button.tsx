@@ -4,8 +4,8 @@ import { useCopy } from '#ui/use-copy.ts'
 import { AdminButton, type AdminButtonVariant } from './admin-button.tsx'
 
 /**
- * Copies a text; one that takes time to write, such as all of a list, as a function that writes it when it is wanted.
- * `words` name what is copied: `Copy link`; `of` says whose, to those who hear.
+ * Copies a text; one that is expensive to create, such as a whole list, can be a function that is called on click. `words`
+ * is the label: `Copy link`; `of` adds for screen readers whose it is.
  */
 export function CopyButton({
   text,
@@ -36,7 +36,7 @@ export function CopyButton({
   )
 }
 
-/** A37 An id in a list: its beginning, and a button that copies it whole. `name`: what it is, `session ID`. */
+/** A37 An id in a list: its beginning, and a button that copies all of it. `name`: its kind, such as `session ID`. */
 export function CopyId({ id, characters, name }: { id: string; characters: number; name: string }) {
   const { state, copy, isNear, approach } = useCopy()
   const Icon = state === 'copied' ? Check : Copy
@@ -60,7 +60,7 @@ export function CopyId({ id, characters, name }: { id: string; characters: numbe
   )
 }
 
-/** What follows a click: said to those who hear, and shown where the browser refuses. */
+/** The result of a click: announced to screen readers, and shown when the browser refuses. */
 function Outcome({ state, isNear }: Pick<ReturnType<typeof useCopy>, 'state' | 'isNear'>) {
   return (
     <>

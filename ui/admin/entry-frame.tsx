@@ -4,7 +4,7 @@ import { SiteMark } from '#ui/site/frame/site-mark.tsx'
 import { ThemeControl } from '#ui/site/frame/theme-control.tsx'
 import { SeaStrip } from './sea-strip.tsx'
 
-/** A page of the back-office before someone is logged in: one narrow form over the sea. `above`: between its title and the form. */
+/** A page of the back-office before login: one narrow form over the sea. `above`: content between its title and the form. */
 export function EntryFrame({
   title,
   windowTitle = `${title} - Admin`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one thing, line by line; a value that is not there is a dash. */
+/** Labels and values, line by line; a missing value is a dash. */
 export function Facts({
   title,
   facts,

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { ConferenceZone, conferenceTime } from './conference-time.ts'
 import { utcTime } from './utc-time.ts'
 
-/** A moment: UTC, and the clocks of the conference below. `zone`: says UTC, where no head of a column does. */
+/** A moment in UTC, and in the conference's time zone below. `zone`: shows "UTC", where no column header does. */
 export function Moment({ at, zone = false }: { at: string; zone?: boolean }) {
   const moment = new Date(at)
   const timeZone = useContext(ConferenceZone)

@@ -9,7 +9,7 @@ const looks: Readonly<Record<Kind, string>> = {
   info: 'border-info bg-info-soft text-info',
 }
 
-/** Says what has happened, or went wrong, and stays. A failure is read at once, the others when there is time. */
+/** A persistent message about a success or a failure. Screen readers announce a failure at once, other messages politely. */
 export function Notice({
   kind,
   children,

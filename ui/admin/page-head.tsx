@@ -5,13 +5,13 @@ import { WebsiteBadge, websiteNames } from './website-badge.tsx'
 
 type Props = {
   title: string
-  /** The website that the page is about; absent where it is about the installation. Its name leads to Manage Events. */
+  /** The website that the page is about; absent when it is about the installation. Its name links to Manage Events. */
   website?: Website
-  /** On the right: what can be done with the whole page. */
+  /** On the right: actions for the whole page. */
   actions?: ReactNode
 }
 
-/** The head of every page of the back-office; it also gives the window its title. */
+/** The header of every page of the back-office, which also sets the document's title. */
 export function PageHead({ title, website, actions }: Props) {
   const name = website && websiteNames[website]
   return (

@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldProps } from '#ui/fields/field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** A password, masked until someone wants to see what they type. */
+/** A password field with a button to show the input. */
 export function PasswordField({ id, label, hint, error, 'aria-describedby': more, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { timeAgo } from './time-ago.ts'
 import { utcTime } from './utc-time.ts'
 
-/** A moment that has passed: how long ago, and when. `before`: words that begin its line. */
+/** A moment in the past: how long ago, and when. `before`: text at the beginning of its line. */
 export function PastMoment({ at, before }: { at: string; before?: ReactNode }) {
   const moment = new Date(at)
   return (

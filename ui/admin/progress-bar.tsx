@@ -1,4 +1,4 @@
-/** How far something is, in two colours: what was done, and behind it what failed. Words are beside it. */
+/** Progress in two colours: what was done, and after it what failed. The text is next to it. */
 export function ProgressBar({
   label,
   all,

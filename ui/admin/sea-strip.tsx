@@ -1,13 +1,13 @@
 import { type Wave, wavePath } from '../site/frame/wave-path.ts'
 
-/** From far to near; the periods are even, so that the crests are symmetrical. */
+/** From far to near; even numbers of periods, so that the crests are symmetrical. */
 const waves: readonly (Wave & { periods: number; water: string })[] = [
   { length: 216, level: 40, rise: 13, sharpness: 0.5, crest: -131, periods: 22, water: 'fill-(--wave-2)' },
   { length: 268, level: 68, rise: 17, sharpness: 0.53, crest: -51, periods: 18, water: 'fill-(--wave-3)' },
   { length: 322, level: 104, rise: 19, sharpness: 0.5, crest: -85, periods: 14, water: 'fill-(--wave-4)' },
 ]
 
-/** The sea of the website at the foot of a page, small and still. */
+/** The sea of the website at the bottom of a page, small and without motion. */
 export function SeaStrip() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The corners of a line through values of equal distance, in a box; nothing is at its foot, the most at its head. */
+/** The points of a line through equidistant values in a box; 0 is at its bottom, the maximum at its top. */
 export const sparkCorners = (values: readonly number[], width: number, height: number): string => {
   const most = Math.max(...values, 1)
   const step = values.length > 1 ? width / (values.length - 1) : 0

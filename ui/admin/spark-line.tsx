@@ -3,7 +3,7 @@ import { sparkCorners } from './spark-corners.ts'
 const width = 120
 const height = 24
 
-/** How a figure went, as a line without axes; `words` say the same to those who cannot look at it. */
+/** The course of a figure as a line without axes; `words` is its text alternative. */
 export function SparkLine({ values, words }: { values: readonly number[]; words: string }) {
   const corners = sparkCorners(values, width, height)
   return (

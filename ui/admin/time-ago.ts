@@ -6,11 +6,11 @@ const steps = [
   ['minute', 60],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en')
+const formatter = new Intl.RelativeTimeFormat('en')
 
-/** How long ago a moment was, in one unit: `3 hours ago`. A clock that goes wrong makes no moment of the future. */
+/** How long ago a moment was, in one unit: `3 hours ago`. A wrong clock never shows a moment as in the future. */
 export const timeAgo = (moment: Date, now: number): string => {
   const seconds = Math.max(0, Math.floor((now - moment.getTime()) / 1000))
   const step = steps.find(([, length]) => seconds >= length)
-  return step ? words.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+  return step ? formatter.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
 }

@@ -1,2 +1,2 @@
-/** What letters are typed into, as a selector. A radio button or a check box takes none: single keys act there too. */
+/** A selector of elements that take text input. Radio buttons and check boxes are left out: single-key shortcuts work there. */
 export const typedInto = 'input:not([type=radio], [type=checkbox]), textarea, select'

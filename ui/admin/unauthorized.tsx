@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** m122 What is shown in place of a page that this admin may not see; `children`: the way on. */
+/** m122 Shown instead of a page that this admin may not see; `children`: links to continue. */
 export function Unauthorized({ children }: { children?: ReactNode }) {
   return (
     <section className="mx-auto mt-16 max-w-md rounded-md border border-line bg-surface p-6 text-center shadow-1">

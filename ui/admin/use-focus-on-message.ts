@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the Notice that says what came of an act: what was pressed may be gone by now, so reading continues from there once
- * no dialog is open any longer.
+ * For the Notice about the result of an action: the control used may be gone, so the focus moves to the message once no
+ * dialog is open.
  */
 export const useFocusOnMessage = (message: string, isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const notice = useRef<HTMLDivElement>(null)

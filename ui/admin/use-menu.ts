@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** What opens behind one button: it takes the focus, and a press elsewhere shuts it. */
+/** The state of a menu behind a button: it takes the focus, and a press outside closes it. */
 export const useMenu = () => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export const useMenu = () => {
     setOpen,
     menu,
     button,
-    /** Shuts it, and gives the focus back. */
+    /** Closes it, and returns the focus. */
     close: () => {
       setOpen(false)
       button.current?.focus()

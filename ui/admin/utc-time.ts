@@ -6,8 +6,8 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const inUtc = formatIn('UTC', { ...date, ...time })
 const dayInUtc = formatIn('UTC', date)
 
-/** "Nov 20, 2026, 14:06": a moment in UTC. */
+/** A moment in UTC: "Nov 20, 2026, 14:06". */
 export const utcTime = (moment: Date): string => inUtc.format(moment)
 
-/** "Nov 20, 2026": a day as it is written, `2026-11-20`. */
+/** Formats the day `2026-11-20` as "Nov 20, 2026". */
 export const formatDay = (day: string): string => dayInUtc.format(new Date(day))

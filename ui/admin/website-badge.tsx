@@ -1,6 +1,6 @@
 import type { Website } from '#shared/website.ts'
 
-/** What the back-office calls the websites (m128). */
+/** The names of the websites in the back-office (m128). */
 export const websiteNames: Readonly<Record<Website, string>> = {
   optics: 'Optics',
   renewable: 'Renewable',
@@ -13,7 +13,7 @@ const rings: Readonly<Record<Website, string>> = {
   nursing: 'border-[#D9589F]',
 }
 
-/** The ring of a website with its letter; the name is beside it. */
+/** The ring of a website with its letter, for use next to its name. */
 export function WebsiteRing({ website }: { website: Website }) {
   return (
     <span
@@ -25,7 +25,7 @@ export function WebsiteRing({ website }: { website: Website }) {
   )
 }
 
-/** The chosen website beside the title of a page, so that no one edits the wrong one. */
+/** The chosen website next to the title of a page, so that no one edits the wrong one. */
 export function WebsiteBadge({ website }: { website: Website }) {
   return (
     <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line bg-surface pr-3 pl-1 text-xs font-[600]">

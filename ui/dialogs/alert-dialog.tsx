@@ -6,15 +6,15 @@ type Way = { words: string; onChosen: () => void; isMain?: boolean }
 
 type Props = {
   sentence: string
-  /** On the first button, where `OK` would leave open which way it goes. */
+  /** The label of the first button, where `OK` would be ambiguous. */
   ok?: string | undefined
-  /** After OK or Escape: the place to send the focus to the cause. */
+  /** After OK or Escape: moves the focus to the cause. */
   onOk: () => void
-  /** Other ways out, beside OK; one that `isMain` leads on, though the first focus stays on OK. */
+  /** Further actions besides OK; one that `isMain` is emphasised, though the initial focus stays on OK. */
   others?: readonly Way[] | undefined
 }
 
-/** Our alert: exactly one sentence and one OK (R4), or several ways out. */
+/** Our alert: exactly one sentence and one OK (R4), or several actions. */
 export function AlertDialog({ sentence, ok = 'OK', onOk, others = [] }: Props) {
   const id = useId()
   return (

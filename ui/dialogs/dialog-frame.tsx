@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   role: 'dialog' | 'alertdialog'
-  /** The id of the element in it that names it. */
+  /** The id of the element in it that labels it. */
   labelledBy: string
-  /** The id of the element in it that says more: it is read when the dialog opens. */
+  /** The id of the element in it that describes it: it is read when the dialog opens. */
   describedBy?: string
-  /** After it closed, with the word given to `close`; empty after Escape. The browser has given the focus back by then. */
+  /** After it closed, with the value given to `close`; empty after Escape. The browser has returned the focus by then. */
   onClosed: (word: string) => void
-  /** Refuses to close it at times: `mayClose` is called when the browser has done it all the same, which is then undone. */
+  /** Prevents closing at times: `mayClose` is called when the browser has closed it all the same, which is then undone. */
   guard?: Pick<ComponentProps<'dialog'>, 'onCancel' | 'onKeyDown' | 'onSubmit'> & { mayClose: () => boolean }
-  /** Where it is and how large it is; without it a card in the middle of the window. */
+  /** Classes for its position and size; by default a card in the middle of the window. */
   place?: string
   children: (close: (word?: string) => void) => ReactNode
 }
@@ -19,8 +19,8 @@ const card =
   'm-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink sm:p-7'
 
 /**
- * A modal on the platform's own dialog: the page behind is inert, Escape closes, the focus returns. Open while it is
- * mounted; the first control in it has the first focus.
+ * A modal based on the native dialog: the page behind is inert, Escape closes it, and the focus returns. It is open while
+ * mounted; its first control has the initial focus.
  */
 export function DialogFrame({
   role,

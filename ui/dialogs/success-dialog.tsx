@@ -5,7 +5,7 @@ import { DialogFrame } from './dialog-frame.tsx'
 
 type Props = { title: string; closeWord: string; onClosed: () => void; children: ReactNode }
 
-/** Says that something went well, until it is closed. */
+/** Reports a success until it is closed. */
 export function SuccessDialog({ title, closeWord, onClosed, children }: Props) {
   const id = useId()
   return (

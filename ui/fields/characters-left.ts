@@ -1,7 +1,7 @@
-/** From this part of the limit on, a field tells how much room is left. */
+/** The fraction of the limit from which on a field shows the remaining characters. */
 const near = 0.9
 
-/** How many characters may still be typed, negative when there are too many; undefined while the limit is far away. */
+/** The remaining characters, negative when there are too many; undefined while the limit is far away. */
 export const charactersLeft = (text: string, limit: number): number | undefined => {
   const { length } = text.trim()
   return length >= limit * near ? limit - length : undefined

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = { id: string; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'type' | 'id'>
 
-/** One yes or no. */
+/** A check box with its label and hint. */
 export function CheckBox({ id, label, hint, ...input }: Props) {
   return (
     <div className="flex items-start gap-3">

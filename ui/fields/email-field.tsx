@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** One line for an email address, with the keyboard and the filling-in that belong to it. */
+/** A field for an email address, with its keyboard and autofill. */
 export function EmailField(field: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -6,16 +6,16 @@ type Props = Omit<
   'type' | 'min' | 'step' | 'inputMode' | 'autoComplete' | 'value' | 'onChange'
 > & {
   value: string
-  /** With what was typed; `unreadable` where the browser shows what is no number, such as "1e". */
+  /** Called with the input; `unreadable` when the browser shows something that is not a number, such as "1e". */
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** A value that no number has: it is refused as a wrong amount, not as a missing one. */
+/** A value that is never a number, so that it is refused as wrong and not as missing. */
 const unreadable = '?'
 
 /**
- * An amount of euros, from 0 on in cents: a field of numbers, which also takes a decimal comma. The browser alone would
- * drop the comma without a word, and 120,50 became 12050.
+ * An amount of euros, from 0 on in cents: a number field that also accepts a decimal comma. By itself the browser would
+ * silently drop the comma, and 120,50 would become 12050.
  */
 export function EuroInput({ ref, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function EuroInput({ ref, value, onChange, ...props }: Props) {
     <input
       {...props}
       ref={input}
-      // the browser keeps showing what it could not read
+      // the browser keeps showing the input that it could not parse
       value={value === unreadable ? '' : value}
       onChange={({ target }) =>
         onChange({ target: { value: target.validity.badInput ? unreadable : target.value } })
@@ -35,7 +35,7 @@ export function EuroInput({ ref, value, onChange, ...props }: Props) {
       step={0.01}
       inputMode="decimal"
       autoComplete="off"
-      // a page that is scrolled over a field changes no price
+      // scrolling the page over a field must not change a price
       onWheel={(event) => event.currentTarget.blur()}
     />
   )

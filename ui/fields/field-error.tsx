@@ -1,4 +1,4 @@
-/** The error of a field, under it: icon and words, never colour alone. */
+/** The error below a field: icon and text, never colour alone. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

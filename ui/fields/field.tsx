@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
 
-/** What a control inside of a field carries, so that its label, hint and error are read with it. */
+/** Attributes of a control that associate it with its label, hint and error. */
 export type ControlProps = {
   id: string
   'aria-invalid': true | undefined
@@ -10,11 +10,11 @@ export type ControlProps = {
 
 export type FieldProps = { id: string; label: string; hint?: string | undefined; error?: string | undefined }
 
-/** The ids of hint and error, for `aria-describedby`. */
+/** The ids of hint and error for `aria-describedby`. */
 export const describedBy = ({ id, hint, error }: Omit<FieldProps, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
-/** The look of every text control. Not under 16 px, or a phone would zoom in. */
+/** The style of every text control. At least 16 px, or iOS would zoom in. */
 export const controlLook =
   'block min-h-12 w-full scroll-mb-20 rounded-sm border border-control bg-surface px-3 text-base text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[11px] disabled:opacity-100'
 

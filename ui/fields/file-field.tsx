@@ -9,13 +9,13 @@ import { carriesFiles, useNoAccidentalDrop } from './form/use-no-accidental-drop
 
 type Props = FieldProps & {
   name: string
-  /** The media type of the files that can be chosen. */
+  /** The media type of acceptable files. */
   accept: string
-  /** What belongs in here: `Upload one PDF, up to 25 MB`. */
+  /** The instruction: `Upload one PDF, up to 25 MB`. */
   prompt: string
-  /** What has been chosen. */
+  /** The chosen file. */
   file: { name: string; size: number } | undefined
-  /** What is odd about it and keeps no one from sending it. */
+  /** A warning about the file that does not prevent sending it. */
   warning?: string | undefined
   onChoose: (file: File) => void
   onRemove: () => void
@@ -23,7 +23,7 @@ type Props = FieldProps & {
 
 const severalFiles = 'Drop one file at a time.'
 
-/** A place for one file: to click on, to drop on, and the browser's own file input for keyboard and screen reader. */
+/** A field for one file: a drop zone over the native file input, which keyboard and screen readers use. */
 export function FileField(props: Props) {
   const { id, label, hint, error, name, accept, prompt, file, warning } = props
   const { input, over, setOver, several, removed, take, remove, hover, drop } = useChoice(props)
@@ -46,7 +46,7 @@ export function FileField(props: Props) {
           aria-invalid={shownError ? true : undefined}
           aria-describedby={[`${id}-prompt`, described, warning && `${id}-warning`].filter(Boolean).join(' ')}
           onClick={(event) => {
-            // so that the same file, written again, can be chosen again
+            // so that the same file can be chosen again after it was changed
             event.currentTarget.value = ''
           }}
           onChange={(event) => event.target.files && take(event.target.files)}
@@ -71,7 +71,7 @@ export function FileField(props: Props) {
   )
 }
 
-/** A file is chosen, dropped or removed; several at a time are refused. */
+/** Handles choosing, dropping and removing a file; several at once are refused. */
 const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose' | 'onRemove'>) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -92,7 +92,7 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
   })
   useEffect(() => takeEarly(), [])
   useEffect(() => {
-    // an input that still holds a file tells of no change when the same one is chosen again
+    // an input that still holds a file fires no event when the same one is chosen again
     if (!file && input.current) input.current.value = ''
   }, [file])
 
@@ -100,7 +100,7 @@ const useChoice = ({ file, onChoose, onRemove }: Pick<Props, 'file' | 'onChoose'
     setSeveral(false)
     setRemoved(true)
     onRemove()
-    // The button goes with the file and would drop the focus.
+    // The button disappears with the file, which would lose the focus.
     input.current?.focus({ preventScroll: true })
   }
 
@@ -168,7 +168,7 @@ function RemoveButton({ onClick }: { onClick: () => void }) {
 
 type Choice = Pick<Props, 'file' | 'error' | 'warning'> & { several: boolean; removed: boolean }
 
-/** What is said of a choice as it is made. That one is missing is said where the form is refused. */
+/** The message about a choice. A missing file is reported when the form is submitted. */
 const messageOf = ({ file, error, warning, several, removed }: Choice): string => {
   if (several) return severalFiles
   if (file) return error ?? [`${file.name}, ${formatFileSize(file.size)}`, warning].filter(Boolean).join('. ')

@@ -1,4 +1,4 @@
-/** A sheet with an arrow: a file that goes up. Decoration beside words. */
+/** An upload icon. Decorative. */
 export function FileSign() {
   return (
     <svg

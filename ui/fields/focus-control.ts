@@ -1,4 +1,4 @@
-/** Scrolls to the control with this id and focuses it: the middle of the window, so that its label is seen too. */
+/** Focuses the control with this id, scrolled to the middle of the window so that its label is visible too. */
 export const focusControl = (id: string): void => {
   const control = document.getElementById(id)
   control?.scrollIntoView({ block: 'center' })

@@ -12,7 +12,7 @@ type Props = {
   email: Line
 }
 
-/** How a form about a person begins: title and name, phone and email, with the filling-in that belongs to each. */
+/** The first fields of a form about a person, title and name, phone and email, with their autofill. */
 export function PersonFields({ title, name, phone, email }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ type Tile<Value extends string> = {
   value: Value
   label: string
   detail?: string
-  /** The detail is a figure that decides. */
+  /** The detail is an important figure. */
   isFigure?: boolean
   /** It cannot be chosen; the detail says why. */
   isDisabled?: boolean
@@ -13,7 +13,7 @@ type Tile<Value extends string> = {
 
 type Props<Value extends string> = Omit<FieldProps, 'error'> & {
   error?: FieldProps['error']
-  /** Without it the id. */
+  /** By default the id. */
   name?: string
   tiles: readonly Tile<Value>[]
   /** Empty while none is chosen. */
@@ -23,7 +23,7 @@ type Props<Value extends string> = Omit<FieldProps, 'error'> & {
   columns: string
 }
 
-/** Native radios as tiles, so that all choices and the effect of each are seen at once. The first one carries the group's id. */
+/** Native radio buttons as tiles, so that all options and their details are visible at once. The first one has the group's id. */
 export function RadioTiles<Value extends string>({
   id,
   name = id,

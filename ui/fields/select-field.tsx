@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlLook, Field, type FieldProps } from './field.tsx'
 
-/** What can be chosen; its words alone where they are the value too. */
+/** An option; a string when its label is its value. */
 type SelectOption = string | { value: string; label: string }
 
 type Props = FieldProps & { options: readonly SelectOption[]; placeholder: string } & Omit<
@@ -9,7 +9,7 @@ type Props = FieldProps & { options: readonly SelectOption[]; placeholder: strin
     'children'
   >
 
-/** A native select: autofill, type-ahead and the picker of a phone come with it. The placeholder is the empty choice. */
+/** A native select, for its autofill, type-ahead and mobile picker. The placeholder is the empty option. */
 export function SelectField({ id, label, hint, error, options, placeholder, ...select }: Props) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>

@@ -8,14 +8,14 @@ type Props = FieldProps & {
   min: number
   max: number
   onChange: (value: number) => void
-  /** The words of the buttons: "One night fewer", "One night more". */
+  /** The labels of the buttons: "One night fewer", "One night more". */
   fewer: string
   more: string
 }
 
-/** A small whole number: typed, by the arrow keys, or by minus and plus. It cannot leave its bounds. */
+/** A small integer: typed, by arrow keys, or by minus and plus buttons. It cannot exceed its bounds. */
 export function Stepper({ id, label, hint, error, name, value, min, max, onChange, fewer, more }: Props) {
-  // What is in the field while it is being typed and is no number yet.
+  // The input while it is being typed and is not a number yet.
   const [draft, setDraft] = useState<string>()
   const bounds = { min, max }
 
@@ -81,7 +81,7 @@ function StepButton({
   return (
     <button
       type="button"
-      // Not the disabled attribute: the focus would be lost at the last step.
+      // Not `disabled`: the focus would be lost at the last step.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onPress}
       className="grid w-12 shrink-0 place-items-center rounded-sm text-ink hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"

@@ -6,8 +6,8 @@ import { controlLook, Field, type FieldProps } from './field.tsx'
 type Props = FieldProps & { value: string; limit: number } & Omit<ComponentProps<'textarea'>, 'value'>
 
 /**
- * Several lines of text. Near `limit` it counts what is left; more can be typed and pasted, for a text that is cut
- * without a word would be lost.
+ * Several lines of text. Near `limit` it shows the remaining characters; more can be typed and pasted, because cutting a
+ * text silently would lose it.
  */
 export function TextAreaField({ id, label, hint, error, value, limit, className = '', ...area }: Props) {
   const left = charactersLeft(value, limit)
@@ -41,14 +41,14 @@ export function TextAreaField({ id, label, hint, error, value, limit, className 
   )
 }
 
-/** The browser shows where the next letter goes, also where a bar at the foot of the window covers it. */
+/** Scrolls the field into view when a bar at the bottom of the window covers its beginning: browsers only show the cursor. */
 const showBegin = ({ currentTarget: area }: FocusEvent): void => {
   const { left, top } = area.getBoundingClientRect()
   const isCovered = top > innerHeight / 2 && document.elementFromPoint(left + 8, top + 8) !== area
   if (isCovered) area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
-/** Said aloud when the limit comes near and when it is passed, not at each key. */
+/** Announced when the limit is near and when it is exceeded, not at each key. */
 const messageOf = (left: number | undefined): string => {
   if (left === undefined) return ''
   return left < 0 ? 'The text is too long.' : 'The text is almost too long.'

@@ -1,13 +1,13 @@
 import { formatProgress } from '#shared/file-size.ts'
 
 type Props = {
-  /** What is under way: `Sending abstract.pdf`. */
+  /** What is being sent: `Sending abstract.pdf`. */
   words: string
-  /** How far it is, in bytes; undefined while no one can tell. */
+  /** The progress in bytes; undefined when unknown. */
   progress?: { sent: number; total: number } | undefined
 }
 
-/** How far a file is on its way. */
+/** The progress of an upload. */
 export function UploadProgress({ words, progress }: Props) {
   const share = progress && formatProgress(progress.sent, progress.total)
   return (

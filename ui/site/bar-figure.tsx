@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 type Item = { label: string; value: number; unit?: string | undefined }
 
 type Props = {
-  /** Shown over the bars: a heading of the right level, or words for assistive technology only. */
+  /** Above the bars: a heading of the right level, or text for assistive technology only. */
   title: ReactNode
-  /** What the rows are and what they count, for who hears the table: `['Source', 'Share']`. */
+  /** The table's column headers for screen readers: `['Source', 'Share']`. */
   heads: readonly [string, string]
-  /** Of every value that names none of its own. */
+  /** The default unit of the values. */
   unit?: string | undefined
   items: readonly Item[]
-  /** Every bar in a colour of its own, in the order of the chart colours; else all in indigo. */
+  /** Each bar in its own colour, in the order of the chart colours; else all in indigo. */
   coloured?: boolean
 }
 
-/** Horizontal bars from zero: percentages of a whole, other figures beside the longest. It is a table: each row reads label and value. */
+/** Horizontal bars: percentages of a whole, or other figures relative to the largest. It is a table of labels and values. */
 export function BarFigure({ title, heads, unit = '%', items, coloured = false }: Props) {
   const values = items.map(({ value }) => value)
-  // of a percentage the whole track is 100 %
+  // for percentages the full track is 100 %
   const isOfHundred = items.every(({ unit: own = unit }) => own === '%') && Math.max(...values) <= 100
   const longest = isOfHundred ? 100 : Math.max(...values, Number.EPSILON)
 

@@ -2,16 +2,16 @@ import { closingTime } from '#shared/time/closing-time.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 type Props = {
-  /** What is taken no more, such as `Registration`. */
+  /** What is closed, such as `Registration`. */
   what: string
   closesAt: string
-  /** The clocks on which the moment is shown. */
+  /** The time zone in which the moment is shown. */
   timeZone: string
-  /** Where the organisers read mails. */
+  /** The organisers' email address. */
   email: string
 }
 
-/** Says that nothing is taken any longer. */
+/** A notice that submissions are closed. */
 export function ClosedNotice({ what, closesAt, timeZone, email }: Props) {
   return (
     <p role="status" className="mb-6 rounded-md border-2 border-warn bg-warn-soft p-5 font-[560]">

@@ -11,7 +11,7 @@ type Props = {
   regionalSharesNote?: string | undefined
 }
 
-/** From where the experts come (W9): the map and the shares, each left out when the organisers gave none. */
+/** Where the experts come from (W9): the map and the shares, each omitted when the organisers gave none. */
 export function FooterPromotion({
   promotion,
   mapPairs,

@@ -3,7 +3,7 @@ import { StepList } from './step-list.tsx'
 
 type Props = { steps: ComponentProps<typeof StepList>['steps']; children: ReactNode }
 
-/** A form, and beside it, or below it on a narrow window, how it continues from there. */
+/** A form with the next steps next to it, or below it in a narrow window. */
 export function FormWithSteps({ steps, children }: Props) {
   return (
     <div className="site-width grid items-start gap-x-8 gap-y-12 py-10 sm:py-13 lg:grid-cols-12">

@@ -2,13 +2,12 @@ import { type ComponentType, type FunctionComponent, lazy, memo, Suspense, useEf
 import { takeEarlyClicks } from './frame/early-input.ts'
 
 /**
- * A part far down a page: its words come with the page as ever, its code comes when the visitor gets near the element
- * `id` or first does something. Any input counts, because React holds a navigation back while a part waits for its code.
- * Its properties must stay the same objects: a part that learns something new before its code is there is thrown away
- * and made again, which shows.
- *
- * When its code cannot be had, its words stay until the page is left. `folds` says that it folds some of them: then all
- * is open, as without scripts.
+ * A lazily hydrated part far down a page: its HTML comes with the page, its code loads when the visitor gets near the
+ * element `id`, or at their first input. Any input counts, because React delays a navigation while a part waits for its
+ * code. Its props must remain the same objects: a part whose props change before its code has loaded is discarded and
+ * rendered again, which is visible.
+ * When its code cannot be loaded, its HTML stays until the page is left. `folds`: it collapses parts of its HTML; then all
+ * is expanded, as without scripts.
  */
 export const lazyNear = <Props extends object>(
   id: string,
@@ -42,7 +41,7 @@ export const lazyNear = <Props extends object>(
   }) as unknown as FunctionComponent<Props>
 }
 
-/** Within the part: it is there when the part is. */
+/** Within the part, so that it mounts with it. */
 function TakeClicks() {
   useEffect(takeEarlyClicks, [])
   return null
@@ -51,13 +50,13 @@ function TakeClicks() {
 const inputs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const
 
 /**
- * Settles when the element comes near the window, or when the visitor does anything at all; at once where there is no
- * such element: on the server, and when the page was reached inside the website.
+ * Resolves when the element comes near the window, or at the visitor's first input; at once where there is no such element:
+ * on the server, and after a navigation within the website.
  */
 const whenNear = (id: string) =>
   new Promise<void>((settle) => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
-    // who is no longer at the top has done something already
+    // a scrolled page had input already
     if (!element || scrollY > 0) {
       settle()
       return

@@ -1,33 +1,33 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { PauseSign } from './frame/pause-sign.tsx'
 
-/** Between two items, and between the last and the first; in pixels. */
+/** Between the items, and between the last and the first; in pixels. */
 const gaps = { 8: 'gap-2 pe-2', 16: 'gap-4 pe-4' }
 
-/** How long a round takes, in seconds. (A style attribute in the page would be dropped.) */
+/** The duration of a round in seconds. (A style attribute would be blocked by the content security policy.) */
 const rounds = { 25: '[--round:25s]', 70: '[--round:70s]' }
 
 type Props = {
-  /** What the row shows, for who does not see it. */
+  /** The row's label for screen readers. */
   label: string
   gap?: keyof typeof gaps
   seconds?: keyof typeof rounds
-  /** How long a round takes while the pointer is over it. */
+  /** The duration of a round while the pointer is over it. */
   hoverSeconds?: number
-  /** List items, without links or controls: they may be out of sight when the focus reaches them. */
+  /** List items without links or controls, because they may be out of sight when they get the focus. */
   children: ReactNode
 }
 
 /**
- * A row that goes round without end and without seam, at any width and for any number of items. It stops by its own
- * button, by Pause motion, and while the focus is inside; with less motion, on paper and without scripts it is a grid
- * that does not move. Assistive technology meets the list once.
+ * An endless, seamless row at any width and for any number of items. It stops by its own button, by Pause motion, and while
+ * it has the focus; with reduced motion, in print and without scripts it is a static grid. Assistive technology reads the
+ * list once.
  */
 export function Marquee({ label, gap = 16, seconds = 25, hoverSeconds = seconds, children }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
 
-  /** A change of the duration would let the row jump to another place; a change of the rate does not. */
+  /** Changes the playback rate, because changing the duration would let the row jump. */
   const hurry = (rate: number) => {
     for (const round of track.current?.getAnimations() ?? []) round.updatePlaybackRate(rate)
   }

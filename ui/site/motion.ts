@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>()
 
-/** The visitor's device asks for less motion: no loops, no counting, no smooth scrolling. */
+/** The visitor's device prefers reduced motion: no loops, no counting, no smooth scrolling. */
 export const prefersLessMotion = (): boolean => prefersLess().matches
 
-/** How the window moves to its target: every smooth scroll of the website asks here. */
+/** The scroll behaviour for every smooth scroll of the website. */
 export const smoothly = (): ScrollBehavior => (prefersLessMotion() ? 'instant' : 'smooth')
 
-/** The visitor has stopped every loop with the one button (WCAG 2.2.2). */
+/** The visitor has stopped all loops with the one button (WCAG 2.2.2). */
 export const isMotionPaused = (): boolean => document.documentElement.dataset['motion'] === 'paused'
 
 export const pauseMotion = (paused: boolean): void => {
@@ -15,12 +15,12 @@ export const pauseMotion = (paused: boolean): void => {
   try {
     localStorage.setItem('motion', paused ? 'paused' : 'running')
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }
 
-/** Tells when loops shall stop or continue: by the button or by the device. Gives what ends the telling. */
+/** Subscribes to changes of whether loops may run, by the button or by the device. Returns the unsubscription. */
 export const onMotionChange = (listener: () => void): (() => void) => {
   const device = prefersLess()
   listeners.add(listener)

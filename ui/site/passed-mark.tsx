@@ -1,4 +1,4 @@
-/** Beside a day that is over. */
+/** Marks a day that is over. */
 export function PassedMark() {
   return <span className="passed-mark">passed</span>
 }

@@ -1,4 +1,4 @@
-/** A paragraph as someone has typed it, with its line breaks; nothing where there is none. */
+/** A paragraph with the line breaks as typed; nothing when it is empty. */
 export function PlainParagraph({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

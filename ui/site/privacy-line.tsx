@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What a visitor agrees to by sending a form, beside its button. There is no box to tick. */
+/** What a visitor agrees to by sending a form, next to its button. There is no check box. */
 export function PrivacyLine() {
   return (
     <p className="mt-4 text-sm text-ink-2">

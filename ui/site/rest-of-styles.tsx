@@ -1,13 +1,14 @@
 const id = 'rest-of-styles'
 
 /**
- * The place in a long page where its first view ends. Before it the page carries the styles of that view alone, so that
- * they and it travel at once; here the server puts all that the page uses (app/page-styles.ts).
+ * Marks the end of a long page's first view. Before it the page contains only the styles of that view, so that they arrive
+ * together; here the server inserts all styles of the page (app/page-styles.ts).
  */
 export function RestOfStyles() {
-  // someone who comes from another page has the whole sheet already, and our policy allows no other element of styles
+  // after a navigation within the website the whole style sheet is loaded already, and our policy allows no other style
+  // element
   const isThere = typeof document === 'undefined' || document.getElementById(id) !== null
-  // an empty text: React leaves alone what the server has put in its place
+  // an empty text: React leaves what the server has inserted unchanged
   return isThere ? (
     <style id={id} suppressHydrationWarning>
       {''}

@@ -3,12 +3,12 @@ import { PauseMotion } from './frame/pause-motion.tsx'
 import { Sea } from './sea.tsx'
 
 type Props = {
-  /** The sun has risen, is half below the sea, or is not to be seen. */
+  /** The sun has risen, is half below the sea, or is hidden. */
   variant: 'success' | 'cancelled' | 'error'
   children: ReactNode
 }
 
-/** The page that says how something ended: a calm sea, and the words in a column on the left. */
+/** A page with the result of an action: a calm sea, and the text in a column on the left. */
 export function ResultScene({ variant, children }: Props) {
   return (
     <div className={`sky sky-scene sky-${variant}`}>

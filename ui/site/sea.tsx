@@ -13,16 +13,15 @@ const layers: readonly Layer[] = [
 const height = 360
 
 /**
- * Copies of a row to both sides, the nearest first. The styles show as many as the screen is wide: a browser draws
- * all of a row, seen or not. At the lowest sea (96 px) all of them fill a screen of 4,500 px.
+ * Copies of a row on both sides, nearest first. The styles show as many as the screen needs, because a browser draws all of
+ * a row, visible or not. At the lowest sea (96 px) all of them fill a screen of 4,500 px.
  */
 const copies = [-1, 1, -2, 2, -3, 3, -4, 4, -5, 5]
 
 /**
- * The woodblock sea: four drifting rows of peaked waves with printed contour lines, as high as `--sea` says, at the
- * foot of the nearest positioned box. Every row is a picture of its own, so that only the compositor moves it. One sea
- * per page: its rows are named by id. It comes after the words in its box: a page arrives in pieces, and words that come
- * later would lift a sea that is drawn already.
+ * The woodblock sea: four drifting rows of waves, `--sea` high, at the bottom of the nearest positioned box. Every row is
+ * an SVG of its own, so that only the compositor moves it. One sea per page: its rows have ids. It comes after the text in
+ * its box: a page arrives in chunks, and later text would move a sea that is already drawn.
  */
 export function Sea() {
   return (

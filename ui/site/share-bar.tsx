@@ -2,14 +2,14 @@ type Share = { label: string; value: number; host?: boolean | undefined }
 
 type Props = {
   title: string
-  /** The unit, and of when the figures are. */
+  /** The unit, and the date of the figures. */
   note?: string | undefined
   shares: readonly Share[]
 }
 
 /**
- * Parts of a whole as one bar of 100 %, each as wide as it is large; the host's is vermilion. It is a table: each column reads
- * label and value. On a phone, where words do not fit into the parts, they are in a list below.
+ * Parts of a whole as one stacked bar of 100 %; the host's part is vermilion. It is a table of labels and values. On a
+ * phone, where labels do not fit into the parts, they are in a list below.
  */
 export function ShareBar({ title, note, shares }: Props) {
   const whole = shares.reduce((sum, { value }) => sum + value, 0)
@@ -36,8 +36,8 @@ export function ShareBar({ title, note, shares }: Props) {
         </thead>
         <tbody>
           <tr>
-            {shares.map(({ label, value }, place) => (
-              <td key={label} className={colours[place]}>
+            {shares.map(({ label, value }, index) => (
+              <td key={label} className={colours[index]}>
                 {value}
                 <small>%</small>
               </td>
@@ -46,9 +46,9 @@ export function ShareBar({ title, note, shares }: Props) {
         </tbody>
       </table>
       <ul aria-hidden="true">
-        {shares.map(({ label, value }, place) => (
+        {shares.map(({ label, value }, index) => (
           <li key={label}>
-            <i className={colours[place]} />
+            <i className={colours[index]} />
             <span dir="auto">{label}</span>
             <b className="num">{value}%</b>
           </li>
@@ -58,7 +58,7 @@ export function ShareBar({ title, note, shares }: Props) {
   )
 }
 
-/** The blues in turn; vermilion is the host's alone. */
+/** Alternating blues; vermilion is only the host's. */
 const coloursOf = (shares: readonly Share[]): string[] => {
   let blues = 0
   return shares.map(({ host }) => (host ? 'share-host' : `share-${(blues++ % 4) + 1}`))

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 type Props = { steps: readonly { title: string; detail: ReactNode }[] }
 
-/** What comes one after the other, as stations of a line. Below a heading of the second level. */
+/** Consecutive steps as stations on a line. Below a heading of the second level. */
 export function StepList({ steps }: Props) {
   return (
     <ol>
-      {steps.map(({ title, detail }, place) => (
+      {steps.map(({ title, detail }, index) => (
         <li key={title} className="relative grid grid-cols-[2.75rem_1fr] gap-4 pb-7 last:pb-0">
           <span
             aria-hidden="true"
             className="num z-1 grid size-11 place-items-center rounded-full border-[4.5px] border-ai bg-surface font-[720]"
           >
-            {place + 1}
+            {index + 1}
           </span>
-          {place < steps.length - 1 && (
+          {index < steps.length - 1 && (
             <span aria-hidden="true" className="absolute top-0 bottom-0 left-[1.2rem] w-1.5 bg-ai" />
           )}
           <div>

@@ -5,7 +5,7 @@ import { placeAfter } from './tab-keys.ts'
 type Tab<T extends string> = { id: T; label: string; content: ReactNode }
 
 type Props<T extends string> = {
-  /** What is chosen between, for those who do not see it. */
+  /** The label of the tabs for screen readers. */
   label: string
   tabs: readonly Tab<T>[]
   chosen: T
@@ -13,15 +13,15 @@ type Props<T extends string> = {
 }
 
 /**
- * Tabs that stay under the bar while their content is read; a choice scrolls to the beginning of its content. Without
- * scripts, and on paper, there are no tabs: all parts are shown one under the other, each under its own heading.
+ * Tabs that remain below the header while their content is scrolled; choosing one scrolls to the beginning of its content.
+ * Without scripts, and in print, there are no tabs: all parts are shown one after the other with their own headings.
  */
 export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: Props<T>) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const panels = useRef<HTMLDivElement>(null)
   const isRequested = useRef(false)
 
-  // After the content has changed: before, its place is that of the content that goes.
+  // After the content has changed, because before its position is that of the old content.
   useEffect(() => {
     if (!isRequested.current) return
     isRequested.current = false
@@ -33,8 +33,8 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
     onChoose(id)
   }
 
-  const move = (event: KeyboardEvent, place: number) => {
-    const next = placeAfter(event, place, tabs.length)
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = placeAfter(event, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
@@ -46,11 +46,11 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
     <div>
       <div className="sticky-tabs">
         <div role="tablist" aria-label={label} className="site-width">
-          {tabs.map((tab, place) => (
+          {tabs.map((tab, index) => (
             <button
               key={tab.id}
               ref={(button) => {
-                buttons.current[place] = button
+                buttons.current[index] = button
               }}
               type="button"
               role="tab"
@@ -59,7 +59,7 @@ export function StickyTabs<T extends string>({ label, tabs, chosen, onChoose }: 
               aria-selected={tab.id === chosen}
               tabIndex={tab.id === chosen ? 0 : -1}
               onClick={() => choose(tab.id)}
-              onKeyDown={(event) => move(event, place)}
+              onKeyDown={(event) => move(event, index)}
             >
               {tab.label}
             </button>

@@ -1,18 +1,18 @@
 type Pressed = { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /**
- * Which tab a key leads to from the one at this place; undefined when to none. With another key held down it is the
- * browser's: Alt and an arrow go back.
+ * The index of the tab that a key moves to; undefined for other keys. With a modifier the key belongs to the browser: Alt
+ * and an arrow go back.
  */
 export const placeAfter = (
   { key, altKey, ctrlKey, metaKey }: Pressed,
-  place: number,
+  index: number,
   count: number,
 ): number | undefined => {
   if (altKey || ctrlKey || metaKey) return undefined
   const places: Readonly<Record<string, number>> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place + count - 1) % count,
+    ArrowRight: (index + 1) % count,
+    ArrowLeft: (index + count - 1) % count,
     Home: 0,
     End: count - 1,
   }

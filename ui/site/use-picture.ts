@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For an image that may fail: its address goes from the `<img>` when it cannot be loaded, also when that happened
- * before the scripts of the page ran. Without an address there is nothing to load.
+ * Removes the URL of an image that cannot be loaded, also when that happened before hydration. Without a URL nothing is
+ * loaded.
  */
 export const usePicture = (address: string | undefined) => {
   const image = useRef<HTMLImageElement>(null)
@@ -10,7 +10,7 @@ export const usePicture = (address: string | undefined) => {
   const src = address && address !== failed ? address : undefined
 
   useEffect(() => {
-    // no width although all is over: it failed while no one listened
+    // complete without a width: it failed before hydration
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(address)
   }, [address])
 

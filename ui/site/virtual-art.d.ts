@@ -1,7 +1,7 @@
-/** What is drawn while the website is built, see scripts/art. */
+/** Files drawn during the build of the website, see scripts/art. */
 declare module 'virtual:art' {
   /** The sprite of all icons: `${iconsUrl}#sun`. */
   export const iconsUrl: string
-  /** The sprite of the marks of institutions, each under the id of its partner. */
+  /** The sprite of the institutions' marks, each with the id of its partner. */
   export const wordmarksUrl: string
 }

@@ -1,6 +1,6 @@
 import { wordmarksUrl } from 'virtual:art'
 
-/** The mark drawn for an institution, in the colour of the text around it, so it follows the theme; 48 px high. */
+/** The drawn mark of an institution in the text's colour, so that it follows the theme; 48 px high. */
 export function Wordmark({ id, layout }: { id: string; layout: string }) {
   return (
     <svg width={layout === 'inline' ? 114 : 48} height="48" aria-hidden="true" className="shrink-0">

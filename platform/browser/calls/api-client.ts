@@ -4,10 +4,10 @@ import type { CallArgs, Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
 import { failedAnswer, parseJson } from './failed-answer.ts'
 
-/** How long a call waits for its whole answer, in milliseconds. */
+/** The default timeout of a call, until its whole answer has arrived, in milliseconds. */
 const patience = 30_000
 
-/** True when the caller themselves withdrew the call. */
+/** Whether the caller aborted the call. */
 export const wasWithdrawn = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.name === 'AbortError'
 
@@ -21,25 +21,25 @@ type Options = {
 }
 
 /**
- * Calls the product's API from the browser.
- * @param options.limit milliseconds until the call is given up; `Infinity`: never
- * @param options.headers sent beside those of every call, as `authorization`
+ * Calls the API from the browser.
+ * @param options.limit timeout in milliseconds; `Infinity`: none
+ * @param options.headers sent besides those of every call, such as `authorization`
  * @param options.keepalive the call outlives the page
- * @param options.onHeaders hears the headers of an answer that was a success
- * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` as it is when `signal`
- *   withdrew the call.
+ * @param options.onHeaders receives the headers of a successful answer
+ * @throws CallProblem when the network or the server fails or takes too long; the `AbortError` itself when `signal` aborted
+ *   the call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   { signal, limit = patience, headers, credentials, keepalive, onHeaders }: Options = {},
 ): Promise<Reply<E>> => {
-  const parts = args as AddressParts
+  const callArgs = args as AddressParts
   const ending = endingOf(signal, limit)
-  // a fault in what we ask is no fault of the network
-  const address = addressOf(endpoint, parts)
-  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-  /** Known as soon as the answer begins; its body may still be lost on the way. */
+  // outside of the try: a mistake in our arguments is not a network failure
+  const address = addressOf(endpoint, callArgs)
+  const body = callArgs.body === undefined ? undefined : JSON.stringify(callArgs.body)
+  /** Known once the headers have arrived; the body may still get lost. */
   let status: number | undefined
   const fetched = async () => {
     const response = await fetch(address, {
@@ -79,7 +79,7 @@ export const call = async <E extends Endpoint>(
   return parsed.json as Reply<E>
 }
 
-/** Ends the call when the caller withdraws it or its time is over; without a limit it has no such time. */
+/** The signal that aborts the call, by the caller or after the timeout. */
 const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal | undefined => {
   if (limit === Number.POSITIVE_INFINITY) return signal
   const deadline = AbortSignal.timeout(limit)
@@ -88,7 +88,7 @@ const endingOf = (signal: AbortSignal | undefined, limit: number): AbortSignal |
 
 const reasonOf = (thrown: unknown, hasBegun: boolean): string => {
   if (!(thrown instanceof Error)) return 'The network did not respond'
-  // the browsers' own words for it are "Failed to fetch", "Load failed" or "NetworkError when attempting to fetch resource."
+  // the browsers' own messages are "Failed to fetch", "Load failed" or "NetworkError when attempting to fetch resource."
   if (thrown instanceof TypeError)
     return hasBegun
       ? 'The answer did not arrive completely. Try again.'

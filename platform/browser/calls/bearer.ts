@@ -1,2 +1,2 @@
-/** The header that carries the token of a personal link: it is in no address and in no log. */
+/** The header with the token of a personal link, which keeps it out of URLs and logs. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

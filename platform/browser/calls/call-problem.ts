@@ -1,25 +1,25 @@
 import { Problem } from '#shared/problem.ts'
 import type { ProblemCode } from '#shared/problem-codes.ts'
 
-/** What came back of a failed call: nothing usable (network, unreadable answer), JSON, or something else. */
+/** What a failed call returned: nothing usable (network, unreadable answer), JSON, or text. */
 export type Answered = 'nothing' | 'json' | 'text'
 
 /**
- * A call of the browser that failed. `message` is always a sentence that can be shown (R3): the server's `message`,
- * else its `error`, else a sentence of ours about the network. Pages whose texts depend on what came back read the parts. `code` is
- * `no_code` where the answer names none; a page then falls back on the status.
+ * A failed call of the browser. `message` can always be shown (R3): the server's `message`, else its `error`, else a
+ * message of ours about the network. Pages whose texts depend on the answer read the other fields. `code` is `no_code` when
+ * the answer has none; a page then uses the status.
  */
 export class CallProblem extends Problem {
   declare readonly answered: Answered
-  /** The reason phrase, the standard one where the connection gives none; empty when nothing came back. */
+  /** The reason phrase, the standard one when the connection provides none; empty without an answer. */
   declare readonly statusText: string
-  /** The answer's `message`, when it is JSON and has one. */
+  /** The `message` of a JSON answer. */
   declare readonly serverMessage: string | undefined
-  /** The answer's `error`, likewise. */
+  /** The `error` of a JSON answer. */
   declare readonly serverError: string | undefined
-  /** The field of the form that was refused, where the answer names one. */
+  /** The invalid field of the form, when the answer names one. */
   declare readonly field: string | undefined
-  /** The answer itself, as it is; empty when nothing came back. */
+  /** The raw body of the answer; empty without an answer. */
   declare readonly text: string
 
   constructor(

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#shared/problem-codes.ts'
 import { CallProblem } from './call-problem.ts'
 import { reasonPhrase } from './reason-phrase.ts'
 
-/** The JSON of an answer; undefined when it is none. */
+/** Parses JSON; undefined when it is invalid. */
 export const parseJson = (text: string): { json: unknown } | undefined => {
   try {
     return { json: JSON.parse(text) }
@@ -11,12 +11,12 @@ export const parseJson = (text: string): { json: unknown } | undefined => {
   }
 }
 
-/** The problem that an answer tells which is no success. */
+/** The problem of an unsuccessful answer. */
 export const failedAnswer = (
-  { status, statusText: given }: { status: number; statusText: string },
+  { status, statusText: phrase }: { status: number; statusText: string },
   text: string,
 ): CallProblem => {
-  const statusText = reasonPhrase(status, given)
+  const statusText = reasonPhrase(status, phrase)
   const parsed = parseJson(text)
   if (!parsed)
     return new CallProblem(`${status} ${statusText}`, { answered: 'text', status, statusText, text })
@@ -30,7 +30,7 @@ export const failedAnswer = (
     text,
     serverMessage,
     serverError,
-    // one that this page does not know yet equals none that it looks for
+    // a code that this page does not know equals none that it checks for
     code: textIn(parsed.json, 'code') as ProblemCode | undefined,
     field: textIn(parsed.json, 'field'),
   })

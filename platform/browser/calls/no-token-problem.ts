@@ -1,8 +1,8 @@
 import { CallProblem } from './call-problem.ts'
 
 /**
- * m174 A call of the back-office that was not sent: no storage, no session and no cookie has a token for it. It has no
- * status, because no one answered.
+ * m174 A call of the back-office that was not sent because no storage, session or cookie has a token. It has no status,
+ * because there is no answer.
  */
 export class NoTokenProblem extends CallProblem {
   constructor() {

@@ -36,6 +36,6 @@ const phrases: Readonly<Record<number, string>> = {
   511: 'Network Authentication Required',
 }
 
-/** The `{statusText}` of a message: the given phrase, else (HTTP/2 gives none) the standard one of the status (R2). */
-export const reasonPhrase = (status: number, given = ''): string =>
-  given.trim() || phrases[status] || (status >= 500 ? 'Server Error' : 'Request Failed')
+/** The `{statusText}` of a message: the reason phrase received, else (HTTP/2 has none) the standard one of the status (R2). */
+export const reasonPhrase = (status: number, phrase = ''): string =>
+  phrase.trim() || phrases[status] || (status >= 500 ? 'Server Error' : 'Request Failed')

@@ -3,10 +3,10 @@ import type { Endpoint, Reply } from '#shared/endpoint.ts'
 import { CallProblem } from './call-problem.ts'
 import { failedAnswer, parseJson } from './failed-answer.ts'
 
-/** One part of a form, in the order in which it travels. */
+/** One part of a form, in the order of transmission. */
 export type FormPart = readonly [name: string, value: string | File]
 
-/** How many bytes of the form have left, and how many there are: both are equal when the last one has. */
+/** The bytes of the form that were sent, and its size. */
 export type FormProgress = { sent: number; total: number }
 
 type Options = {
@@ -15,13 +15,13 @@ type Options = {
   onProgress: (progress: FormProgress) => void
 }
 
-/** A line on which nothing moves for so long, in milliseconds, is broken. */
+/** The connection counts as broken when nothing moves for this long, in milliseconds. */
 const patience = 60_000
 
 /**
- * Sends a form with a file, and tells how far it is: `fetch` cannot. Its reply, or undefined when the form was taken but
- * the reply cannot be read.
- * @throws CallProblem when the network or the server fails; an `AbortError` when `signal` withdrew the form.
+ * Sends a form with a file and reports upload progress, which `fetch` cannot. Returns the reply, or undefined when the form
+ * was accepted but the reply cannot be read.
+ * @throws CallProblem when the network or the server fails; an `AbortError` when `signal` aborted it.
  */
 export const sendForm = <E extends Endpoint>(
   endpoint: E,

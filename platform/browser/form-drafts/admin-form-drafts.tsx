@@ -9,13 +9,13 @@ type Props = {
   /** The id of their account. */
   user: string
   website: Website
-  /** They have just logged in again, and are back where their session had ended. */
+  /** They have just logged in again, on the page where their session ended. */
   isBack: boolean
 }
 
 /**
- * Offers what was typed and not saved, on the page where it was typed and at the dashboard, as long as no form holds it.
- * For anyone who is back the form that they had before them opens on its own.
+ * Offers unsaved changes on their page and on the dashboard while no form shows them. After logging in again, the form that
+ * was open is opened automatically.
  */
 export function AdminFormDrafts({ user, website, isBack }: Props) {
   useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
@@ -27,7 +27,7 @@ export function AdminFormDrafts({ user, website, isBack }: Props) {
   const continued = formDrafts.continued()
   const isTaken = continued !== undefined && formDrafts.isOccupied(continued)
   useEffect(() => {
-    // a form that is always on its page has found it on its own
+    // a form that is always on its page has restored them itself
     if (isTaken) formDrafts.resumeWith(undefined)
   }, [isTaken])
 
@@ -76,7 +76,7 @@ export function AdminFormDrafts({ user, website, isBack }: Props) {
     ))
 }
 
-/** What is left on this page when the button that has the focus goes. */
+/** Focuses the page when the button with the focus disappears. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 const pathOf = ({ address }: FormDraft): string => address.split('?')[0] ?? ''

@@ -3,23 +3,26 @@ import type { Website } from '#shared/website.ts'
 import { millisecondsNow } from '../clock.ts'
 import { forget, keep, readStored } from './storage.ts'
 
-/** What an admin has typed into one form of the back-office and not saved. */
+/** The unsaved changes of an admin in one form of the back-office. */
 export type FormDraft = {
-  /** The id of their account: no one else sees it. */
+  /** The id of their account: no one else sees the draft. */
   user: string
-  /** Empty where it is of the system, such as an account. */
+  /** Empty for forms of the installation, such as accounts. */
   website: Website | ''
-  /** Which form, and of which record; the record is empty where the form makes a new one. */
+  /** The form and its record; the record is empty in a form that creates one. */
   form: string
   record: string
-  /** What is changed, in words that continue `Continue your changes to`. */
+  /** What is being changed, as a phrase after `Continue your changes to`. */
   words: string
-  /** The form is always on its page, and finds on its own what was typed. */
+  /** The form is always on its page and restores the draft itself. */
   isStanding: boolean
-  /** The page with its query, where the form is. */
+  /** The URL of the form's page, with its query. */
   address: string
   values: unknown
-  /** The state of the record from which they began: anyone who has changed it in the meantime is not overwritten in silence. */
+  /**
+   * The version of the record on which the changes are based, so that a change by someone else in the meantime is not
+   * silently overwritten.
+   */
   seen?: unknown
   at: number
 }
@@ -27,42 +30,42 @@ export type FormDraftKey = Pick<FormDraft, 'user' | 'website' | 'form' | 'record
 
 const viewers = new Set<() => void>()
 let version = 0
-/** Counts the forms at work in a place: what is being typed is offered to no one. */
-const places: FormDraftKey[] = []
+/** The forms that are open: their drafts are offered to no one. */
+const openForms: FormDraftKey[] = []
 let continued: FormDraftKey | undefined
 
 /**
- * What was typed into the forms of the back-office, for as long as this tab lives and a day at most: a session that ends
- * takes its page away, and anyone who logs in again finds it (docs/decisions/0030). A password is never given to it.
+ * Unsaved changes in the forms of the back-office, for the life of this tab and a day at most, because the end of a session
+ * removes the page; after logging in again they can be restored (docs/decisions/0030). Never contains a password.
  */
 export const formDrafts = {
   of: (user: string): FormDraft[] => readAll().filter((one) => one.user === user),
-  find: (place: FormDraftKey): FormDraft | undefined => readAll().find((one) => isSamePlace(one, place)),
+  find: (draftKey: FormDraftKey): FormDraft | undefined => readAll().find((one) => isSameForm(one, draftKey)),
   keep: (change: Omit<FormDraft, 'at'>): void =>
-    write([...readAll().filter((one) => !isSamePlace(one, change)), { ...change, at: millisecondsNow() }]),
-  drop: (place: FormDraftKey): void => {
+    write([...readAll().filter((one) => !isSameForm(one, change)), { ...change, at: millisecondsNow() }]),
+  drop: (draftKey: FormDraftKey): void => {
     const all = readAll()
-    const others = all.filter((one) => !isSamePlace(one, place))
+    const others = all.filter((one) => !isSameForm(one, draftKey))
     if (others.length < all.length) write(others)
   },
-  /** Someone else works in this tab now. */
+  /** Removes the drafts of other users of this tab. */
   dropOthers: (user: string): void => write(formDrafts.of(user)),
   dropAll: (): void => write([]),
 
-  /** A form is at work there, until the function that it gives is called. */
-  occupy: (place: FormDraftKey): (() => void) => {
-    places.push(place)
+  /** Marks a form as open, until the returned function is called. */
+  occupy: (draftKey: FormDraftKey): (() => void) => {
+    openForms.push(draftKey)
     notifyViewers()
     return () => {
-      places.splice(places.indexOf(place), 1)
+      openForms.splice(openForms.indexOf(draftKey), 1)
       notifyViewers()
     }
   },
-  isOccupied: (place: FormDraftKey): boolean => places.some((one) => isSamePlace(one, place)),
+  isOccupied: (draftKey: FormDraftKey): boolean => openForms.some((one) => isSameForm(one, draftKey)),
 
-  /** The admin wants to continue with it; the page that has the form opens it and says so with undefined. */
-  resumeWith: (place: FormDraftKey | undefined): void => {
-    continued = place
+  /** The draft that the admin wants to continue; the page with the form opens it and resets this to undefined. */
+  resumeWith: (draftKey: FormDraftKey | undefined): void => {
+    continued = draftKey
     notifyViewers()
   },
   continued: (): FormDraftKey | undefined => continued,
@@ -71,15 +74,15 @@ export const formDrafts = {
     viewers.add(viewer)
     return () => viewers.delete(viewer)
   },
-  /** Another number after each change. */
+  /** Changes with each change of the drafts. */
   version: (): number => version,
 }
 
 const key = 'kept-changes'
 
 const readAll = (): FormDraft[] => {
-  const kept = readStored('session', key)
-  return Array.isArray(kept) ? kept.filter(isChange).filter(isYoung) : []
+  const stored = readStored('session', key)
+  return Array.isArray(stored) ? stored.filter(isChange).filter(isYoung) : []
 }
 
 const names = ['user', 'website', 'form', 'record', 'words', 'address'] as const
@@ -96,7 +99,7 @@ const isYoung = ({ at }: FormDraft): boolean => {
   return age >= 0 && age < life
 }
 
-const isSamePlace = (one: FormDraftKey, other: FormDraftKey): boolean =>
+const isSameForm = (one: FormDraftKey, other: FormDraftKey): boolean =>
   one.user === other.user &&
   one.website === other.website &&
   one.form === other.form &&

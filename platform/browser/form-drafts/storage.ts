@@ -1,7 +1,7 @@
-/** `local` outlives the browser, `session` lives as long as the tab. */
+/** `local` outlives the browser, `session` lasts as long as the tab. */
 export type StorageKind = 'local' | 'session'
 
-/** What was kept under the key, or undefined: nothing there, not JSON, or storage is forbidden. */
+/** The stored value, or undefined: missing, not JSON, or storage is blocked. */
 export const readStored = (storage: StorageKind, key: string): unknown => {
   try {
     const text = open(storage).getItem(key)
@@ -11,7 +11,7 @@ export const readStored = (storage: StorageKind, key: string): unknown => {
   }
 }
 
-/** Keeps a JSON value. False when storage is full or forbidden: nothing may depend on it. */
+/** Stores a JSON value. False when storage is full or blocked: nothing may depend on it. */
 export const keep = (storage: StorageKind, key: string, value: unknown): boolean => {
   try {
     open(storage).setItem(key, JSON.stringify(value))
@@ -21,15 +21,15 @@ export const keep = (storage: StorageKind, key: string, value: unknown): boolean
   }
 }
 
-/** Forgets what was kept under the key. */
+/** Removes the stored value. */
 export const forget = (storage: StorageKind, key: string): void => {
   try {
     open(storage).removeItem(key)
   } catch {
-    // Storage is forbidden, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** Reading `window.localStorage` itself throws where the visitor forbids storage. */
+/** Reading `window.localStorage` throws when the visitor blocks storage. */
 const open = (storage: StorageKind): Storage =>
   storage === 'local' ? globalThis.localStorage : globalThis.sessionStorage

@@ -1,27 +1,27 @@
 import { forget, keep, readStored } from './storage.ts'
 
-/** Where a form of texts is kept for as long as the tab lives. */
+/** Stores the text fields of a form for as long as the tab lasts. */
 export type StoredTexts<Form> = {
   read: () => Form | undefined
   keep: (form: Form) => void
   forget: () => void
 }
 
-/** A form out of what was kept, where a value that is no text is as in `initial`. Undefined when nothing was kept. */
+/** The stored form, with `initial` in place of values that are not texts. Undefined when nothing was stored. */
 export const textsFromStored = <Form extends Record<keyof Form, string>>(
-  kept: unknown,
+  stored: unknown,
   initial: Form,
 ): Form | undefined => {
-  if (typeof kept !== 'object' || kept === null) return undefined
+  if (typeof stored !== 'object' || stored === null) return undefined
   const typed = Object.keys(initial).map(
-    (field) => [field, (kept as Record<string, unknown>)[field]] as const,
+    (field) => [field, (stored as Record<string, unknown>)[field]] as const,
   )
   return { ...initial, ...Object.fromEntries(typed.filter(([, value]) => typeof value === 'string')) }
 }
 
 /**
- * Keeps what has been typed into a form under this key, without the fields of `except` (a captcha is requested again); a form
- * in which nothing has been typed is none.
+ * Stores what is typed into a form under this key, except the fields in `except` (a captcha must be solved again); a form
+ * without input is not stored.
  */
 export const storedTexts = <Form extends Record<keyof Form, string>>(
   key: string,

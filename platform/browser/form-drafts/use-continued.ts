@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formDrafts } from './form-drafts.ts'
 
-/** How a page opens each of its forms again, with the state from which the admin began and the id of the record. */
+/** How a page reopens each of its forms, with the version on which the draft is based and the id of the record. */
 type Openers = Readonly<Record<string, (seen: never, record: string) => void>>
 
-/** Opens a form of this page when the admin continues with what they typed into it before. */
+/** Opens a form of this page when the admin continues its draft. */
 export const useContinued = (openers: Openers): void => {
   useSyncExternalStore(formDrafts.subscribe, formDrafts.version)
-  const place = formDrafts.continued()
-  const open = place && openers[place.form]
+  const draftKey = formDrafts.continued()
+  const open = draftKey && openers[draftKey.form]
 
   useEffect(() => {
-    if (!place || !open) return
-    const change = formDrafts.find(place)
+    if (!draftKey || !open) return
+    const change = formDrafts.find(draftKey)
     formDrafts.resumeWith(undefined)
     if (change) open(change.seen as never, change.record)
-  }, [place, open])
+  }, [draftKey, open])
 }

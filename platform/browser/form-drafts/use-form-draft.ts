@@ -6,20 +6,20 @@ import { type FormDraftKey, formDrafts } from './form-drafts.ts'
 
 type About<Values, Seen> = {
   form: string
-  /** The id of what is changed; without it something new is made. */
+  /** The id of the record that is changed; absent when one is created. */
   record?: string | number
-  /** What is changed, in words that continue `Continue your changes to`. */
+  /** What is being changed, as a phrase after `Continue your changes to`. */
   words: string
-  /** What the form begins from. */
+  /** The version on which the form is based. */
   seen: Seen
   initial: (seen: Seen) => Values
-  /** Of the system and of no website. */
+  /** Belongs to the installation and not to a website. */
   isOfNoWebsite?: boolean
-  /** It is always on its page, and finds on its own what was typed. */
+  /** The form is always on its page and restores the draft itself. */
   isStanding?: boolean
 }
 
-/** Where a change of this admin is kept. */
+/** The key of an admin's draft. */
 export const useFormDraftKey = ({
   form,
   record = '',
@@ -30,28 +30,28 @@ export const useFormDraftKey = ({
 }
 
 /**
- * Keeps what is typed into a form beyond the end of the session: give it to `useJudgedForm` as `kept`, with its `initial`.
- * `seen` is the state that was kept with it, and the given one where nothing was. It is forgotten when the dialog around
- * is closed, and by `forget`: after the save, with what is saved now where the form stays, and at Cancel where there is
- * no dialog. A form that stays says with `keep` which state it has seen by then.
+ * Stores unsaved input beyond the end of the session: pass it to `useJudgedForm` as `kept`, with its `initial`. `seen` is
+ * the version stored with the draft, or the given one without a draft. The draft is removed when the dialog around the form
+ * closes, and by `forget`: after the save, with the saved values when the form stays open, and at Cancel when there is no
+ * dialog. A form that stays open passes its current version to `keep`.
  */
 export const useFormDraft = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const place = useFormDraftKey(about)
+  const draftKey = useFormDraftKey(about)
   const { pathname, search } = useLocation()
   const [first] = useState(() => {
-    const kept = formDrafts.find(place)
-    const seen = kept && 'seen' in kept ? (kept.seen as Seen) : about.seen
+    const draft = formDrafts.find(draftKey)
+    const seen = draft && 'seen' in draft ? (draft.seen as Seen) : about.seen
     const initial = about.initial(seen)
-    return { place, words: about.words, seen, initial, typed: kept && valuesIn(kept.values, initial) }
+    return { draftKey, words: about.words, seen, initial, typed: draft && valuesIn(draft.values, initial) }
   })
   const { isStanding = false } = about
   const address = `${pathname}${search}`
 
-  useEffect(() => formDrafts.occupy(first.place), [first])
+  useEffect(() => formDrafts.occupy(first.draftKey), [first])
   const initial = useRef(first.initial)
   const forget = (saved?: Values) => {
     if (saved) initial.current = saved
-    formDrafts.drop(first.place)
+    formDrafts.drop(first.draftKey)
   }
   useOnClosed(() => forget())
 
@@ -60,37 +60,37 @@ export const useFormDraft = <Values extends object, Seen = undefined>(about: Abo
     seen: first.seen,
     read: (): Partial<Values> | undefined => first.typed,
     keep: (values: Values, options: { evenUntouched?: boolean; seen?: Seen } = {}): void => {
-      const { place, words } = first
+      const { draftKey, words } = first
       const { seen = first.seen } = options
       const isUntouched = JSON.stringify(values) === JSON.stringify(initial.current)
       if (isUntouched && !options.evenUntouched) forget()
-      else formDrafts.keep({ ...place, words, seen, values, isStanding, address })
+      else formDrafts.keep({ ...draftKey, words, seen, values, isStanding, address })
     },
     forget,
   }
 }
 
-/** What of the kept values this form still knows. */
-const valuesIn = <Values extends object>(kept: unknown, initial: Values): Partial<Values> =>
+/** The stored values of the fields that this form still has. */
+const valuesIn = <Values extends object>(draft: unknown, initial: Values): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(Object(kept)).filter(
+    Object.entries(Object(draft)).filter(
       ([name, value]) => name in initial && typeOf(value) === typeOf(initial[name as keyof Values]),
     ),
   ) as Partial<Values>
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
 
-/** The same for a form that holds its values itself: what it begins with, and the change of it. */
+/** As `useFormDraft` for a form that holds its values itself: the initial values, and the setter. */
 export const useFormDraftState = <Values extends object, Seen = undefined>(about: About<Values, Seen>) => {
-  const kept = useFormDraft(about)
-  const [values, setValues] = useState<Values>({ ...kept.initial, ...kept.read() })
+  const draft = useFormDraft(about)
+  const [values, setValues] = useState<Values>({ ...draft.initial, ...draft.read() })
   return {
-    seen: kept.seen,
+    seen: draft.seen,
     values,
     set: (values: Values) => {
       setValues(values)
-      kept.keep(values)
+      draft.keep(values)
     },
-    forget: kept.forget,
+    forget: draft.forget,
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { millisecondsRunning } from '../clock.ts'
 
-/** What goes into the body of a form's call beside its fields (`formTraces` of shared/fields.ts). */
+/** What the body of a form's call carries besides its fields (`formTraces` of shared/fields.ts). */
 export type FormTraces = { homepage: string; fillSeconds: number }
 
 /**
- * By what the server tells a person from a program. Give `honeypot` to a `HoneypotField` within the form, and put what
- * `read()` gives at submit into the body of the call. The time runs from the moment the form can be used. It reports
- * a filled honeypot once: a person whose password manager fills it in sends the form again, and is not refused for ever.
+ * Data by which the server recognises bots. Pass `honeypot` to a `HoneypotField` in the form, and add the result of
+ * `read()` to the body at submit. The time is measured from the moment the form can be used. A filled honeypot is reported
+ * only once: a person whose password manager fills it can submit again and is not refused for ever.
  */
 export const useFormTraces = () => {
   const honeypot = useRef<HTMLInputElement>(null)

@@ -3,24 +3,24 @@ import { AdminButton, type AdminButtonVariant } from '#ui/admin/admin-button.tsx
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useExport, useOwnerExport } from './use-export.ts'
 
-type Look = {
-  /** What the list shows at this moment; without it all of it. */
+type ExportOptions = {
+  /** The current filters of the list; absent: the whole list. */
   query?: Record<string, unknown>
   words?: string
   variant?: AdminButtonVariant
 }
 
-/** Saves the list of the website as a file, and says when that did not work. */
-export function AdminExport({ list, ...look }: Look & { list: ExportList }) {
-  return <Export saving={useExport(list)} {...look} />
+/** Exports the list of the website as a file, and shows a failure. */
+export function AdminExport({ list, ...options }: ExportOptions & { list: ExportList }) {
+  return <Export saving={useExport(list)} {...options} />
 }
 
-/** The same of a list of the system, for an OWNER. */
-export function AdminOwnerExport({ list, ...look }: Look & { list: OwnerExportList }) {
-  return <Export saving={useOwnerExport(list)} {...look} />
+/** As `AdminExport` for a list of the installation, for an OWNER. */
+export function AdminOwnerExport({ list, ...options }: ExportOptions & { list: OwnerExportList }) {
+  return <Export saving={useOwnerExport(list)} {...options} />
 }
 
-function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof useExport> }) {
+function Export({ saving, query, ...options }: ExportOptions & { saving: ReturnType<typeof useExport> }) {
   const { isPending, isSuccess, error, variables, mutate } = saving
   return (
     <span className="adm-noprint inline-flex flex-wrap items-center gap-2">
@@ -30,7 +30,7 @@ function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof u
         </span>
       )}
       <ExportButtons
-        {...look}
+        {...options}
         pending={isPending ? variables?.format : undefined}
         onExport={(format) => mutate({ format, ...(query && { query }) })}
       />
@@ -39,8 +39,8 @@ function Export({ saving, query, ...look }: Look & { saving: ReturnType<typeof u
   )
 }
 
-type Buttons = Omit<Look, 'query'> & {
-  /** Which file is being made. */
+type Buttons = Omit<ExportOptions, 'query'> & {
+  /** The file that is being created. */
   pending: ExportFormat | undefined
   onExport: (format: ExportFormat) => void
   disabled?: boolean

@@ -10,17 +10,17 @@ type Props = {
   address: Pick<ListAddress, 'isFirstPage' | 'first' | 'previous' | 'next'> & {
     set: (changed: { size: string }) => void
   }
-  /** How many rows a page has. */
+  /** Rows per page. */
   limit: string
-  /** What one row is, and what several are: `submission`, `submissions`. */
+  /** The singular and the plural of a row: `submission`, `submissions`. */
   words: readonly [one: string, several: string]
-  /** What is to be said of some of them: `2 of them cancelled`. */
+  /** A note about some of the rows: `2 of them cancelled`. */
   more?: string | undefined
-  /** The rows are cards and no table. */
+  /** The rows are cards, not a table. */
   cards?: boolean
 }
 
-/** Below a list whose size and page are in the address: how many are shown, the pages, and Refresh. */
+/** The foot of a list whose page size and page are in the URL: the number of rows, paging, and Refresh. */
 export function AdminListFoot({ list, address, limit, words: [one, several], more, cards = false }: Props) {
   const { compact } = useAdmin()
   const { rows, next } = list.data ?? {}
@@ -40,7 +40,7 @@ export function AdminListFoot({ list, address, limit, words: [one, several], mor
         isFirst: address.isFirstPage,
         onFirst: address.first,
         onPrevious: address.previous,
-        // while the next page is on its way the button stays, and with it the focus
+        // the button remains while the next page loads, and so keeps the focus
         onNext: next ? () => !list.isPlaceholderData && address.next(next) : undefined,
       }}
     />

@@ -11,14 +11,14 @@ type Props = {
   variant?: AdminButtonVariant
 }
 
-/** Leads to the page that writes to the people that a list shows; a VIEWER writes to no one. */
+/** Links to the page for emailing the people in a list; hidden from a VIEWER. */
 export function AdminWriteTo({ list, query, count, variant = 'secondary' }: Props) {
   const { mayWrite } = useAdmin()
   if (!mayWrite) return null
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const params = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return (
     <Link
-      to={`/admin-write?${new URLSearchParams([['list', list], ...given])}`}
+      to={`/admin-write?${new URLSearchParams([['list', list], ...params])}`}
       className={`adm-noprint ${adminButtonLook(variant)}`}
     >
       {count === undefined ? 'Email these people' : `Email ${count} ${count === 1 ? 'person' : 'people'}`}

@@ -4,35 +4,35 @@ import { millisecondsNow } from '../clock.ts'
 import { formDrafts } from '../form-drafts/form-drafts.ts'
 import { forget, keep, readStored } from '../form-drafts/storage.ts'
 
-/** The page of the back-office on which someone is. */
-type Place = {
+/** A page of the back-office. */
+type VisitedPage = {
   user: string
   website: Website
   /** Its path with the query. */
   address: string
-  /** The state of its entry in the history, such as the way to a page of a list. */
+  /** The state of its history entry, such as the cursors that led to a page of a list. */
   state: unknown
 }
-type Noted = Place & { at: number; hasEnded: boolean }
+type Noted = VisitedPage & { at: number; hasEnded: boolean }
 
 const key = 'admin-place'
 
 /**
- * Where an admin is returned to in this tab when their session has ended under them while they were typing, and they have logged in
- * again. Without anything to continue they begin at the dashboard, as everyone does (A2, A3).
+ * The page to which an admin returns in this tab after their session ended while they had unsaved changes. Without any they
+ * start at the dashboard, as after every login (A2, A3).
  */
 export const lastPlace = {
-  note: (place: Place): void => {
-    keep('session', key, { ...place, at: millisecondsNow(), hasEnded: false } satisfies Noted)
+  note: (page: VisitedPage): void => {
+    keep('session', key, { ...page, at: millisecondsNow(), hasEnded: false } satisfies Noted)
   },
-  /** The session is over, by no wish of theirs in this tab; here they are, or want to go. */
-  leave: (here: Pick<Place, 'address' | 'state'>): void => {
+  /** Stores where the admin was, or wanted to go, when the session ended without their doing in this tab. */
+  leave: (here: Pick<VisitedPage, 'address' | 'state'>): void => {
     const noted = read()
     if (noted)
       keep('session', key, { ...noted, ...here, at: millisecondsNow(), hasEnded: true } satisfies Noted)
   },
-  /** For them alone; who logs in as someone else begins at the dashboard. */
-  backFor: (user: string): Place | undefined => {
+  /** The page for this admin only; anyone else who logs in starts at the dashboard. */
+  backFor: (user: string): VisitedPage | undefined => {
     const noted = read()
     const isHis = noted?.hasEnded && noted.user === user && formDrafts.of(user).length > 0
     return isHis ? noted : undefined

@@ -1,9 +1,9 @@
 import { withPart } from '../use-address-query.ts'
 
-/** What of a list is in the address: its filters, its order, and the page, so that it can be shared and returned to. */
+/** The filters, order and page of a list in the URL, so that they can be shared and returned to. */
 export type ListQuery = Readonly<Record<string, string>>
 
-/** The parts of the address that are of this list, without the empty ones. */
+/** The query parameters of this list, without empty ones. */
 export const listQueryIn = (query: URLSearchParams, names: readonly string[]): ListQuery =>
   Object.fromEntries(
     [...names, 'cursor'].flatMap((name) => {
@@ -12,7 +12,7 @@ export const listQueryIn = (query: URLSearchParams, names: readonly string[]): L
     }),
   )
 
-/** The same address with other filters; an empty one goes, and so does the page, which was one of another list. */
+/** The query with other filters; empty ones are removed, and so is the page, which belonged to the old filters. */
 export const withListQuery = (query: URLSearchParams, changed: ListQuery): URLSearchParams =>
   Object.entries({ cursor: '', ...changed }).reduce(
     (next, [name, value]) => withPart(next, name, value),

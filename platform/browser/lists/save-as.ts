@@ -1,6 +1,6 @@
 /**
  * Saves an answer as a file, as a link with `download` would; for calls that need a header, which a link cannot send.
- * @throws when the answer breaks off: half a file is none.
+ * @throws when the answer is incomplete, because half a file is useless.
  */
 export const saveAs = async (response: Response, name: string): Promise<void> => {
   const address = URL.createObjectURL(await response.blob())
@@ -8,10 +8,10 @@ export const saveAs = async (response: Response, name: string): Promise<void> =>
   link.href = address
   link.download = nameIn(response) ?? name
   link.click()
-  // the browser has taken the file over by the next turn
+  // the browser has taken over the file by the next task
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** The name that the server gives the file, where it gives one. */
+/** The file name from the server, if any. */
 const nameIn = (response: Response): string | undefined =>
   /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -10,17 +10,17 @@ import {
 import { useAdmin } from '../use-admin.ts'
 import { saveAs } from './save-as.ts'
 
-/** Saves a list of the chosen website as a file: all of it, or what the query chooses. */
+/** Exports a list of the chosen website: the whole list, or the rows of the query. */
 export const useExport = (list: ExportList) => {
   const { website } = useAdmin()
   return useListFile(`${list}-${website}`, (format) => exportPath(list, format), { website })
 }
 
-/** The same of a list of the system. */
+/** As `useExport` for a list of the installation. */
 export const useOwnerExport = (list: OwnerExportList) =>
   useListFile(list, (format) => ownerExportPath(list, format), {})
 
-/** The same of the list whose files are at these paths. */
+/** As `useExport` for the list whose files are at these paths. */
 export const useListFile = (
   name: string,
   pathOf: (format: ExportFormat) => `/${string}`,

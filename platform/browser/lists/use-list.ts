@@ -4,15 +4,18 @@ import { nextCursorHeader, type Page } from '#shared/list-page.ts'
 import type { Website } from '#shared/website.ts'
 import { type AdminCall, useAdmin } from '../use-admin.ts'
 
-/** How often a list asks again while its page can be seen, in milliseconds: what is new appears on its own. */
+/** The polling interval of a visible list in milliseconds, so that new rows appear automatically. */
 export const askAgainEvery = 20_000
 
-/** How many rows a page has where the admin has not chosen. */
+/** The default page size. */
 export const usualSize = 25
 
 type ListOf<E extends Endpoint> = E['replies'][200] extends { _zod: { output: (infer Row)[] } } ? Row : never
 
-/** One page of a list with the cursor of the next. The endpoint answers an array; `args` carry its `limit` and `cursor`. */
+/**
+ * Fetches one page of a list with the cursor of the next. The endpoint answers an array; `args` carry its `limit` and
+ * `cursor`.
+ */
 export const askPage = async <E extends Endpoint>(
   call: AdminCall,
   endpoint: E,
@@ -30,10 +33,10 @@ export const askPage = async <E extends Endpoint>(
 }
 
 /**
- * What a page of the chosen website shows and keeps up to date: asked again every 20 s while the window can be seen,
- * after Refresh, and whenever someone happens, back to an earlier filter too. While other filters are on their way,
- * what was there stays; never what was of another website.
- * @param key the noun, then what the answer depends on beside the website
+ * A query of the chosen website that stays up to date: refetched every 20 s while the window is visible, after Refresh, and
+ * on every visit, also when returning to an earlier filter. While other filters load, the previous rows remain; never those
+ * of another website.
+ * @param key the feature, then what the answer depends on besides the website
  */
 export const useList = <Answer>(
   key: readonly [noun: string, ...unknown[]],
@@ -46,7 +49,7 @@ export const useList = <Answer>(
     queryFn: ({ signal }) => ask(signal),
     placeholderData: (before, query) => (query?.queryKey[1] === website ? before : undefined),
     refetchInterval: askAgainEvery,
-    // who comes back to a filter sees at once what was there before, and a moment later what is there now
+    // returning to a filter shows the cached rows at once and refetches them
     staleTime: 0,
   })
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useAddressQuery, withPart } from '../use-address-query.ts'
 
-/** The row whose details are open, by its id in the address, so that it can be shared; the list below stays as it is. */
+/** The row whose details are open, by its id in the URL, so that it can be shared; the list below is unchanged. */
 export const useOpenInAddress = () => {
   const [query, setQuery] = useAddressQuery()
   const { state } = useLocation()

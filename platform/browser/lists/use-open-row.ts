@@ -5,9 +5,8 @@ import { useAddressQuery, withPart } from '../use-address-query.ts'
 import { useAdmin } from '../use-admin.ts'
 
 /**
- * The row of a list whose details are open: as it is known last, also when the list shows it no more. It is of its
- * website; with another one it is closed. An address that names a row by its `id`, as the search does, opens it as soon as
- * the list has it.
+ * The row of a list whose details are open: its last known state, also when the list no longer contains it. It closes when
+ * the website changes. A URL that names a row by its `id`, as the search does, opens it once the list has loaded it.
  */
 export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => {
   const { website } = useAdmin()
@@ -18,7 +17,7 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
   const listed = row && rows.find(({ id }) => id === row.id)
 
   const keep = (newer: Row) => setOpened((now) => (now?.row.id === newer.id ? { ...now, row: newer } : now))
-  // for when the list no longer shows it
+  // remembered for when the list no longer contains it
   if (opened && listed && listed !== opened.row) setOpened({ ...opened, row: listed })
 
   const named = wanted === followed ? undefined : rows.find(({ id }) => id === wanted)
@@ -28,7 +27,7 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
   return {
     row: listed ?? row,
     open: (row: Row) => setOpened({ of: website, row }),
-    /** An answer about it. Anyone who has closed it in the meantime does not see it open again. */
+    /** Updates it from an answer, unless it was closed in the meantime. */
     keep,
     close: () => {
       setOpened(undefined)
@@ -37,7 +36,7 @@ export const useOpenRow = <Row extends { id: string }>(rows: readonly Row[]) => 
   }
 }
 
-/** The row that the address names, and how it is taken out of the address. */
+/** The row that the URL names, and how to remove it from the URL. */
 const useWanted = () => {
   const [query, setQuery] = useAddressQuery()
   const { state } = useLocation()

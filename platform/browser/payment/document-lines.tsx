@@ -2,7 +2,7 @@ import { type DocumentKind, documentNames } from '#shared/document-kinds.ts'
 import { formatCents } from '#shared/money.ts'
 import { useMoment } from '../use-moment.ts'
 
-/** A document of a payment, and where its PDF is. */
+/** A document of a payment, and the URL of its PDF. */
 export type PaymentDocument = {
   number: string
   kind: DocumentKind
@@ -11,13 +11,13 @@ export type PaymentDocument = {
   address: string
 }
 
-/** The look of a link to a file. */
+/** The style of a link to a file. */
 export const fileLinkLook =
   'inline-flex min-h-11 items-center font-[560] text-ai underline underline-offset-3 hover:text-ai-hover'
 
-/** The documents of a payment as the items of a list, each one a link to its PDF. */
+/** The documents of a payment as list items that link to their PDFs. */
 export function DocumentLines({ documents }: { documents: readonly PaymentDocument[] }) {
-  const inWords = useMoment()
+  const formatMoment = useMoment()
   return documents.map(({ number, kind, cents, issuedAt, address }) => (
     <li key={number} className="border-b border-line py-2 last:border-b-0">
       <a href={address} download className={fileLinkLook}>
@@ -26,7 +26,7 @@ export function DocumentLines({ documents }: { documents: readonly PaymentDocume
         </span>
       </a>
       <p className="num pb-1 text-sm text-ink-2">
-        {formatCents(cents)}, <time dateTime={issuedAt}>{inWords(issuedAt)}</time>
+        {formatCents(cents)}, <time dateTime={issuedAt}>{formatMoment(issuedAt)}</time>
       </p>
     </li>
   ))

@@ -1,12 +1,12 @@
 type Props = {
-  /** Nothing is to pay, or the visitor is paying already. */
+  /** Nothing is to be paid, or the visitor is already paying. */
   silent: boolean
   paymentUrl: string | undefined
 }
 
 /**
- * Below the button of a form that ends in a payment: where the money is taken, and once the browser is on its way
- * there, a link for one that has stopped.
+ * Below the submit button of a form with payment: where the payment takes place, and during the redirect a link in case the
+ * redirect got stuck.
  */
 export function PaymentDestination({ silent, paymentUrl }: Props) {
   return (

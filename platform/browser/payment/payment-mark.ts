@@ -2,21 +2,24 @@ import { forget, keep, readStored, type StorageKind } from '../form-drafts/stora
 
 const key = 'payment-mark'
 
-/** What becomes obsolete once the payment is completed: the payer names it, because only they know what they kept. */
+/**
+ * A stored item that is obsolete once the payment is completed; the form that starts the payment names it, because only
+ * that form knows what it stored.
+ */
 type KeptItem = { storage: StorageKind; key: string }
 
 /**
- * Written before the browser leaves for the payment provider: anyone who has it arrived from a payment
- * (decisions, Payment truth). It stays until the tab closes or a new checkout begins.
+ * Stored before the redirect to the payment provider: a page that finds it was reached from a payment (decisions, Payment
+ * truth). It lasts until the tab closes or a new checkout begins.
  */
 export type PaymentMark = {
-  /** Null when the checkout told no session: there is nothing to cancel then. */
+  /** Null when the checkout returned no session: then there is nothing to cancel. */
   sessionId: string | null
   kind: 'registration' | 'discount'
   obsoleteWhenPaid: readonly KeptItem[]
-  /** Where this payment can be begun again, when that is not the form of its kind. */
+  /** The page where this payment can be started again, when that is not the form of its kind. */
   again?: string
-  /** What shows this tab alone what it has paid for. */
+  /** A token that lets only this tab see what was paid for. */
   proof?: string
 }
 
@@ -44,11 +47,11 @@ const isKeptItem = (item: unknown): item is KeptItem => {
   return (storage === 'local' || storage === 'session') && typeof key === 'string'
 }
 
-/** Whether something of what the payer named is still kept in this browser. */
+/** Whether an obsolete item is still stored in this browser. */
 export const isStillKept = ({ obsoleteWhenPaid }: PaymentMark): boolean =>
   obsoleteWhenPaid.some((item) => readStored(item.storage, item.key) !== undefined)
 
-/** Forgets what the payer named, when this session is the one of the mark. */
+/** Removes the obsolete items when this session is the one of the mark. */
 export const forgetObsolete = (paidSessionId: string): void => {
   const mark = readPaymentMark()
   if (mark?.sessionId !== paidSessionId) return

@@ -8,13 +8,13 @@ type Props = {
   /** The heading, and the title of the document. */
   title: string
   children: ReactNode
-  /** What is shown below the scene. */
+  /** Content below the scene. */
   after?: ReactNode
-  /** It took the place of a control that had the focus. */
+  /** It replaced a control that had the focus. */
   takeFocus?: boolean
 }
 
-/** A result of a payment: its heading under the sky, what to know and do, and more below. */
+/** The result of a payment: a heading, what to know and do, and further content. */
 export function ResultFrame({ variant, title, children, after, takeFocus = false }: Props) {
   const { event } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +36,7 @@ export function ResultFrame({ variant, title, children, after, takeFocus = false
   )
 }
 
-/** The ways on from a result, the main one first. */
+/** The actions of a result, the main one first. */
 export function ResultActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 pt-2 print:hidden">{children}</div>
 }
@@ -44,7 +44,7 @@ export function ResultActions({ children }: { children: ReactNode }) {
 /** m114 */
 export const backHome = 'Back to Home'
 
-/** The ways on from a result, and the way home beside them; it is the main one where there is no other. */
+/** The actions of a result and the link to the home page, which is the main one when there is no other. */
 export function HomeAction({ children }: { children?: ReactNode }) {
   return (
     <ResultActions>

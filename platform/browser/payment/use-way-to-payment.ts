@@ -4,28 +4,28 @@ import { markPayment, type PaymentMark } from './payment-mark.ts'
 export type WayPhase =
   | 'idle'
   | 'processing'
-  /** The browser is on its way to the payment page. */
+  /** The browser is being redirected to the payment page. */
   | 'leaving'
-  /** Stored, and nothing is to pay. */
+  /** Stored, and nothing is to be paid. */
   | 'stored'
 
-/** How far a form has come on its way to the payment page. */
+/** How far a submission with payment has come. */
 export type WayToPayment<Form> = {
   phase: WayPhase
-  /** Why the payment did not begin, and the form that it was requested. */
+  /** Why the payment could not be started, and for which form. */
   failed?: { form: Form; reason: string }
-  /** The payment page, while the browser is on its way to it. */
+  /** The URL of the payment page, during the redirect. */
   paymentUrl?: string
 }
 
 /**
- * The way from a form to the payment page, one at a time. It begins again when the browser's Back brings the page back as
- * it was left, busy and all; `onComeBack` is called then.
+ * Submits a form and redirects to the payment page, one submission at a time. It is reset when the browser's Back restores
+ * the page in its busy state; `onComeBack` is called then.
  */
 export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void } = {}) => {
   const [way, setWay] = useState<WayToPayment<Form>>({ phase: 'idle' })
   const gone = useRef(false)
-  // The phase is known only after the next rendering: two submits may come before it.
+  // A ref, because a second submit may come before the next render.
   const underWay = useRef(false)
   const cameBack = useEffectEvent(() => onComeBack?.())
 
@@ -49,14 +49,14 @@ export const useWayToPayment = <Form>({ onComeBack }: { onComeBack?: () => void 
     }
   }, [])
 
-  /** False when it has begun already. */
+  /** False when a submission is already under way. */
   const begin = (): boolean => {
     if (underWay.current) return false
     settle({ phase: 'processing' })
     return true
   }
 
-  /** Marks the payment and sends the browser there. Who has gone to another page in the meantime is not pulled away from it. */
+  /** Stores the mark and redirects. A visitor who has left the page in the meantime is not redirected. */
   const leave = (paymentUrl: string, mark: PaymentMark): void => {
     if (gone.current) return
     markPayment(mark)

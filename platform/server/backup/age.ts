@@ -12,13 +12,13 @@ import { type ByteReader, readBytes } from './byte-reader.ts'
 
 const version = 'age-encryption.org/v1'
 
-/** How every file of the age format begins. */
+/** The first line of every file in the age format. */
 export const sealedBeginning = Buffer.from(version)
 
 /**
- * Encrypts with a passphrase into the age format (c2sp.org/age, version 1), which the program `age` opens: a header that
- * holds the file's own key, then pieces of 64 KiB, each with its number and whether it is the last one in its nonce, so
- * that none can be changed, left out, repeated or moved.
+ * Encrypts with a passphrase into the age format (c2sp.org/age, version 1), which the program `age` can decrypt: a header
+ * with the file's own key, then chunks of 64 KiB. The nonce of a chunk contains its number and whether it is the last, so
+ * that no chunk can be changed, omitted, repeated or moved.
  */
 export async function* seal(
   source: AsyncIterable<Uint8Array>,
@@ -43,8 +43,8 @@ export async function* seal(
 }
 
 /**
- * Decrypts it; what it yields is what was encrypted.
- * @throws BackupProblem with a sentence when the passphrase is another one, and when anything was changed or is missing
+ * Decrypts what `seal` encrypted.
+ * @throws BackupProblem for another passphrase, and when anything was changed or is missing
  */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
   const reader = readBytes(source)
@@ -55,7 +55,7 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: str
     const piece = await reader.upTo(pieceBytes + tagBytes)
     const isLast = await reader.isAtEnd()
     const text = decrypt(payloadKey, nonceOf(number, isLast), piece)
-    // the last piece is empty only when there is no other
+    // the last chunk is empty only when it is the only one
     if (!text || (text.length === 0 && number > 0))
       throw damaged(`something in it was changed, or its end is missing (piece ${number + 1})`)
     if (text.length > 0) yield text
@@ -63,9 +63,12 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: str
   }
 }
 
-/** 2^14: 16 MB of memory, 30 ms. BACKUP_KEY is random and needs no stretching; that is for the keys that people choose. */
+/**
+ * scrypt work factor 2^14: 16 MB of memory, 30 ms. BACKUP_KEY is random and needs no stretching; it is for passphrases that
+ * people choose.
+ */
 const usualWork = 14
-/** What `age -p` itself takes: 2^18, 256 MB. */
+/** The default of `age -p`: 2^18, 256 MB. */
 const mostWork = 18
 
 const pieceBytes = 65_536
@@ -90,7 +93,7 @@ const macOf = (head: string, fileKey: Buffer) =>
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Eleven bytes that count the pieces, and one that marks the last. */
+/** Eleven bytes with the number of the chunk, and one that marks the last. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)
@@ -104,7 +107,7 @@ const encrypt = (key: Buffer, nonce: Buffer, text: Buffer): Buffer => {
   return Buffer.concat([first, machine.final(), machine.getAuthTag()])
 }
 
-/** Undefined: it was encrypted with another key, or changed since. */
+/** Undefined: encrypted with another key, or changed since. */
 const decrypt = (key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined => {
   if (sealed.length < tagBytes) return undefined
   const machine = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
@@ -133,7 +136,7 @@ const readFileKey = async (reader: ByteReader, passphrase: string): Promise<Buff
   return fileKey
 }
 
-/** A text that decodes to other bytes than it was made of is no base64 of ours; what it decodes to then opens nothing. */
+/** Refuses a text that does not encode to itself again: it was not written by us. */
 const fromBase64 = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64')
   return base64(bytes) === text ? bytes : Buffer.alloc(bytes.length)
@@ -141,7 +144,7 @@ const fromBase64 = (text: string): Buffer => {
 
 const longestHead = 300
 
-/** Four lines. */
+/** The four header lines. */
 const readHead = async (reader: ByteReader): Promise<string> => {
   let text = ''
   while (text.split('\n').length < 5 && text.length < longestHead) {

@@ -13,18 +13,18 @@ import {
 } from './manifest.ts'
 import { type ArchiveFile, unpackTar } from './tar.ts'
 
-/** What an archive holds, in this order; each content is read once, before the next part comes. */
+/** The parts of an archive, in this order; each content is read once, before the next part. */
 export type Part =
   | { kind: 'introduction'; facts: Introduction }
   | { kind: 'session key'; key: string }
   | { kind: 'file'; store: string; key: string; bytes: number; content: AsyncIterable<Uint8Array> }
   | { kind: 'database'; facts: DatabaseFacts }
-  /** The next rows of a table, as COPY writes them. The parts of one table follow each other. */
+  /** The next rows of a table in COPY format. The parts of one table are consecutive. */
   | { kind: 'rows'; table: string; number: number; content: Uint8Array }
-  /** How many rows each table had, and which files they name that are not in the archive: the end. */
+  /** The end: row counts by table, and the files that rows name but the archive lacks. */
   | { kind: 'end'; rows: Readonly<Record<string, number>>; lacks?: LackedFile[] | undefined }
 
-/** The files of the archive, each with its part; behind them the list of their SHA-256, and the manifest. */
+/** The files of the archive, one for each part, then the list of their SHA-256 and the manifest. */
 export async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<ArchiveFile> {
   const sums = createSums()
   const files: Manifest['files'] = {}
@@ -65,9 +65,9 @@ export async function* filesOf(parts: AsyncIterable<Part>): AsyncGenerator<Archi
 }
 
 /**
- * The parts of an archive, compared with its sums and its manifest: when it ends without an error, everything that was
- * written is there and as it was written.
- * @throws BackupProblem with a sentence for whatever is missing, was changed, or is newer than this program
+ * The parts of an archive, verified by its checksums and its manifest: when it ends without an error, the archive is
+ * complete and unchanged.
+ * @throws BackupProblem for whatever is missing, was changed, or is newer than this program
  */
 export async function* partsOf(tar: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const sums = createSums()
@@ -88,7 +88,7 @@ export async function* partsOf(tar: AsyncIterable<Uint8Array>): AsyncGenerator<P
     } else {
       const part = await partOf({ ...file, content: sums.watch(file) })
       if (part) yield part
-      // what no one has read is compared all the same
+      // content that the consumer did not read is verified all the same
       if (part?.kind === 'file') for await (const _ of part.content);
     }
   }
@@ -96,7 +96,7 @@ export async function* partsOf(tar: AsyncIterable<Uint8Array>): AsyncGenerator<P
   yield { kind: 'end', rows: facts.rows, ...(facts.lacks && { lacks: facts.lacks }) }
 }
 
-/** Counts and hashes each file as it passes, in the form that `sha256sum -c` reads. */
+/** Counts and hashes each file as it passes, in the format of `sha256sum -c`. */
 const createSums = () => {
   const lines: string[] = []
   let bytes = 0
@@ -130,7 +130,7 @@ const fileOf = (part: Exclude<Part, { kind: 'end' }>): ArchiveFile => {
     case 'database':
       return textFile('database.json', `${JSON.stringify(part.facts, null, 1)}\n`)
     case 'rows':
-      return { name: rowsFile(part.table, part.number), ...given(part.content) }
+      return { name: rowsFile(part.table, part.number), ...contentOf(part.content) }
   }
 }
 
@@ -157,16 +157,16 @@ const partOf = async (file: ArchiveFile): Promise<Part | undefined> => {
   throw damaged(`${name} in it belongs to no backup`)
 }
 
-const given = (content: Uint8Array) => ({
+const contentOf = (content: Uint8Array) => ({
   bytes: content.length,
   content: (async function* () {
     if (content.length > 0) yield content
   })(),
 })
 
-const textFile = (name: string, text: string): ArchiveFile => ({ name, ...given(Buffer.from(text)) })
+const textFile = (name: string, text: string): ArchiveFile => ({ name, ...contentOf(Buffer.from(text)) })
 
-/** What is read at once is what was written at once; the list of sums grows with the files, some 100 bytes each. */
+/** The maximum size of a file that is read into memory; the checksum list grows with the number of files, some 100 bytes each. */
 const mostAtOnce = 256 * 2 ** 20
 
 const bytesOf = async ({ name, bytes, content }: ArchiveFile): Promise<Buffer> => {

@@ -1,8 +1,8 @@
-/** Bytes that come in pieces, read in the pieces that one needs. */
+/** Reads a stream of chunks in lengths of the caller's choice. */
 export type ByteReader = {
   /** The next `count` bytes, or fewer when the source ends before. */
   upTo: (count: number) => Promise<Buffer>
-  /** What is there next, at most `most` bytes; empty at the end. */
+  /** The next bytes available, at most `most`; empty at the end. */
   some: (most: number) => Promise<Buffer>
   isAtEnd: () => Promise<boolean>
 }
@@ -11,7 +11,7 @@ export const readBytes = (source: AsyncIterable<Uint8Array>): ByteReader => {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 
-  /** Whether there is something to take. */
+  /** Whether the buffer has bytes. */
   const fill = async (): Promise<boolean> => {
     while (rest.length === 0) {
       const { value, done } = await pieces.next()

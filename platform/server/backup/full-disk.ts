@@ -1,17 +1,17 @@
 import { freeSpaceIn } from '../files/free-space.ts'
 import { BackupProblem } from './backup-problem.ts'
 
-/** Where the disks are that a command writes to. */
+/** The disks that a command writes to. */
 type Disks = {
-  /** The folder of what Node writes: the archive of a backup, the files of a restore. */
+  /** The folder that Node writes to: the archive of a backup, the files of a restore. */
   folder: string
-  /** The folder of an embedded database; undefined: the database is one of the operator's own. */
+  /** The folder of the embedded database; undefined for an external database. */
   database: string | undefined
 }
 
 /**
- * The failure as a sentence that names the full disk, when that is what is behind it; otherwise the failure as it is.
- * `free`: the bytes that are free on the disk of a folder.
+ * Turns a failure caused by a full disk into a message that names the disk; returns other failures unchanged. `free`: the
+ * free bytes on the disk of a folder.
  */
 export const nameFullDisk = async (
   error: unknown,
@@ -22,19 +22,19 @@ export const nameFullDisk = async (
   if (codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT')) return fullDisk(folder, error)
   // 53100: disk_full
   if (codes.includes('53100')) return database ? fullDisk(database, error) : fullDatabase(error)
-  // PostgreSQL cannot say it when it cannot write its log of changes: it ends
+  // PostgreSQL cannot report a full disk when it cannot write its WAL: it ends
   const isLost = codes.includes('57P02') || /connection terminated|ECONNRESET/i.test(String(error))
   if (database && isLost && (await free(database).catch(() => Number.POSITIVE_INFINITY)) < walSegment * 2)
     return fullDisk(database, error)
   return error
 }
 
-/** PostgreSQL makes its log of changes in files of this size. */
+/** The size of PostgreSQL's WAL segments. */
 const walSegment = 16 * 2 ** 20
 
 const freeBytes = async (folder: string): Promise<number> => (await freeSpaceIn(folder)).free
 
-/** Those of the failure and of what caused it. */
+/** The error codes of the failure and of its causes. */
 const codesOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return []
   const own = 'code' in error ? [String(error.code)] : []

@@ -3,17 +3,17 @@ import { BackupProblem } from './backup-problem.ts'
 import type { LackedFile } from './manifest.ts'
 import { readNamedFiles } from './snapshot-tables.ts'
 
-/** Where rows name the files of a store: the table, and its columns. */
+/** The table whose rows name the files of a store, and its columns. */
 export type NamingColumns = {
   store: string
   table: string
   key: string
   bytes: string
-  /** What people call the row. */
+  /** The column with the reference that people know the row by. */
   reference: string
 }
 
-/** The files that rows of the snapshot name and that were not read, or not with as many bytes. `read`: bytes by `store/key`. */
+/** The files that rows of the snapshot name and that were not read, or not completely. `read`: bytes by `store/key`. */
 export const findLackedFiles = async (
   client: pg.Client,
   naming: readonly NamingColumns[],
@@ -30,7 +30,7 @@ export const findLackedFiles = async (
 
 const mostNamed = 5
 
-/** What is missing, as the beginning of a sentence: people know the rows by their references. */
+/** What is missing, as the beginning of a message, with the references that people know. */
 export const describeLacked = (lacks: readonly LackedFile[]): string => {
   const named = lacks.slice(0, mostNamed).map(({ reference }) => reference)
   const more = lacks.length - named.length
@@ -40,7 +40,7 @@ export const describeLacked = (lacks: readonly LackedFile[]): string => {
     : `the files of ${list} are missing or damaged`
 }
 
-/** The backup that was written to `path` all the same is not whole. */
+/** The backup was written to `path`, but is incomplete. */
 export const incompleteBackup = (lacks: readonly LackedFile[], path: string): BackupProblem =>
   new BackupProblem(
     `This backup is not whole: ${describeLacked(lacks)}. Put them back from an older backup. Everything else is in ${path}, and the last whole backup was left as it was.`,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { type CopiedTable, namesOf, quoted } from './snapshot-tables.ts'
 
-/** Whether no table is there. What belongs to an extension is no table of ours. */
+/** Whether there are no tables, apart from those of extensions. */
 export const isEmptyDatabase = async (client: pg.Client): Promise<boolean> => {
   const { rowCount } = await client.query(`
     select from pg_class c
@@ -14,9 +14,8 @@ export const isEmptyDatabase = async (client: pg.Client): Promise<boolean> => {
 }
 
 /**
- * Makes tables ready to be loaded, in the transaction of the caller: empties them of what the migrations put in, and lets
- * none of our triggers count, note or refuse. Rows that refer to others are checked all the same, at the end of each table.
- * Needs no more than to own the tables.
+ * Prepares tables for loading, in the caller's transaction: removes what the migrations inserted and disables our triggers.
+ * Foreign keys are still checked, at the end of each table. Requires only ownership of the tables.
  */
 export const openForLoading = async (client: pg.Client, tables: readonly CopiedTable[]): Promise<void> => {
   await client.query('set constraints all immediate')
@@ -24,7 +23,7 @@ export const openForLoading = async (client: pg.Client, tables: readonly CopiedT
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
 }
 
-/** Ends that. */
+/** Enables the triggers again. */
 export const closeAfterLoading = async (
   client: pg.Client,
   tables: readonly CopiedTable[],
@@ -35,16 +34,16 @@ export const closeAfterLoading = async (
     await client.query(`select setval($1::regclass, $2::bigint)`, [quoted(name), last])
 }
 
-/** Rows on their way into a table. */
+/** The loading of rows into a table. */
 export type Loading = {
   write: (rows: Uint8Array) => Promise<void>
-  /** Answers how many rows came. */
+  /** Returns the number of rows loaded. */
   end: () => Promise<number>
-  /** Gives up: PostgreSQL refuses what has come. */
+  /** Aborts: PostgreSQL discards the rows received. */
   breakOff: () => Promise<void>
 }
 
-/** Begins to load rows as `copyRows` reads them. */
+/** Starts to load rows in the format of `copyRows`. */
 export const loadRows = (client: pg.Client, table: CopiedTable): Loading => {
   const stream = client.query(from(`copy ${namesOf(table)} from stdin`))
   let failure: Error | undefined

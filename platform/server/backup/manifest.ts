@@ -1,53 +1,53 @@
 import * as z from 'zod'
 import { BackupProblem, damaged } from './backup-problem.ts'
 
-/** Of the archive. One that an older program cannot restore gets the next number. */
+/** The version of the archive format. An archive that older programs cannot restore gets the next number. */
 export const archiveFormat = 1
 
-/** What an archive says of itself first (`backup.json`). */
+/** The first file of an archive (`backup.json`). */
 export const introduction = z.object({
   format: z.number(),
   madeAt: z.iso.datetime(),
   /**
-   * Where the session key is: in the archive, or in the setting SESSION_KEY; and something by which a key is recognised,
-   * and not found.
+   * Where the session key is: in the archive, or in the setting SESSION_KEY; and a fingerprint that identifies a key
+   * without revealing it.
    */
   sessionKey: z.object({ isInArchive: z.boolean(), print: z.string().nullable() }),
 })
 export type Introduction = z.output<typeof introduction>
 
-/** What it says of its database before the tables come (`database.json`). */
+/** The description of the database before its tables (`database.json`). */
 export const databaseFacts = z.object({
-  /** The migrations that had run, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.object({ number: z.number(), name: z.string(), sha256: z.string() })).min(1),
-  /** In an order in which no row comes before the one that it refers to. */
+  /** Ordered so that referenced rows come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The last number that each has given; text, because a number of JavaScript is too small for some. */
+  /** The last value of each sequence; text, because JavaScript numbers are too small for some. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
 })
 export type DatabaseFacts = z.output<typeof databaseFacts>
 
-/** A file that a row names and that the backup lacks: where it would be in the archive, and what people call the row. */
+/** A file that a row names and that the backup lacks: its path in the archive, and the reference of the row. */
 const lackedFile = z.object({ file: z.string(), reference: z.string() })
 export type LackedFile = z.output<typeof lackedFile>
 
-/** What it says of itself last (`manifest.json`): without it, or with another count, an archive is not whole. */
+/** The last file of an archive (`manifest.json`): an archive without it, or with other counts, is incomplete. */
 export const manifest = introduction.extend({
   migration: z.string(),
-  /** Rows by table. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number()),
-  /** Files of each store. */
+  /** Files by store. */
   files: z.record(z.string(), z.object({ count: z.number(), bytes: z.number() })),
-  /** Only of an archive that is not whole. */
+  /** Only in an incomplete archive. */
   lacks: z.array(lackedFile).optional(),
-  /** Of everything before, in bytes. */
+  /** Of all preceding files, in bytes. */
   contents: z.object({ count: z.number(), bytes: z.number() }),
-  /** The SHA-256 of the list of all SHA-256 (`SHA256SUMS`). */
+  /** The SHA-256 of the checksum list (`SHA256SUMS`). */
   sums: z.string(),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Reads one of these from its JSON. */
+/** Parses one of these files. */
 export const readFacts = <T extends z.ZodType>(schema: T, name: string, text: string): z.output<T> => {
   const parsed = schema.safeParse(parsedJson(text))
   if (!parsed.success) throw damaged(`${name} in it cannot be read`)

@@ -7,10 +7,9 @@ import { BackupProblem, damaged } from './backup-problem.ts'
 import { readBytes } from './byte-reader.ts'
 
 /**
- * The parts of the archive in a file. When it ends without an error, everything that was written is there, as it was
- * written.
- * @throws BackupProblem with a sentence: there is no such file, it is no backup, its key is another one, it is damaged, or
- * newer than this program
+ * The parts of the archive in a file. When it ends without an error, the archive is complete and unchanged.
+ * @throws BackupProblem when the file does not exist, is not a backup, has another key, is damaged, or is newer than this
+ *   program
  */
 export async function* readArchive(path: string, key: string | undefined): AsyncGenerator<Part> {
   const file = createReadStream(path, { highWaterMark: 262_144 })
@@ -23,25 +22,25 @@ export async function* readArchive(path: string, key: string | undefined): Async
   }
 }
 
-/** The same of an archive's bytes. */
+/** The parts of an archive from its bytes. */
 export async function* partsOfArchive(
   source: AsyncIterable<Uint8Array>,
   key: string | undefined,
 ): AsyncGenerator<Part> {
   const tar = createGunzip()
-  // whatever goes wrong on the way comes out at the end of the pipe
+  // errors on the way surface at the end of the pipeline
   const piped = pipeline(textOf(source, key), tar).catch((error: Error) => tar.destroy(error))
   try {
     yield* partsOf(tar)
     await piped
   } catch (error) {
-    throw inWords(error)
+    throw asBackupProblem(error)
   } finally {
     tar.destroy()
   }
 }
 
-/** Without its encryption, where it has one. */
+/** The decrypted and decompressed archive. */
 async function* textOf(source: AsyncIterable<Uint8Array>, key: string | undefined): AsyncGenerator<Buffer> {
   const reader = readBytes(source)
   const beginning = await reader.upTo(sealedBeginning.length)
@@ -65,8 +64,8 @@ const requireKey = (key: string | undefined): string => {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 
-/** What zlib throws. */
-const inWords = (error: unknown): unknown => {
+/** Errors of zlib as messages. */
+const asBackupProblem = (error: unknown): unknown => {
   const code = codeOf(error)
   if (!code.startsWith('Z_')) return error
   return damaged(code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be decompressed')

@@ -5,10 +5,10 @@ import type { Introduction, LackedFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { type Restored, type RestoreTarget, restoreParts } from './restore-parts.ts'
 
-/** What an archive says of itself, once it has been read from its beginning to its end. */
+/** The facts of an archive that was read completely. */
 export type Verified = {
   introduction: Introduction
-  /** Whose it is, by the id; undefined in one of a version that had none. */
+  /** The id of the installation; undefined in archives of versions without one. */
   installation: string | undefined
   migration: string
   rows: number
@@ -17,8 +17,8 @@ export type Verified = {
 }
 
 /**
- * Reads all of an archive and changes nothing.
- * @throws BackupProblem with a sentence when it is damaged, was made by a newer version, or its key is another one
+ * Reads a whole archive and changes nothing.
+ * @throws BackupProblem when it is damaged, was made by a newer version, or has another key
  */
 export const verifyArchive = async (
   path: string,
@@ -40,7 +40,7 @@ export const verifyArchive = async (
       migration = part.facts.migrations.at(-1)?.name ?? ''
       await requireKnown(migrations, part)
     }
-    // its one row, as COPY writes it
+    // the table's only row in COPY format
     if (part.kind === 'rows' && part.table === 'installation')
       installation = Buffer.from(part.content).toString().trimEnd().split('\t')[columns.indexOf('id')]
     if (part.kind === 'end') {
@@ -48,11 +48,11 @@ export const verifyArchive = async (
       lacks = part.lacks ?? []
     }
   }
-  // the manifest was there, and it begins with the introduction
+  // a manifest contains the introduction
   return { introduction: introduction as Introduction, installation, migration, rows, files, lacks }
 }
 
-/** Restores an archive that was verified. Newer migrations than its own run afterwards, as at every start. */
+/** Restores a verified archive. Migrations newer than the archive run afterwards, as at every start. */
 export const restoreArchive = (
   path: string,
   key: string | undefined,

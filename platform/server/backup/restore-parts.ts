@@ -10,29 +10,29 @@ import { closeAfterLoading, isEmptyDatabase, type Loading, loadRows, openForLoad
 import type { DatabaseFacts } from './manifest.ts'
 import { type CopiedTable, plainSession, readTableState, type TableState } from './snapshot-tables.ts'
 
-/** Where an installation comes to be. */
+/** The target of a restore. */
 export type RestoreTarget = {
   address: DatabaseAddress
-  /** The folder of the migrations of this program. */
+  /** The folder of this program's migrations. */
   migrations: string
   stores: Readonly<Record<string, FileStore>>
   keepSessionKey: (key: string) => Promise<void>
 }
 
 type Hooks = {
-  /** Sees the loaded tables before the commit; what it throws undoes everything. */
+  /** Inspects the loaded tables before the commit; an error rolls everything back. */
   judge?: (stateOf: (table: string) => Promise<TableState>) => Promise<void>
-  /** The last moment at which nothing was committed. */
+  /** Called just before the commit. */
   beforeCommit?: () => void
 }
 
 export type Restored = { rows: number; tables: number; files: number; fileBytes: number }
 
 /**
- * Makes an installation of its parts: the files and the session key first, then all tables in one transaction, whose
- * commit is the moment at which there is an installation. Whatever ends it before leaves an empty database, and files
- * that the next restore writes again. The tables are those of the archive's migrations; newer ones run after it.
- * @throws BackupProblem with a sentence when the database is not empty
+ * Restores an installation from its parts: first the files and the session key, then all tables in one transaction, whose
+ * commit makes the installation exist. An interruption before it leaves an empty database, and files that the next restore
+ * overwrites. The schema is that of the archive; newer migrations run afterwards.
+ * @throws BackupProblem when the database is not empty
  */
 export const restoreParts = async (
   parts: AsyncIterable<Part>,
@@ -40,19 +40,19 @@ export const restoreParts = async (
   hooks: Hooks = {},
 ): Promise<Restored> => {
   const client = new pg.Client({ ...target.address, application_name: 'plenary restore' })
-  // what breaks fails the query that waits for it
+  // a broken connection fails the waiting query
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(plainSession)
     await client.query('begin')
-    // a product that starts now, or another restore, waits here and finds what this one has made
+    // another start or restore waits here and then finds this installation
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
     await requireEmpty(client)
     await requireUsableDatabase(client, true)
     return await load(client, parts, target, hooks)
   } finally {
-    // without a commit, everything is undone
+    // without a commit everything is rolled back
     await client.end().catch(() => undefined)
   }
 }
@@ -92,7 +92,7 @@ const load = async (
     await tables.breakOff()
     throw error
   }
-  // the first questions are planned for the tables as they are now
+  // so that the first queries are planned with current statistics
   await client.query('analyze')
   return sum
 }
@@ -123,10 +123,10 @@ const createTables = (client: pg.Client, migrations: string) => {
   }
   return {
     count: () => facts?.tables.length ?? 0,
-    begin: async (given: DatabaseFacts) => {
-      facts = given
-      await migrateUpTo(client, migrations, given.migrations)
-      await openForLoading(client, given.tables)
+    begin: async (archived: DatabaseFacts) => {
+      facts = archived
+      await migrateUpTo(client, migrations, archived.migrations)
+      await openForLoading(client, archived.tables)
     },
     write: async (table: string, rows: Uint8Array) => {
       if (loading?.table !== table) {
@@ -135,7 +135,7 @@ const createTables = (client: pg.Client, migrations: string) => {
       }
       await loading.write(rows)
     },
-    /** Answers how many rows there are in all. */
+    /** Returns the total number of rows. */
     end: async (expected: Readonly<Record<string, number>>) => {
       await finish()
       if (!facts) throw damaged('it has no database')

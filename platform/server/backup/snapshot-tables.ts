@@ -1,21 +1,18 @@
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 
-/** A table whose rows can be copied: its columns without those that are calculated. */
+/** A table whose rows can be copied, without its generated columns. */
 export type CopiedTable = { name: string; columns: string[] }
 
 type Left = { name: string; why: string }
 
-/** Values are written in the same way whatever the server or the user is set to, and no timeout ends what takes long. */
+/** Makes the format of values independent of the settings of server and user, and disables timeouts. */
 export const plainSession = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-/**
- * The tables of the database that hold its data, in an order in which none comes before one that it refers to; and those
- * that are left out, each with the reason.
- */
+/** The tables with data, ordered so that referenced tables come first; and the excluded ones, each with the reason. */
 export const readTables = async (client: pg.Client): Promise<{ tables: CopiedTable[]; left: Left[] }> => {
   const { rows } = await client.query<CopiedTable & { unlogged: boolean; refers: string[] }>(`
     select c.relname as name, c.relpersistence = 'u' as unlogged,
@@ -34,9 +31,9 @@ export const readTables = async (client: pg.Client): Promise<{ tables: CopiedTab
     if (name === 'applied_migrations') return 'the migrations are listed, and run again where it is restored'
     return unlogged ? 'it is unlogged: PostgreSQL itself empties it after a crash' : undefined
   }
-  const kept = rows.filter((table) => reasonOf(table) === undefined)
+  const included = rows.filter((table) => reasonOf(table) === undefined)
   return {
-    tables: inOrder(kept).map(({ name, columns }) => ({ name, columns })),
+    tables: inOrder(included).map(({ name, columns }) => ({ name, columns })),
     left: rows.flatMap((table) => {
       const why = reasonOf(table)
       return why === undefined ? [] : [{ name: table.name, why }]
@@ -44,7 +41,7 @@ export const readTables = async (client: pg.Client): Promise<{ tables: CopiedTab
   }
 }
 
-/** What refers to another comes after it. */
+/** Sorts topologically: referenced tables first. */
 export const inOrder = <T extends { name: string; refers: readonly string[] }>(tables: readonly T[]): T[] => {
   const ordered: T[] = []
   const names = new Set(tables.map(({ name }) => name))
@@ -60,7 +57,7 @@ export const inOrder = <T extends { name: string; refers: readonly string[] }>(t
   return ordered
 }
 
-/** The files that the rows of a table name: key, size in bytes, and what people call the row. */
+/** The files that the rows of a table name: key, size in bytes, and the reference that people know. */
 export const readNamedFiles = async (
   client: pg.Client,
   { table, key, bytes, reference }: { table: string; key: string; bytes: string; reference: string },
@@ -71,7 +68,7 @@ export const readNamedFiles = async (
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** The last number of each sequence that has given one. */
+/** The last value of each used sequence. */
 export const readSequences = async (client: pg.Client): Promise<{ name: string; last: string }[]> => {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -79,20 +76,20 @@ export const readSequences = async (client: pg.Client): Promise<{ name: string; 
   return rows
 }
 
-/** All rows of a table as COPY writes them; answers how many there were. */
+/** All rows of a table in COPY format; returns their number. */
 export async function* copyRows(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer, number> {
   const stream = client.query(to(`copy ${namesOf(table)} to stdout`))
   for await (const piece of stream) yield piece as Buffer
   return stream.rowCount
 }
 
-/** The table with its columns, as SQL writes them. */
+/** The table with its columns in SQL. */
 export const namesOf = ({ name, columns }: CopiedTable): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** How many rows a table has, and what of all their values changes when any of them does, whatever their order. */
+/** The row count of a table, and an order-independent hash of all its values. */
 export type TableState = { rows: number; print: string }
 
 export const readTableState = async (client: pg.Client, table: string): Promise<TableState> => {

@@ -17,25 +17,25 @@ import {
   type TableState,
 } from './snapshot-tables.ts'
 
-/** What is backed up. */
+/** The source of a backup. */
 export type BackupSource = {
   address: DatabaseAddress
-  /** The stores of files, by the name of their folder in the archive. */
+  /** The file stores, by the name of their folder in the archive. */
   stores: Readonly<Record<string, FileStore>>
-  /** Which rows name the files of these stores; those of another store are not looked at. */
+  /** The tables whose rows name files of these stores. */
   naming: readonly NamingColumns[]
   sessionKey: StoredSessionKey
   clock: Clock
 }
 
-/** So much of a table is in one part. */
+/** The approximate size of a part of a table. */
 const rowsBytes = 2 ** 20
 
 /**
- * Everything that an installation consists of, of one moment, while it serves: rows come from one snapshot, which is taken
- * when all files but the newest have been read. Files come before the rows that name them, and a file that goes in the
- * meantime is one that no row of the snapshot names. The end lists the files that rows name and that are not there, or have
- * another size than their row says. `judge` sees the snapshot when all rows have been read.
+ * All data of an installation as of one moment, while it serves: rows come from one snapshot, which is taken when all files
+ * but the newest have been read. Files are read before the rows that name them; a file removed in the meantime is not named
+ * in the snapshot. The end lists the files that rows name and that are missing or have another size. `judge` inspects the
+ * snapshot after all rows.
  */
 export async function* partsOfInstallation(
   { address, stores, naming, sessionKey, clock }: BackupSource,
@@ -57,7 +57,7 @@ export async function* partsOfInstallation(
   const read = new Map<string, number>()
   yield* filesOfStores(stores, read)
   const client = new pg.Client({ ...address, application_name: 'plenary backup' })
-  // what breaks fails the query that waits for it
+  // a broken connection fails the waiting query
   client.on('error', () => undefined)
   let lacks: LackedFile[] = []
   await client.connect()
@@ -69,7 +69,7 @@ export async function* partsOfInstallation(
       await client.query('select 1 from pg_class limit 1')
       const gone = yield* filesOfStores(stores, read)
       lacks = await findLackedFiles(client, copied, read)
-      // a file that went with its row since the snapshot is named by no row of the next one
+      // a file removed with its row since the snapshot is not named in the next snapshot
       if (gone === 0 && lacks.every(({ file }) => before.has(file))) break
       before = new Set(lacks.map(({ file }) => file))
       await client.query('rollback')
@@ -86,10 +86,10 @@ export async function* partsOfInstallation(
   }
 }
 
-/** No file is younger. */
+/** Later than any file. */
 const everything = new Date('9999-01-01T00:00:00Z')
 
-/** The files that were not read before, whose bytes are noted; answers how many have gone between the list and the reading. */
+/** The files that were not read before, whose sizes are recorded; returns how many were removed between listing and reading. */
 async function* filesOfStores(
   stores: BackupSource['stores'],
   read: Map<string, number>,

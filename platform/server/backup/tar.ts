@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { BackupProblem, damaged } from './backup-problem.ts'
 
-/** One file of an archive. Its content is read once, before the next file comes. */
+/** One file of an archive. Its content is read once, before the next file. */
 export type ArchiveFile = { name: string; bytes: number; content: AsyncIterable<Uint8Array> }
 
 /**
- * Writes files as a tar archive (ustar), which every tar reads.
- * @throws Error when a file has another length than it said
+ * Writes files as a tar archive (ustar), which every tar program reads.
+ * @throws Error when the content of a file has another length than declared
  */
 export const packTar = (files: AsyncIterable<ArchiveFile>, madeAt: Date): AsyncIterable<Buffer> => {
   const tar = pack()
@@ -33,12 +33,12 @@ async function* whole({ name, bytes, content }: ArchiveFile) {
   if (read !== bytes) throw new Error(`${name} has changed while it was read`)
 }
 
-/** Paths of ours: nothing in them leads out of the archive. */
+/** Paths that cannot lead out of the archive. */
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 
 /**
- * The files of a tar archive that `packTar` wrote.
- * @throws BackupProblem when it ends before its end, or is something else; whatever the source throws
+ * The files of a tar archive written by `packTar`.
+ * @throws BackupProblem when it is truncated or not such an archive; errors of the source
  */
 export async function* unpackTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile> {
   const tar = extract()

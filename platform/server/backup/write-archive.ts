@@ -11,14 +11,14 @@ import type { LackedFile } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { packTar } from './tar.ts'
 
-/** The archive that was written, in bytes. */
+/** The size of the written archive in bytes. */
 export type Written = { bytes: number; isEncrypted: boolean }
 
 /**
- * Writes the parts into a file: tar, gzip and, with a key, age. Until it is whole, flushed and read back it has another
- * name (`.NAME.….part`) beside the final one; then it takes that, and whatever had the name before is gone. One that lacks
- * files which rows name becomes `NAME.incomplete`, and what has the name stays. A little of it is in memory at once.
- * @throws BackupProblem with a sentence when the folder cannot be written, or files are missing; whatever the parts throw
+ * Writes the parts into a file: tar, gzip and, with a key, age. Until it is complete, flushed and verified by reading it
+ * back it has a temporary name (`.NAME.….part`) in the same folder; then it replaces the file of that name. An archive that
+ * lacks files which rows name becomes `NAME.incomplete` and replaces nothing. Uses little memory.
+ * @throws BackupProblem when the folder cannot be written or files are missing; errors of the parts
  */
 export const writeArchive = async (
   path: string,
@@ -26,8 +26,8 @@ export const writeArchive = async (
   { key, madeAt }: { key: string | undefined; madeAt: Date },
 ): Promise<Written> => {
   const folder = dirname(path)
-  const aside = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
-  const handle = await open(aside, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+  const temporary = join(folder, `.${basename(path)}.${randomBytes(4).toString('hex')}.part`)
+  const handle = await open(temporary, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
     throw new BackupProblem(
       cause.code === 'ENOENT'
         ? `The folder ${folder} does not exist. Make it, or mount the disk that belongs there.`
@@ -41,20 +41,20 @@ export const writeArchive = async (
     const bytes = await pipeline(tar, createGzip({ level }), (gz) => (key ? seal(gz, key) : gz), write)
     await handle.sync()
     await handle.close()
-    const lacks = await readBack(aside, key)
-    const place = lacks ? `${path}.incomplete` : path
-    await rename(aside, place)
+    const lacks = await readBack(temporary, key)
+    const target = lacks ? `${path}.incomplete` : path
+    await rename(temporary, target)
     await flushFolder(folder)
-    if (lacks) throw incompleteBackup(lacks, place)
+    if (lacks) throw incompleteBackup(lacks, target)
     return { bytes, isEncrypted: key !== undefined }
   } catch (error) {
     await handle.close().catch(() => undefined)
-    await rm(aside, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
 
-/** Rows become a fifth; what a higher level saves takes several times as long, and the PDFs of authors are compressed already. */
+/** Rows shrink to a fifth; a higher level takes several times as long, and the authors' PDFs are compressed already. */
 const level = 3
 
 const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promise<number> => {
@@ -66,7 +66,7 @@ const receive = async (handle: FileHandle, source: AsyncIterable<Buffer>): Promi
   return bytes
 }
 
-/** Answers which files the archive lacks, when it does. @throws BackupProblem when it is not as it was written */
+/** Returns the files that the archive lacks, if any. @throws BackupProblem when it is not as it was written */
 const readBack = async (path: string, key: string | undefined): Promise<LackedFile[] | undefined> => {
   let lacks: LackedFile[] | undefined
   for await (const part of readArchive(path, key)) if (part.kind === 'end') lacks = part.lacks

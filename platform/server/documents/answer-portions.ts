@@ -3,13 +3,13 @@ import type { DrawnPortion } from './draw-in-portions.ts'
 
 type Drawing<Portion, Note> = {
   doc: PDFKit.PDFDocument
-  /** Draws a portion; what it answers is noted about it. */
+  /** Draws a portion; returns notes about it. */
   draw: (portion: Portion) => Note[]
-  /** Draws what comes behind the last one. */
+  /** Draws what follows the last portion. */
   end: () => void
 }
 
-/** In the thread: draws each portion that comes, and posts the bytes of the document as they become certain. */
+/** Runs in the thread: draws each portion received, and posts the bytes of the document as they become final. */
 export const answerPortions = <Portion, Note>({ doc, draw, end }: Drawing<Portion, Note>): void => {
   parentPort?.on('message', (portion: Portion | undefined) => {
     let notes: Note[] = []

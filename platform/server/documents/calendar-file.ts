@@ -1,14 +1,14 @@
 import { createEvents, type EventAttributes } from 'ics'
 import { foldCalendar } from './fold-calendar.ts'
 
-/** An entry with its text made clean. */
+/** An entry whose text was sanitised. */
 export type CalendarEntry = EventAttributes & ReturnType<typeof revisionOf>
 
 /**
- * Which version of itself an entry is, for a calendar that has it already (RFC 5545, 3.8.7). No clock says it: the same
- * content makes the same file, and who takes it again gets what has changed.
+ * The revision of an entry, for a calendar that has it already (RFC 5545, 3.8.7). Independent of the clock: the same
+ * content gives the same file, and a calendar that imports it again applies what has changed.
  * @param number grows with each change
- * @param at when the last one was
+ * @param at when it was last changed
  */
 export const revisionOf = (number: number, at: Date) => ({
   sequence: number,
@@ -16,7 +16,7 @@ export const revisionOf = (number: number, at: Date) => ({
   lastModified: at.getTime(),
 })
 
-/** Control characters have no place in a calendar file, half characters in no file at all. */
+/** Control characters are not allowed in a calendar file, lone surrogates in no file at all. */
 export const cleanForCalendar = (text: string): string =>
   text
     .toWellFormed()
@@ -26,8 +26,8 @@ export const cleanForCalendar = (text: string): string =>
 
 /**
  * These entries as a calendar file (RFC 5545).
- * @param productId by what part of the product it was made, such as `Agenda`
- * @param name of a calendar that the reader shall have beside their own; without it the entries go into theirs
+ * @param productId the part of the product that made it, such as `Agenda`
+ * @param name of a separate calendar for the entries; without it they are added to the reader's own
  */
 export const calendarFile = (productId: string, entries: readonly CalendarEntry[], name?: string): string => {
   const { value, error } = createEvents([...entries], {
@@ -35,7 +35,7 @@ export const calendarFile = (productId: string, entries: readonly CalendarEntry[
     ...(name !== undefined && { calName: escaped(name) }),
   })
   if (!value) throw error ?? new Error('The calendar file could not be made')
-  // a method would make an invitation of it, which needs someone who invites (RFC 5546)
+  // a method would make it an invitation, which needs an organiser (RFC 5546)
   return foldCalendar(value).replace('METHOD:PUBLISH\r\n', '')
 }
 

@@ -3,21 +3,24 @@ import { type Stringifier, stringify } from 'csv-stringify'
 import { plainCell } from '#shared/exports.ts'
 import type { ListColumns } from './list-columns.ts'
 
-/** How a formula begins, wide letters and what a spreadsheet may skip before it included; and with TAB, CR or LF. */
+/** The beginning of a formula: also with fullwidth characters, after what a spreadsheet may skip, or with TAB, CR or LF. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
-/** What calculates nothing though it begins with a plus. */
+/** Begins with a plus, but calculates nothing. */
 const phone = /^\+[\d ().-]+$/
 
-/** Where a spreadsheet that does not split at commas may begin another cell, with what it skips there, and the sign behind. */
+/**
+ * Where a spreadsheet that does not split at commas may start another cell: the separator, what it skips, and the sign
+ * after it.
+ */
 const inner = /[;\t\r\n\v\f\u0085\u2028\u2029][;"\s\p{Cc}\p{Cf}]*(?=([=+\-@\uff1d\uff0b\uff0d\uff20]?))/gu
 
 /**
- * A list as CSV for spreadsheets: UTF-8 that says so (BOM), lines that end with CRLF, quoted as RFC 4180 has it. What
- * begins as a formula does gets a `'` before it, behind a `;`, a tab or a line break within a cell too, so that what a
- * visitor wrote is never calculated. A phone number is none.
- * The first row is there before this resolves: what fails at once fails before an answer has begun, what fails later
- * breaks the text off. The others are taken as fast as the reader takes the text.
+ * A list as CSV for spreadsheets: UTF-8 with BOM, CRLF line ends, quoted as in RFC 4180. What begins like a formula gets a
+ * `'` before it, also after a `;`, a tab or a line break within a cell, so that visitors' input is never calculated. A
+ * phone number is not a formula.
+ * The first row is read before this resolves: an early failure fails before the answer has begun, a later one aborts the
+ * stream. The other rows are read at the reader's pace.
  */
 export const csvOf = async <Row>(
   columns: ListColumns<Row>,
@@ -41,18 +44,18 @@ export const csvOf = async <Row>(
     record_delimiter: 'windows',
     quote_record_delimiter: true,
   })
-  // anyone who reads the text hears of a failure by it
+  // the reader of the text receives the error
   pipeline(Readable.from(lines()), text, () => undefined)
   return text
 }
 
-/** The text without a formula, wherever a spreadsheet splits it: a `'` stands before what would be one. */
+/** The text without formulas, wherever a spreadsheet splits it: a `'` is inserted before each. */
 const guarded = (text: string): string => {
   const within = text.replace(inner, (begin, sign: string) => (sign ? `${begin}'` : begin))
   return formula.test(text) && !phone.test(text) ? `'${within}` : within
 }
 
-/** The headers of a CSV file that is saved as `{name}.csv`; the name is made of letters, digits, dots and hyphens. */
+/** The headers of a CSV file `{name}.csv`; the name consists of letters, digits, dots and hyphens. */
 export const csvHeaders = (name: string): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.csv"`,

@@ -6,7 +6,7 @@ import { type HouseFamily, piecesBySlice, type Slice } from './font-slices.ts'
 import { type PackedFont, plainFont } from './plain-font.ts'
 import type { Direction } from './writing-order.ts'
 
-/** What is used of a font that is read by pdfkit's own reader (fontkit). */
+/** The part of a font of pdfkit's parser (fontkit) that is used. */
 type Subset = {
   glyf: Uint8Array[]
   loca: { offsets: number[] }
@@ -17,7 +17,7 @@ type Subset = {
 type Glyph = { _getContours: () => Point[][]; advanceWidth: number }
 export type DocumentFont = {
   postscriptName: string
-  /** In units of the font, of which `unitsPerEm` are as high as the font is large. */
+  /** In font units, of which `unitsPerEm` are one em. */
   ascent: number
   unitsPerEm: number
   hasGlyphForCodePoint: (codePoint: number) => boolean
@@ -33,11 +33,11 @@ export type DocumentFont = {
   ) => object
 }
 
-/** The fonts of one kind of writing. */
+/** The fonts of one text style. */
 export type DocumentFace = {
-  /** That of the website, which decides where lines are. */
+  /** The website's font, which determines the line metrics. */
   house: DocumentFont
-  /** The text, cut where its font changes; undefined where no font has the letters. */
+  /** The text, split where its font changes; undefined where no font has the letters. */
   cut: (text: string) => { text: string; font: DocumentFont | undefined }[]
 }
 export type DocumentFonts = Record<keyof typeof faces, DocumentFace>
@@ -48,7 +48,7 @@ const faces = {
   mono: { family: 'geist-mono', weight: 500 },
 } as const satisfies Record<string, { family: HouseFamily; weight: number }>
 
-/** The fonts of the website for paper, and those of other writings, each read when it is first needed. */
+/** The website's fonts for print, and those of other scripts, each loaded on first use. */
 export const documentFonts = (): DocumentFonts => ({
   text: faceOf(faces.text),
   strong: faceOf(faces.strong),
@@ -76,30 +76,30 @@ const fontOf = (slice: Slice, weight: number): DocumentFont => {
 }
 
 /**
- * The reader draws marks in the order in which they are written. The Thai vowel am is a ring above the letter, under its
- * tone mark, and an aa after it; the Arabic sign of a doubled letter is nearer to it than the vowel.
+ * The parser draws marks in the order of the text. The Thai vowel am is drawn as a ring above the letter, under its tone
+ * mark, and an aa after it; the Arabic shadda is closer to its letter than the vowel.
  */
 const inOrderOfMarks = (text: string): string =>
   text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32').replace(/([\u064b-\u0650]+)\u0651/g, '\u0651$1')
 
-/** Fonts do not mirror brackets: we do, for those too that cannot. */
+/** Disables mirroring by the font: we mirror brackets ourselves, because not every font can. */
 const isMirrored = { rtlm: false }
 
 const require = createRequire(import.meta.url)
 
-/** One weight of a slice of a variable font, ready for paper. */
+/** One weight of a slice of a variable font, ready for PDF. */
 const openFont = ({ family, name }: Slice, postscriptName: string, weight: number): DocumentFont => {
-  // where there are several axes, the file of all has the very outlines of the website's
+  // for fonts with several axes, the file with all axes has exactly the website's outlines
   const axes = family === 'archivo' ? 'standard' : 'wght'
   const file = `@fontsource-variable/${family}/files/${family}-${name}-${axes}-normal.woff2`
   const packed = readFont(readFileSync(require.resolve(file)))
   const font = (readFont(plainFont(packed as PackedFont)) as DocumentFont).getVariation({ wght: weight })
   const createSubset = font.createSubset.bind(font)
   return Object.create(font, {
-    // pdfkit takes fonts of one name for one font
+    // pdfkit treats fonts of one name as one font
     postscriptName: { value: postscriptName },
     createSubset: { value: () => subsetOf(font, createSubset()) },
-    // the reader would choose the direction by the letters alone: wrong for digits, brackets and spaces
+    // the parser would choose the direction by the letters alone: wrong for digits, brackets and spaces
     layout: {
       value: (text: string, features?: readonly string[]) =>
         font.layout(
@@ -113,20 +113,20 @@ const openFont = ({ family, name }: Slice, postscriptName: string, weight: numbe
   })
 }
 
-/** Reads a font with pdfkit's own reader. */
+/** Parses a font with pdfkit's parser. */
 const readFont = (bytes: Buffer): unknown => {
   const doc = new PDFDocument({ autoFirstPage: false, font: '' }).font(bytes)
   const inside = doc as unknown as { _font: { font: unknown } | undefined; _fontFamilies: object }
   const font = inside._font?.font
-  // the document waits for its reader until the next turn; its fonts, with every point of their letters, need not
+  // the document keeps the parser until the next tick; the font with all its outlines can be freed now
   inside._font = undefined
   inside._fontFamilies = {}
   return font
 }
 
 /**
- * A subset of what the variable font draws at these settings, on whole units as the format wants them. The reader's own
- * fails, and leaves accents where the default weight of the font has them.
+ * A subset of the variable font at these settings, rounded to whole units as the format requires. The parser's own subset
+ * fails, and leaves accents where the default weight has them.
  */
 const subsetOf = (font: DocumentFont, subset: Subset): Subset => {
   subset._addGlyph = (id) => {

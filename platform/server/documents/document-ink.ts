@@ -1,2 +1,2 @@
-/** What is written on paper, from the strongest to the quietest. */
+/** The colours of printed text, from the strongest to the weakest. */
 export const ink = { first: '#0e1a2b', second: '#43536a', third: '#5a6a80', hairline: '#d0d9df' }

@@ -4,9 +4,9 @@ import { lettersOf } from './font-slices.ts'
 import { type Direction, directionOf, inVisualOrder, stretchesOf } from './writing-order.ts'
 
 type Doc = PDFKit.PDFDocument
-/** Letters of one font and one direction. `level` is odd where they are written from right to left. */
+/** Text in one font and one direction. `level` is odd for right-to-left text. */
 type Run = { font: DocumentFont; text: string; level: number }
-/** From left to right. */
+/** In visual order, from left to right. */
 export type Line = Run[]
 
 export type Style = {
@@ -15,7 +15,10 @@ export type Style = {
   size: number
   leading: number
   colour: string
-  /** Between the letters of the website's own font, in sizes. Others grow into one another, or have their own room. */
+  /**
+   * Letter spacing of the website's own font, in multiples of the size. Letters of other scripts join, or have spacing of
+   * their own.
+   */
   tracking?: number
 }
 
@@ -24,19 +27,19 @@ export const widthOf = (doc: Doc, style: Style, text: string): number => {
   return widthOfLine(doc, style, runsOf(style, drawn, directionOf(drawn)))
 }
 
-/** Of a line that is broken already. */
+/** The width of a line after line breaking. */
 export const widthOfLine = (doc: Doc, style: Style, line: Line): number =>
   line.reduce(
     (sum, run) => sum + use(doc, run.font, style.size).widthOfString(run.text, optionsOf(run, style)),
     0,
   )
 
-/** More characters than any line holds: such a word is not measured as a whole. */
+/** More characters than any line can hold: such a word is not measured as a whole. */
 const endless = 300
 
-/** Breaks a text into lines of this width, between words; a word that is longer than a line is cut. */
-export const breakLines = (doc: Doc, style: Style, given: string, width: number): Line[] => {
-  const text = drawableText(style.face, given.normalize('NFC').toWellFormed())
+/** Breaks a text into lines of this width, between words; a longer word is split. */
+export const breakLines = (doc: Doc, style: Style, rawText: string, width: number): Line[] => {
+  const text = drawableText(style.face, rawText.normalize('NFC').toWellFormed())
   const lines: string[] = []
   const space = widthOf(doc, style, ' ')
   const words = text.split(/\s+/).filter(Boolean)
@@ -59,7 +62,7 @@ export const breakLines = (doc: Doc, style: Style, given: string, width: number)
   return lines.map((line) => runsOf(style, line, direction))
 }
 
-/** Cuts a word that is longer than a line into pieces that are not. */
+/** Splits a word that is longer than a line. */
 const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[] => {
   const widths = new Map<string, number>()
   const pieces = ['']
@@ -77,7 +80,7 @@ const piecesOf = (doc: Doc, style: Style, word: string, width: number): string[]
   return pieces
 }
 
-/** Cuts a line of drawable text where its font or its direction changes. */
+/** Splits a line of drawable text where its font or its direction changes. */
 const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
   inVisualOrder(
     stretchesOf(line, direction).flatMap(({ text, level }) =>
@@ -85,17 +88,17 @@ const runsOf = ({ face }: Style, line: string, direction: Direction): Run[] =>
     ),
   )
 
-/** Draws lines from here downwards, all letters of a line on one base, and gives the height that they took. */
+/** Draws lines downwards from here, all letters of a line on one baseline, and returns their height. */
 export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: number, y: number): number => {
   const { face, size, leading, colour } = style
   const base = y + (face.house.ascent / face.house.unitsPerEm) * size
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     let left = x
     const drawRun = (run: Run) => {
       const options = optionsOf(run, style)
       use(doc, run.font, size)
         .fillColor(colour)
-        .text(run.text, left, base + place * leading, {
+        .text(run.text, left, base + index * leading, {
           ...options,
           lineBreak: false,
           baseline: 'alphabetic',
@@ -108,19 +111,19 @@ export const drawLines = (doc: Doc, style: Style, lines: readonly Line[], x: num
 }
 
 const optionsOf = ({ level, font }: Run, { size, face, tracking }: Style): PDFKit.Mixins.TextOptions => ({
-  // this name of a feature says to the font in which direction it writes
+  // this OpenType feature sets the font's writing direction
   ...(level % 2 === 1 && { features: ['rtlm'] }),
   ...(tracking && font === face.house && { characterSpacing: tracking * size }),
 })
 
-/** Writings whose letters are drawn in another order than they are read in, or grow into one another. */
+/** Scripts whose letters are drawn in another order than they are read, or join. */
 const reordered = /[\u0900-\u0eff]/
 
-/** All of a line that is read from left to right, the runs of others one by one. */
+/** Runs merged for extraction: a left-to-right line as a whole, the runs of other lines separately. */
 const readTogether = (line: Line): Line[] =>
   line.every(({ level }) => level === 0) ? [line] : line.map((run) => [run])
 
-/** Says beside such letters what they are, so that someone who copies them gets the words. */
+/** Adds the original text of such letters (ActualText), so that copying yields the right words. */
 const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
   const text = runs.map((run) => run.text).join('')
   if (!reordered.test(text)) {
@@ -129,12 +132,12 @@ const sayBeside = (doc: Doc, runs: Line, draw: () => void): void => {
   }
   doc.markContent('Span', { actual: text })
   draw()
-  // some readers look for these words where the page is when they end, and as large as its letters are then
+  // some readers place this text where the page's text position is at its end, in its current size
   const { _font, _fontSize } = doc as unknown as { _font: { id: string }; _fontSize: number }
   doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
   doc.addContent(`/${_font.id} ${_fontSize} Tf`).endMarkedContent().restore()
 }
 
-/** Makes this font the one that is drawn and measured with. */
+/** Selects the font for drawing and measuring. */
 const use = (doc: Doc, font: DocumentFont, size: number): Doc =>
   doc.font(font as unknown as Buffer, font.postscriptName, size)

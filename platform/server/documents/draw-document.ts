@@ -5,18 +5,18 @@ export type About = {
   title: string
   subject: string
   author: string
-  /** What the document says of when it was made: never the clock, so that the same words make the same bytes. */
+  /** The creation date in the document: not from the clock, so that the same content gives the same bytes. */
   made: Date
 }
 
 type Sheets = {
-  /** Of a page, in points; A4 without it. */
+  /** The page size in points; default A4. */
   size?: [width: number, height: number]
-  /** Pages are kept until the end, so that what was not known before may be written on them. */
+  /** Pages stay open until the end, so that they can be completed later. */
   keepsPages?: boolean
 }
 
-/** A tagged PDF in English, whose bytes are read from it while its pages are drawn. */
+/** A tagged PDF in English, whose bytes can be read while its pages are drawn. */
 export const openDocument = (
   { title, subject, author, made }: About,
   { size, keepsPages = true }: Sheets = {},
@@ -42,7 +42,7 @@ export const openDocument = (
     },
   })
 
-/** A tagged PDF of A4 pages, in English, whose pages `draw` begins and fills. */
+/** A tagged PDF of A4 pages in English; `draw` adds and fills the pages. */
 export const drawDocument = async (
   about: About,
   draw: (doc: PDFKit.PDFDocument) => void,
@@ -57,7 +57,7 @@ export const drawDocument = async (
   return Buffer.concat(chunks)
 }
 
-/** PDFKit writes the metadata as XML too, and escapes nothing there. */
+/** PDFKit also writes the metadata as XML, without escaping. */
 const forMetadata = (text: string): string =>
   text
     .toWellFormed()

@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads'
 import { systemTimer } from '../timer.ts'
 import { answerInTime, resourceLimits } from './drawing-threads.ts'
 
-/** What the thread answers to a portion: the bytes that are certain now, and what is to be noted about it. */
+/** The thread's answer to a portion: the bytes that are final, and notes about it. */
 export type DrawnPortion<Note> = { bytes: Uint8Array; notes: Note[] }
 
 type Long<Portion, Note> = {
-  /** The file that answers each portion, and `undefined` behind the last one (answer-portions.ts). */
+  /** The file that answers each portion, and `undefined` after the last one (answer-portions.ts). */
   thread: URL
   workerData: unknown
   portions: AsyncIterable<Portion>
-  /** Hears of each portion, with what the thread notes about it, before the next one is read. */
+  /** Called for each portion with the thread's notes about it, before the next one is read. */
   onDrawn: (portion: Portion, notes: Note[]) => Promise<void>
 }
 
 /**
- * A PDF of any length, drawn in a thread of its own as `drawInThread` does, a portion at a time: the next portion is read
- * when the one before is drawn and its bytes are taken, so that neither is in memory as a whole. To be taken in one of
- * the `drawingLimit`.
+ * A PDF of any length, drawn in a thread of its own like `drawInThread`, one portion at a time: the next portion is read
+ * when the previous one is drawn and its bytes are consumed, so that neither is in memory as a whole. Run it within
+ * `drawingLimit`.
  */
 export const drawInPortions = async function* <Portion, Note>({
   thread,

@@ -5,7 +5,7 @@ import { answerInTime, createDrawingLimit, drawingLimit, resourceLimits } from '
 
 type DrawInThread = (thread: URL, workerData: unknown) => Promise<Buffer>
 
-/** Draws as `drawInThread` does, in places of its own. */
+/** Creates a `drawInThread` with its own concurrency limit. */
 export const createDrawInThread = (
   timer: Timer = systemTimer,
   inTurn: ReturnType<typeof createDrawingLimit> = createDrawingLimit(),
@@ -15,8 +15,8 @@ export const createDrawInThread = (
     const key = createHash('sha256')
       .update(`${thread.href} ${JSON.stringify(workerData)}`)
       .digest('hex')
-    const known = underWay.get(key)
-    if (known) return known
+    const pending = underWay.get(key)
+    if (pending) return pending
     const drawing = inTurn(() => draw(thread, workerData, timer), { first: true }).finally(() =>
       underWay.delete(key),
     )
@@ -26,10 +26,9 @@ export const createDrawInThread = (
 }
 
 /**
- * A PDF, drawn in a thread of its own: unpacking and cutting the fonts takes most of a second, and no other visitor
- * shall wait for that. `thread` is the file that posts the bytes it has made of `workerData`. The same document is drawn
- * once for all who request it until then.
- * @throws Problem 503 when too many documents wait already, or this one takes too long
+ * A PDF, drawn in a thread of its own, because unpacking and subsetting the fonts blocks for most of a second. `thread` is
+ * the file that posts the bytes made from `workerData`. Concurrent requests for the same document share one drawing.
+ * @throws Problem 503 when too many documents are waiting, or this one takes too long
  */
 export const drawInThread: DrawInThread = createDrawInThread(systemTimer, drawingLimit)
 
@@ -43,7 +42,7 @@ const draw = async (thread: URL, workerData: unknown, timer: Timer): Promise<Buf
   try {
     return await answerInTime(worker, drawn, timer)
   } finally {
-    // its place is free when its memory is
+    // the slot is free once the memory is
     await worker.terminate()
   }
 }

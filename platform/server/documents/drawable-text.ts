@@ -1,13 +1,12 @@
 import type { DocumentFace } from './document-fonts.ts'
 import { lettersOf } from './font-slices.ts'
 
-/** Stands for letters of a writing that no font of ours has. */
+/** Replaces letters of a script for which we have no font. */
 const unknownLetters = '?'
 
 /**
- * A text as this face can draw it, without the boxes that a font draws for what it has not. A rare letter becomes the plain
- * one with the same meaning, or loses marks; of a writing without a font a question mark stays; emoji and other signs are
- * left out.
+ * A text that this face can draw without replacement boxes. A rare letter is replaced by its plain equivalent, or loses
+ * marks; letters of a script without a font become question marks; emoji and other symbols are removed.
  */
 export const drawableText = (face: DocumentFace, text: string): string => {
   if (isDrawn(face, text)) return text
@@ -22,7 +21,7 @@ export const drawableText = (face: DocumentFace, text: string): string => {
   return drawn.trim() || unknownLetters
 }
 
-/** Whether it has letters of a writing without a font: it is to be written by hand. */
+/** Whether it has letters of a script without a font, so that it must be written by hand. */
 export const hasUnknownLetters = (face: DocumentFace, text: string): boolean =>
   lettersOf(text).some((letter) => isWord(letter) && !formsOf(letter).some((form) => isDrawn(face, form)))
 
@@ -30,7 +29,7 @@ export const hasUnknownLetters = (face: DocumentFace, text: string): boolean =>
 export const isDrawn = ({ cut }: DocumentFace, text: string): boolean =>
   cut(text).every((piece) => piece.font || piece.text.trim() === '')
 
-/** The letter itself, the plain one with the same meaning, and that without its marks. */
+/** The letter itself, its plain equivalent, and that without marks. */
 const formsOf = (letter: string): string[] => {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return [letter, letter.normalize('NFKC'), ...(bare ? [bare] : [])]

@@ -6,24 +6,24 @@ import type { Timer } from '../timer.ts'
 
 const busy = 'Too many documents are being made at the moment. Try again in a minute.'
 
-/** Two threads at once. What someone waits for comes `first`; a print, which takes minutes, has one of them at most. */
+/** Two threads at once. Documents that someone waits for come `first`; prints, which take minutes, use at most one. */
 export const createDrawingLimit = () => createConcurrencyLimit({ atOnce: 2, kept: 1, waiting: 32, busy })
 
-/** The places of the process, which all documents share. */
+/** The limit of the process, shared by all documents. */
 export const drawingLimit = createDrawingLimit()
 
 /**
- * In megabytes. New objects get little room, so that what is thrown away is so soon; a document that needs more than all
- * of it fails, and the product beside it lives on.
+ * In megabytes. A small young generation, so that garbage is freed soon; a document that exceeds the limits fails without
+ * ending the product.
  */
 export const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 }
 
-/** No document, and no portion of a print, takes so long on any machine. */
+/** More than any document, or any portion of a print, takes on any machine. */
 const longest = minutes(1)
 
 /**
- * Ends a thread that does not answer in time.
- * @throws Problem 503 then, which says when to come again
+ * Terminates a thread that does not answer in time.
+ * @throws Problem 503 then, with the time to retry
  */
 export const answerInTime = async <T>(worker: Worker, answer: Promise<T>, timer: Timer): Promise<T> => {
   let stop = (): void => undefined

@@ -1,6 +1,6 @@
 /**
- * Folds the lines of a calendar file at 75 octets (RFC 5545, 3.1), between characters. The library that writes the
- * file counts characters instead: a line of Japanese would be thrice as long as allowed.
+ * Folds the lines of a calendar file at 75 octets (RFC 5545, 3.1), between characters. The library counts characters
+ * instead: a line of Japanese would be three times as long as allowed.
  */
 export const foldCalendar = (calendar: string): string =>
   calendar

@@ -1,13 +1,13 @@
-/** On or beside the curve, in units of the font. */
+/** A point or control point of an outline, in font units. */
 export type Point = { onCurve: boolean; endContour: boolean; x: number; y: number }
 type Component = Record<'glyphID' | 'dx' | 'dy' | 'scaleX' | 'scaleY' | 'scale01' | 'scale10', number>
 export type Outline = { numberOfContours: number; points?: Point[]; components?: Component[] }
 
-/** Filled up with zeros, so that the next thing begins at a whole multiple. */
+/** Padded with zeros to a multiple of `to`. */
 export const padded = (bytes: Buffer, to: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)])
 
-/** One glyph as the table `glyf` of a TrueType file keeps it. */
+/** A glyph in the format of the `glyf` table of TrueType. */
 export const writeOutline = ({ numberOfContours, points, components }: Outline): Buffer => {
   if (numberOfContours < 0) return padded(writeComposite(components ?? []), 4)
   return points && points.length > 0 ? padded(writeSimple(points), 4) : Buffer.alloc(0)
@@ -15,7 +15,7 @@ export const writeOutline = ({ numberOfContours, points, components }: Outline):
 
 const writeComposite = (components: Component[]): Buffer => {
   const parts = components.map(({ glyphID, dx, dy, scaleX, scale01, scale10, scaleY }, at) => {
-    // offsets in words, a whole matrix, and whether another component follows
+    // offsets as words, a full matrix, and whether another component follows
     const flags = 0x83 | (at < components.length - 1 ? 0x20 : 0)
     const matrix = [scaleX, scale01, scale10, scaleY].map((scale) =>
       Math.max(-32768, Math.min(32767, Math.round(scale * 16384))),

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * The families whose slices write what the website's own letters lack. A word of Chinese characters is written by the
- * first of them that has it whole: Japanese, Chinese, Korean.
+ * The font families for letters that the website's font lacks. A word of Chinese characters uses the first of them that has
+ * all of it: Japanese, Chinese, Korean.
  */
 const otherFamilies = [
   'noto-sans',
@@ -18,21 +18,21 @@ const otherFamilies = [
 
 export type HouseFamily = 'archivo' | 'geist-mono'
 type Family = HouseFamily | (typeof otherFamilies)[number]
-/** A file of a family, which has the letters of some ranges of Unicode. */
+/** A file of a family, with the letters of some Unicode ranges. */
 export type Slice = { family: Family; name: string }
-/** Neighbouring letters that one slice writes; without one where no font has them. */
+/** Adjacent letters of one slice; `slice` is undefined when no font has them. */
 export type Piece = { text: string; slice: Slice | undefined }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a reader takes for one letter, with its marks and joiners, one by one. */
+/** The grapheme clusters of a text: each letter with its marks and joiners. */
 export const lettersOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Whether the font of a slice really has a letter: the packages list some that it has not. */
+/** Whether a slice's font actually has a letter: the packages list some that it lacks. */
 type IsThere = (slice: Slice, codePoint: number) => boolean
 
-/** Cuts a text where its slice changes: letters of the house's family stay there, the others go to one that has them. */
+/** Splits a text where its slice changes: letters of the website's own family stay there, others use one that has them. */
 export const piecesBySlice = (text: string, house: HouseFamily, isThere: IsThere): Piece[] => {
   const pieces: Piece[] = []
   let foreign: string[] = []
@@ -49,7 +49,7 @@ export const piecesBySlice = (text: string, house: HouseFamily, isThere: IsThere
     })
     foreign = []
   }
-  // no font has an accent alone, and the letter with it is one character
+  // fonts lack standalone accents; NFC composes them with their letter
   for (const letter of lettersOf(text.normalize('NFC'))) {
     const own = sliceIn(house, letter, isThere)
     if (!own) foreign.push(letter)
@@ -65,12 +65,12 @@ export const piecesBySlice = (text: string, house: HouseFamily, isThere: IsThere
 const isSameSlice = (one: Slice | undefined, other: Slice | undefined): boolean =>
   one?.family === other?.family && one?.name === other?.name
 
-/** Joiners and the like, which say how others are written and are not written themselves. */
+/** Joiners and the like, which affect other letters and are not drawn themselves. */
 const unwritten = /^\p{Default_Ignorable_Code_Point}$/u
 
 const found = new Map<Family, Map<string, Slice | undefined>>()
 
-/** The slice of a family that has a letter with all of its marks. A letter is looked for once. */
+/** The slice of a family that has a letter with all of its marks. Cached by letter. */
 const sliceIn = (family: Family, letter: string, isThere: IsThere): Slice | undefined => {
   const known = found.get(family) ?? new Map<string, Slice | undefined>()
   found.set(family, known)
@@ -98,10 +98,10 @@ const known = new Map<Family, { name: string; ranges: Ranges }[]>()
 
 /** The slices of a family, as its package lists them. */
 const slicesOf = (family: Family) => {
-  const kept = known.get(family)
-  if (kept) return kept
+  const cached = known.get(family)
+  if (cached) return cached
   const listed: Record<string, string> = require(`@fontsource-variable/${family}/unicode.json`)
-  // as in style sheets: of two slices that list a letter, the later one has it
+  // as in style sheets: the later slice wins
   const slices = Object.entries(listed)
     .map(([name, ranges]) => ({ name: name.replace(/[[\]]/g, ''), ranges: rangesOf(ranges) }))
     .reverse()
@@ -109,7 +109,7 @@ const slicesOf = (family: Family) => {
   return slices
 }
 
-/** `U+0600-06FF,U+200C` as numbers. */
+/** Parses `U+0600-06FF,U+200C`. */
 const rangesOf = (list: string): Ranges =>
   list.split(',').map((range) => {
     const [from = '', to = from] = range.replace(/^U\+/i, '').split('-')

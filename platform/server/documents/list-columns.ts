@@ -1,4 +1,4 @@
 import type { ListCell } from '#shared/exports.ts'
 
-/** The columns of a list as a file: the words above each, and what is in it. */
+/** The columns of an exported list: the heading of each, and its cells. */
 export type ListColumns<Row> = Readonly<Record<string, (row: Row) => ListCell>>

@@ -9,19 +9,19 @@ type ListFile<Row> = {
   columns: ListColumns<Row>
   rows: AsyncGenerator<Row>
   now: Date
-  /** What is in it, as the sheet of an XLSX is called. */
+  /** The list's name, also that of the XLSX sheet. */
   list: string
-  /** Whose it is, where it is not of the whole installation. */
+  /** Its website or the like, unless it is of the whole installation. */
   of?: string | undefined
 }
 
-/** Answers a list as a file, streamed, that is saved as `plenary-{list}-{of}-{day}`. */
+/** Streams a list as a file named `plenary-{list}-{of}-{day}`. */
 export const sendList = async <Row>(
   reply: FastifyReply,
   { format, columns, rows, now, list, of }: ListFile<Row>,
 ): Promise<FastifyReply> => {
   const name = ['plenary', list, of, now.toISOString().slice(0, 10)].filter(Boolean).join('-')
-  // nothing is said of a file before it has begun: what fails until then is answered as a failure
+  // headers are set only once the file has begun: an earlier failure is answered as a failure
   if (format === 'csv') {
     const csv = await csvOf(columns, rows)
     return reply.headers(csvHeaders(name)).send(csv)
@@ -30,7 +30,7 @@ export const sendList = async <Row>(
   return reply.headers(xlsxHeaders(name)).send(xlsx)
 }
 
-/** What the description of the API says of the file of a list. */
+/** The API description of a list's file. */
 export const listFileWords = (format: ExportFormat, name: string, of: string) => ({
   name: format === 'csv' ? name : `${name}AsExcel`,
   noun: 'exports',

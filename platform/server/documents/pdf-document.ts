@@ -4,23 +4,23 @@ import { isDrawn } from './drawable-text.ts'
 
 type Doc = PDFKit.PDFDocument
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD'
-/** What holds others together for screen readers. */
+/** Grouping elements for screen readers. */
 type Group = 'Table' | 'TR' | 'Sect'
 
 const left = 48
 const top = 48
 const bottom = 70
-/** Of one text: more is someone's mistake, and would run off the page. */
+/** Of one text: more is a mistake, and would run off the page. */
 const mostLines = 20
 
-/** Sheets of A4 that are written from the top down in these styles, with their structure for screen readers. */
+/** A4 pages written from top to bottom in these styles, with a structure for screen readers. */
 export const createDocument = <Name extends string>(
   doc: Doc,
   styles: Readonly<Record<Name | 'foot', Style>>,
 ) => {
   const root = doc.struct('Document')
   doc.addStructure(root)
-  /** What is written now belongs to this. */
+  /** The parent of the elements written now. */
   let parent = root
 
   const artifact = (draw: () => void) => {
@@ -29,39 +29,39 @@ export const createDocument = <Name extends string>(
     doc.endMarkedContent()
   }
 
-  const paper = {
+  const pdf = {
     doc,
     styles,
     left,
-    /** Where the next thing begins. */
+    /** The vertical position of the next element. */
     y: 0,
-    /** What is only to be looked at: screen readers pass over it. */
+    /** Decoration, which screen readers skip. */
     artifact,
     startPage: () => {
       doc.addPage()
-      paper.y = top
+      pdf.y = top
     },
-    hasRoomFor: (height: number) => paper.y + height <= doc.page.height - bottom,
+    hasRoomFor: (height: number) => pdf.y + height <= doc.page.height - bottom,
     fitsOnePage: (height: number) => top + height <= doc.page.height - bottom,
 
     heightOf: (text: string, style: Style, width: number) =>
       Math.min(mostLines, breakLines(doc, style, text, width).length) * style.leading,
 
-    /** Writes a text and continues below it. A text with letters that no font has tells itself to screen readers. */
+    /** Writes a text and continues below it. For letters without a font the original text is added for screen readers. */
     write: (tag: Tag, text: string, style: Style, x = left, width = doc.page.width - left - x) => {
       const lines = breakLines(doc, style, text, width).slice(0, mostLines)
-      const draw = () => drawLines(doc, style, lines, x, paper.y)
+      const draw = () => drawLines(doc, style, lines, x, pdf.y)
       parent.add(doc.struct(tag, isDrawn(style.face, text) ? {} : { actual: text.toWellFormed() }, [draw]))
-      paper.y += lines.length * style.leading
+      pdf.y += lines.length * style.leading
     },
-    /** The same on one line that ends at the right edge; `y` stays where it is. */
+    /** Writes one line aligned to the right edge; `y` is unchanged. */
     writeRight: (tag: Tag, text: string, style: Style) => {
-      const begin = paper.y
+      const begin = pdf.y
       const width = widthOf(doc, style, text)
-      paper.write(tag, text, style, doc.page.width - left - width, width + 1)
-      paper.y = begin
+      pdf.write(tag, text, style, doc.page.width - left - width, width + 1)
+      pdf.y = begin
     },
-    /** What `draw` writes belongs together. */
+    /** Groups what `draw` writes. */
     group: (kind: Group, draw: () => void) => {
       const around = parent
       parent = doc.struct(kind)
@@ -71,21 +71,21 @@ export const createDocument = <Name extends string>(
       parent = around
     },
     /** A line across the page. */
-    rule: (weight = 0.5, colour = ink.hairline) => artifact(() => drawRule(doc, paper.y, weight, colour)),
-    /** Draws a text that says nothing new, in the middle of a place. */
+    rule: (weight = 0.5, colour = ink.hairline) => artifact(() => drawRule(doc, pdf.y, weight, colour)),
+    /** Draws decorative text centred at a position. */
     drawCentred: (text: string, style: Style, x: number, y: number) => {
       const lines = breakLines(doc, style, text, 100).slice(0, 1)
       drawLines(doc, style, lines, x - widthOf(doc, style, text) / 2, y)
     },
 
-    /** At the foot of every page: a note, the address, and which page this is. */
+    /** The footer of every page: a note, the address, and the page number. */
     writeFoot: (note: string, address: string) => writeFoot(doc, styles.foot, artifact, note, address),
     end: () => root.end(),
   }
-  return paper
+  return pdf
 }
 
-/** A document that has these styles. */
+/** A document with these styles. */
 export type PdfDocument<Name extends string> = ReturnType<typeof createDocument<Name>>
 
 const drawRule = (doc: Doc, y: number, weight: number, colour: string): void => {

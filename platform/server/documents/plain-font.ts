@@ -1,21 +1,21 @@
 import { type Outline, padded, writeOutline } from './font-outline.ts'
 
-/** What is used of a woff2 font as pdfkit's reader (fontkit) unpacks it. */
+/** The part that is used of a woff2 font as pdfkit's parser (fontkit) unpacks it. */
 export type PackedFont = {
   getGlyph: (id: number) => object
   stream: { buffer: Uint8Array }
   directory: { tables: Record<string, { offset: number; length: number }> }
   _transformedGlyphs: Outline[]
 }
-/** Hints for screens, and what only woff2 writes in another form. */
+/** Screen hints, and tables that woff2 stores in another form. */
 const leftOut = new Set(['glyf', 'loca', 'cvt ', 'fpgm', 'prep', 'DSIG', 'gasp', 'hdmx', 'VDMX', 'LTSH'])
 
 /**
- * A woff2 font as a plain TrueType file, with its variations: the reader varies plain outlines only. Hints for screens
- * are left out.
+ * Converts a woff2 font to TrueType with its variations, because the parser varies only TrueType outlines. Screen hints are
+ * left out.
  */
 export const plainFont = (packed: PackedFont): Buffer => {
-  // the first glyph makes the reader unpack them all
+  // reading the first glyph makes the parser unpack all
   packed.getGlyph(0)
   const outlines = packed._transformedGlyphs.map(writeOutline)
   const tables = new Map<string, Buffer>()

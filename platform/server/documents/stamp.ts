@@ -1,13 +1,13 @@
 type Doc = PDFKit.PDFDocument
-/** What pdfkit has and its types do not say. */
+/** Internals of pdfkit that its types lack. */
 type Inside = { page: { xobjects: Record<string, unknown> }; addContent: (content: string) => Doc }
 
-/** Where it is placed: in points from the left and the top, at so much of its own size. */
+/** Its position in points from the left and the top, and its scale. */
 type Place = { x: number; y: number; scale: number }
 
 /**
- * A picture that many pages show and the file holds once. `draw` draws it with the document's own verbs, without text; a
- * gradient that it paints with `paint` goes from `top` down to `bottom`.
+ * A drawing that many pages show and the file stores once (form XObject). `draw` uses the document's own methods, without
+ * text; a gradient painted with `paint` runs from `top` down to `bottom`.
  */
 export const createStamp = (
   doc: Doc,
@@ -15,13 +15,13 @@ export const createStamp = (
   draw: (paint: () => void) => void,
 ): ((place: Place) => void) => {
   const inside = doc as unknown as Inside
-  const kept: string[] = []
-  // what is drawn now goes into the stamp and not on the page
+  const operators: string[] = []
+  // redirects drawing from the page to the stamp
   inside.addContent = (content) => {
-    kept.push(content)
+    operators.push(content)
     return doc
   }
-  draw(() => kept.push('/Shade sh'))
+  draw(() => operators.push('/Shade sh'))
   Reflect.deleteProperty(inside, 'addContent')
 
   const name = `Stamp${stampsOf(doc)}`
@@ -31,7 +31,7 @@ export const createStamp = (
     BBox: [0, 0, width, height],
     Resources: gradient ? { Shading: { Shade: shadingOf(doc, gradient) } } : {},
   })
-  form.end(Buffer.from(`${kept.join('\n')}\n`, 'latin1'))
+  form.end(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   return ({ x, y, scale }) => {
     inside.page.xobjects[name] = form
     doc.save().transform(scale, 0, 0, scale, x, y)
@@ -40,7 +40,7 @@ export const createStamp = (
   }
 }
 
-/** Colours from the top downwards; each place is a part of the way. */
+/** Colours from top to bottom; each offset is a fraction of the distance. */
 type Gradient = { top: number; bottom: number; stops: readonly (readonly [at: number, colour: string])[] }
 
 const shadingOf = (doc: Doc, { top, bottom, stops }: Gradient) => {

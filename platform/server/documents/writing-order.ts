@@ -1,25 +1,25 @@
 import createBidi, { type Bidi } from 'bidi-js'
 
-// the package is the function itself; its types are those of a module that has it as `default`
+// the package exports the function itself, while its types declare a `default` export
 const bidi = (createBidi as unknown as () => Bidi)()
 
 export type Direction = 'ltr' | 'rtl'
-/** Letters in the order in which they are read, all in one direction. `level` is how deep they are nested. */
+/** Letters in reading order and one direction. `level` is the embedding level. */
 export type Stretch = { text: string; level: number }
 
-/** Hebrew, Arabic and their kin, and the marks that ask for their direction. */
+/** Hebrew, Arabic and related scripts, and right-to-left marks. */
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** The direction of a text, that of its first letter that has one. */
+/** The direction of a text: that of its first strong letter. */
 export const directionOf = (text: string): Direction =>
   rightToLeft.test(text) && (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
     ? 'rtl'
     : 'ltr'
 
 /**
- * Cuts a line where its direction changes, by the Unicode bidirectional algorithm. What has two sides, like a bracket,
- * is mirrored where it is written from right to left.
+ * Splits a line where its direction changes, by the Unicode bidirectional algorithm. Brackets and other paired characters
+ * are mirrored in right-to-left text.
  */
 export const stretchesOf = (line: string, direction: Direction): Stretch[] => {
   if (direction === 'ltr' && !rightToLeft.test(line)) return line === '' ? [] : [{ text: line, level: 0 }]
@@ -36,7 +36,7 @@ export const stretchesOf = (line: string, direction: Direction): Stretch[] => {
   return stretches
 }
 
-/** Runs in the order of reading, put in the order in which they are on the line from left to right. */
+/** Reorders runs from reading order to visual order, from left to right. */
 export const inVisualOrder = <Run extends { level: number }>(runs: readonly Run[]): Run[] => {
   const ordered = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))

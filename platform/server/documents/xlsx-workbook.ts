@@ -2,19 +2,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import type { ListCell } from '#shared/exports.ts'
 
-/** By their numbers in the workbook. */
+/** The numbers of the cell styles in the workbook. */
 export type Styles = { text: string; amount: string; moment: string }
 
 export type Workbook = {
   files: Record<string, Uint8Array>
   sheetPath: string
-  /** What is before the rows in the sheet, and behind them. */
+  /** The sheet's XML before the rows, and after them. */
   begin: string
   end: string
   styles: Styles
 }
 
-/** The library writes a workbook that is in memory as a whole: it writes all but the rows, and one by which they look. */
+/** The library builds workbooks in memory: it writes everything but the rows, and one sample row for the styles. */
 export const emptyWorkbook = async (
   sheet: string,
   heads: readonly string[],
@@ -47,10 +47,10 @@ export const emptyWorkbook = async (
   }
 }
 
-/** In letters: as wide as what is in a column, within reason. */
+/** Column widths in letters, from the content, within bounds. */
 export const widthsOf = (rows: readonly (readonly ListCell[])[]): number[] =>
-  (rows[0] ?? []).map((_, place) => {
-    const lengths = rows.map((row) => lengthOf(row[place] ?? null))
+  (rows[0] ?? []).map((_, column) => {
+    const lengths = rows.map((row) => lengthOf(row[column] ?? null))
     return Math.min(Math.max(...lengths, 8), 50) + 2
   })
 

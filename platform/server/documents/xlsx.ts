@@ -7,19 +7,18 @@ import type { ListColumns } from './list-columns.ts'
 import { emptyWorkbook, type Styles, type Workbook, widthsOf } from './xlsx-workbook.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
-/** By how many rows the widths of the columns are chosen. */
+/** The number of rows from which column widths are chosen. */
 const measuredRows = 100
-/** The length of the pieces, in characters: other work has its turn behind each. */
+/** The length of the chunks in characters: other work can run after each. */
 const pieceLength = 32_768
-/** A spreadsheet calls a file with a longer text damaged. */
+/** Spreadsheets report a file with a longer text as damaged. */
 const longestText = 32_767
 const mostRows = 1_048_576
 
 /**
- * A list as an XLSX file of one sheet: texts that stay texts, real numbers, amounts with two decimals and moments in UTC,
- * below a bold row of heads that stays in view. Rows are taken as fast as the reader takes the file, and none is kept.
- * The first rows are there before this resolves: what fails at once fails before an answer has begun, what fails later
- * breaks the file off.
+ * A list as an XLSX file of one sheet: texts stay texts, numbers are numbers, amounts have two decimals and moments are in
+ * UTC; the bold header row is frozen. Rows are read at the reader's pace, and none is kept. The first rows are read before
+ * this resolves: an early failure fails before the answer has begun, a later one aborts the stream.
  * @param sheet its name
  */
 export const xlsxOf = async <Row>(
@@ -56,7 +55,7 @@ const sheetOf = async function* (
   for await (const cells of rows) {
     number++
     if (number > mostRows) throw new Error(`A sheet has ${mostRows} rows and no more`)
-    piece += `<row r="${number}">${cells.map((cell, place) => cellXml(cell, getCellAddress(number - 1, place), styles)).join('')}</row>`
+    piece += `<row r="${number}">${cells.map((cell, column) => cellXml(cell, getCellAddress(number - 1, column), styles)).join('')}</row>`
     if (piece.length < pieceLength) continue
     yield strToU8(piece)
     piece = ''
@@ -65,23 +64,23 @@ const sheetOf = async function* (
   yield strToU8(piece + end)
 }
 
-const cellXml = (cell: ListCell, place: string, styles: Styles): string => {
+const cellXml = (cell: ListCell, address: string, styles: Styles): string => {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string')
-    return `<c r="${place}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+    return `<c r="${address}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${textXml(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
   if (cell instanceof Date)
-    return `<c r="${place}" s="${styles.moment}"><v>${convertDateToSerialNumber(cell)}</v></c>`
-  return `<c r="${place}" s="${styles.amount}"><v>${cell.euros}</v></c>`
+    return `<c r="${address}" s="${styles.moment}"><v>${convertDateToSerialNumber(cell)}</v></c>`
+  return `<c r="${address}" s="${styles.amount}"><v>${cell.euros}</v></c>`
 }
 
-/** `_x0041_` in a text is an A to a spreadsheet, so what begins like this is escaped as one. */
+/** Escapes `_x0041_`, which spreadsheets would read as an A. */
 const textXml = (text: string): string => {
   const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
   return sanitizeTextContent(whole.toWellFormed()).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
-/** The headers of an XLSX file that is saved as `{name}.xlsx`; the name is made of letters, digits, dots and hyphens. */
+/** The headers of an XLSX file `{name}.xlsx`; the name consists of letters, digits, dots and hyphens. */
 export const xlsxHeaders = (name: string): Record<string, string> => ({
   'content-type': xlsxType,
   'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}.xlsx"`,

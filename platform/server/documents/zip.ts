@@ -1,31 +1,28 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** One file of an archive. `isPacked`: it is packed already, as a PDF is, and is put in as it is. */
+/** One file of an archive. `isPacked`: it is compressed already, as a PDF is, and stored as it is. */
 export type ZipEntry = {
   name: string
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   isPacked?: boolean
 }
 
-/**
- * Files as one ZIP, made as fast as it is taken: never more than a piece of one file in memory. What fails while it is made
- * breaks the archive off.
- */
+/** Files as one ZIP, created at the reader's pace with at most one chunk in memory. A failure aborts the stream. */
 export const zipOf = (entries: AsyncIterable<ZipEntry>, now: Date): Readable =>
   Readable.from(pieces(entries, now), { objectMode: false })
 
 const pieces = async function* (entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let failure: Error | undefined
   const zip = new Zip((error, piece) => {
     if (error) failure = error
-    else made.push(piece)
+    else chunks.push(piece)
   })
   const take = () => {
     if (failure) throw failure
-    const taken = made
-    made = []
+    const taken = chunks
+    chunks = []
     return taken
   }
   for await (const { name, bytes, isPacked } of entries) {

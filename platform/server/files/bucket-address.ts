@@ -1,23 +1,23 @@
-/** Where files are stored that are not in DATA_DIR: a bucket of a store that speaks S3. Keys begin with `prefix`. */
+/** The location of files that are not in DATA_DIR: a bucket of an S3-compatible store. Keys begin with `prefix`. */
 export type BucketAddress = {
   bucket: string
-  /** Empty, or it ends with `/`. */
+  /** Empty, or ends with `/`. */
   prefix: string
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's. */
   endpoint: string | undefined
   region: string
-  /** Whether the bucket is a part of the path, or of the host name. */
+  /** Whether the bucket is in the path (path style) or in the host name. */
   isInPath: boolean
 }
 
 export const wrongBucketAddress =
   'must read s3://bucket?endpoint=https://…&region=…, with a folder behind the bucket if you like (s3://bucket/folder); the keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, never a part of the address'
 
-const words: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
+const parameters: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const folderName = /^(?:\/(?!\.)[\w.-]+)*\/?$/
 
-/** Reads FILES_URL; undefined when it cannot be read. `style=host` puts the bucket into the host name. */
+/** Parses FILES_URL; undefined when it is invalid. `style=host` puts the bucket into the host name. */
 export const readBucketAddress = (text: string): BucketAddress | undefined => {
   const [, bucket = '', folder = '', query = ''] =
     /^s3:\/\/([^/?#@:]+)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(text) ?? []
@@ -27,7 +27,7 @@ export const readBucketAddress = (text: string): BucketAddress | undefined => {
   const isRight =
     bucketName.test(bucket) &&
     folderName.test(folder) &&
-    [...search.keys()].every((word) => words.has(word)) &&
+    [...search.keys()].every((name) => parameters.has(name)) &&
     [null, 'path', 'host'].includes(style) &&
     (endpoint === null || isEndpoint(endpoint))
   if (!isRight) return undefined
@@ -37,7 +37,7 @@ export const readBucketAddress = (text: string): BucketAddress | undefined => {
     prefix: path && `${path}/`,
     endpoint: endpoint === null ? undefined : new URL(endpoint).origin,
     region: search.get('region') || 'us-east-1',
-    // Amazon alone expects the bucket in the host name
+    // only Amazon expects the bucket in the host name by default
     isInPath: style ? style === 'path' : endpoint !== null,
   }
 }

@@ -1,8 +1,8 @@
-/** The store has not done what was requested. `kind`: its own word for why, or how it was not reached. */
+/** A call to the store failed. `kind`: the store's error code, or the network error. */
 export class BucketFailure extends Error {
   override readonly name = 'BucketFailure'
   readonly kind: string
-  /** The status of its answer; undefined when there was none. */
+  /** The HTTP status; undefined without an answer. */
   readonly status: number | undefined
 
   constructor(kind: string, message: string, status?: number) {
@@ -12,13 +12,13 @@ export class BucketFailure extends Error {
   }
 }
 
-/** Whether the same call may succeed the next time. */
+/** Whether a retry may succeed. */
 export const isPassing = ({ kind, status }: BucketFailure): boolean =>
   status === undefined
     ? kind !== 'CredentialsProviderError'
     : status >= 500 || status === 429 || status === 408
 
-/** What the store, or the way to it, has to say, without the request that it was about. */
+/** The failure as reported by the store or the network, without the request's details. */
 export const failureOf = (error: unknown): BucketFailure => {
   if (error instanceof BucketFailure) return error
   const { name, code, message, $metadata } = error as Error & {

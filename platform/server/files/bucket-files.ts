@@ -16,18 +16,18 @@ import { writeInto } from './write-temporary.ts'
 
 type Settings = {
   bucket: Pick<Bucket, 'put' | 'copy' | 'get' | 'remove' | 'list'>
-  /** The names of these files in the bucket begin with it; it ends with `/`. */
+  /** The prefix of these files in the bucket; ends with `/`. */
   folder: string
-  /** Of this machine: here a file is while it arrives. */
+  /** The local folder for files while they arrive. */
   arriving: string
   clock: Clock
   log: Log
 }
 
 /**
- * Files in a bucket, named as in a folder (disk-files.ts). A file arrives on the disk of this machine, under no name, so
- * that nothing of it outlives this process; then it is sent to the bucket in one piece with its hash, which the store
- * checks: so it is there as a whole or not at all. What no row names is swept.
+ * Files in a bucket, named as in a folder (disk-files.ts). An upload is first written to an unnamed local file, so that
+ * nothing of it outlives this process; then it is sent to the bucket in one request with its hash, which the store
+ * verifies, so it is stored completely or not at all. Files that no row names are swept.
  */
 export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Settings): FileStore => {
   const nameOf = (key: string) => (idOf(key, suffixes.kept) ? `${folder}${key}` : undefined)
@@ -50,7 +50,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
         await bucket.put(`${folder}${key}`, { ...written, read: readerOf(handle), type: 'application/pdf' })
         return { name: key, ...written }
       } catch (error) {
-        // one that was not answered may have arrived all the same; what cannot be removed now is swept
+        // a request without an answer may have stored it; what cannot be removed now is swept later
         if (error instanceof BucketFailure && error.status === undefined)
           void bucket.remove(`${folder}${key}`).catch(() => undefined)
         throw reportOf(error, 'a file cannot be stored', cannotStore)
@@ -59,7 +59,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       }
     },
 
-    // it is safe already, and a row that names it keeps it
+    // it is stored safely already, and the row that names it protects it from the sweeper
     keep: async ({ name }) => name,
 
     keepAs: async ({ name }, key) => {
@@ -70,7 +70,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
       } catch (error) {
         throw reportOf(error, 'a file cannot be stored', cannotStore)
       } finally {
-        // what cannot be removed now is swept
+        // what cannot be removed now is swept later
         await bucket.remove(`${folder}${name}`).catch(() => undefined)
       }
     },
@@ -101,7 +101,7 @@ export const createBucketFiles = ({ bucket, folder, arriving, clock, log }: Sett
 const readerOf = (handle: FileHandle) => () =>
   handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 131_072 })
 
-/** A file that is gone with its last reader, whatever happens to this process. */
+/** A file that is deleted with its last open handle, whatever happens to this process. */
 const openUnnamed = async (path: string): Promise<FileHandle> => {
   const handle = await open(path, 'wx+', 0o600)
   await rm(path)
@@ -110,7 +110,7 @@ const openUnnamed = async (path: string): Promise<FileHandle> => {
 
 const keysBefore = async (moment: Date, bucket: Pick<Bucket, 'list'>, folder: string): Promise<string[]> => {
   const keys: string[] = []
-  // names are in the order of time: behind the first that is younger there is none that is older
+  // names sort by time: all after the first younger one are younger
   for (let after: string | undefined; ; ) {
     const names = await bucket.list(folder, after)
     const older = names

@@ -4,14 +4,14 @@ import { idOf, orphanName, readOrphanName, suffixes } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 
 type BucketOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
-  /** The names in the bucket under which a file of this key lies. */
+  /** The names in the bucket of a file with this key. */
   namesOf: (key: string) => Promise<string[]>
   remove: (key: string) => Promise<void>
 }
 
 /**
- * Files in a bucket that no row names, below `orphans/`. A bucket knows no rename: a file is copied, then removed, so that it
- * is at one of both places at all times.
+ * Files in a bucket that no row names, below `orphans/`. S3 has no rename: a file is copied and then removed, so that it
+ * exists at all times.
  */
 export const createBucketOrphans = (
   bucket: Pick<Bucket, 'copy' | 'remove' | 'list'>,

@@ -12,12 +12,12 @@ import { systemTimer, type Timer } from '../timer.ts'
 import type { BucketAddress } from './bucket-address.ts'
 import { BucketFailure, failureOf, isPassing } from './bucket-failure.ts'
 
-/** Undefined: those that the machine has, as Amazon's programs look for them. */
+/** Undefined: the machine's default credentials, as the AWS SDK finds them. */
 export type BucketKeys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 
 /**
- * Milliseconds for which the store may let someone wait. A visitor's proxy gives up after a minute; until then a whole file
- * must have arrived. Between two pieces of a download its reader may pause as long as a connection may be quiet.
+ * Timeouts in milliseconds. A visitor's proxy gives up after a minute; a whole file must be stored before that. A paused
+ * download is closed after the idle timeout of connections.
  */
 const patience = { connect: seconds(3), answer: seconds(15), upload: seconds(50), pause: seconds(125) }
 
@@ -34,9 +34,9 @@ type Settings = {
   patience?: Partial<Patience> | undefined
 }
 
-/** The calls to a bucket that files need. Each fails with a BucketFailure. */
-export const openBucket = ({ address, keys, timer = systemTimer, patience: given }: Settings) => {
-  const waits = { ...patience, ...given }
+/** The bucket operations that file storage needs. Each fails with a BucketFailure. */
+export const openBucket = ({ address, keys, timer = systemTimer, patience: overrides }: Settings) => {
+  const waits = { ...patience, ...overrides }
   const client = clientOf(address, keys, waits)
   const Bucket = address.bucket
   const keyOf = (name: string) => `${address.prefix}${name}`
@@ -44,11 +44,11 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
   const within = givingUp(timer)
 
   return {
-    /** Stores what `read` gives, from its beginning at each call; the store checks the hash of what it has received. */
+    /** Stores what `read` returns, which it calls for each attempt; the store verifies the hash. */
     put: (name: string, content: Content): Promise<unknown> => {
       const once = (abortSignal: AbortSignal) =>
         client.send(putWithHash(Bucket, keyOf(name), content), { abortSignal })
-      // a stream is read once: the client leaves the second try to us
+      // a stream can be read only once, so the SDK's own retry is off and we retry
       return within(waits.upload, (signal) =>
         once(signal).catch((error: unknown) => {
           if (signal.aborted || !isPassing(failureOf(error))) throw error
@@ -77,14 +77,14 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
       return found && { bytes: found.ContentLength ?? 0, stream: found.Body as Readable }
     },
 
-    /** Nothing happens when there is none. */
+    /** Succeeds when there is none. */
     remove: async (name: string): Promise<void> => {
       await within(waits.answer, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), { abortSignal }),
       )
     },
 
-    /** The names below a folder, up to 1,000 behind `after`, in their order. */
+    /** Up to 1,000 sorted names below a folder, after `after`. */
     list: async (folder: string, after?: string): Promise<string[]> => {
       const { Contents = [] } = await within(waits.answer, (abortSignal) =>
         client.send(
@@ -103,7 +103,7 @@ export const openBucket = ({ address, keys, timer = systemTimer, patience: given
   }
 }
 
-/** What takes longer than so many milliseconds is given up, and counts as not answered. */
+/** Aborts what takes longer than so many milliseconds; it counts as not answered. */
 const givingUp =
   (timer: Timer) =>
   async <T>(milliseconds: number, call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -152,10 +152,10 @@ const clientOf = (
     ...(keys && { credentials: keys }),
     forcePathStyle: isInPath,
     maxAttempts: 3,
-    // other stores than Amazon's do not know these checksums; the hash of the whole is ours
+    // stores other than Amazon's do not support these checksums; we send a hash of the whole file
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connect, socketTimeout: pause },
-    // we log what fails, once
+    // we log failures ourselves, once
     logger: quiet,
   })

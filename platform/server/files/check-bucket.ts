@@ -6,21 +6,21 @@ import type { Bucket } from './bucket.ts'
 import type { BucketAddress } from './bucket-address.ts'
 import { BucketFailure, isPassing } from './bucket-failure.ts'
 
-/** It says whose files these are: the sweeper of another installation would take them for leftovers. */
+/** Names the installation that owns the files: the sweeper of another one would take them for orphans. */
 const markName = 'installation'
 
 type Owner = {
   installation: string
   /** Whether a row names one of these files. */
   namesAny: (keys: string[]) => Promise<boolean>
-  /** Whether rows name files that must be there. */
+  /** Whether rows name files that must exist. */
   namesFiles: () => Promise<boolean>
 }
 
 /**
- * Does in the bucket all that files need, and marks it as its owner's when that is known. One without a mark is marked when it
- * is empty, or when a row of the owner names a file in it.
- * @throws SettingsProblem when that will not help until someone changes something; BucketFailure when the store is away
+ * Tries every operation that files need, and marks the bucket with its owner once that is known. An unmarked bucket is
+ * marked when it is empty, or when a row of the owner names a file in it.
+ * @throws SettingsProblem when someone must change something; BucketFailure when the store is unavailable
  */
 export const checkBucket = async (
   bucket: Pick<Bucket, 'list' | 'get' | 'put' | 'remove'>,
@@ -73,12 +73,12 @@ const contentOf = (line: string) => ({
 
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
 
-/** What the store calls it, and what to do about it. */
+/** The store's error code as a message with what to do. */
 const problemOf = ({ kind, message, status }: BucketFailure, address: BucketAddress): SettingsProblem => {
   const { bucket, region } = address
   const where = address.endpoint ?? 'Amazon S3'
   const refused = `${where} refuses the keys: set ${keys} to those of the store (${kind}).`
-  const sentences: Readonly<Record<string, string>> = {
+  const messages: Readonly<Record<string, string>> = {
     NoSuchBucket: `There is no bucket ${bucket} at ${where}. Create it, or correct FILES_URL.`,
     SignatureDoesNotMatch: refused,
     InvalidAccessKeyId: refused,
@@ -88,6 +88,6 @@ const problemOf = ({ kind, message, status }: BucketFailure, address: BucketAddr
     AuthorizationHeaderMalformed: `The region ${region} is not that of ${where}: correct region= in FILES_URL (${message}).`,
     PermanentRedirect: `The bucket ${bucket} is not in the region ${region}: correct region= in FILES_URL.`,
   }
-  const found = sentences[kind] ?? `the store answers ${status} (${message}).`
+  const found = messages[kind] ?? `the store answers ${status} (${message}).`
   return new SettingsProblem(`FILES_URL cannot be used: ${found}`)
 }

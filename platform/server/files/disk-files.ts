@@ -16,15 +16,15 @@ type Settings = {
   folder: string
   clock: Clock
   log: Log
-  /** Bytes of the disk that no file may take. */
+  /** Bytes of the disk that must stay free. */
   keepFree?: number
-  /** Called before each write; what it throws is the disk's answer. For tests where no small disk can be mounted. */
+  /** Called before each write; its error stands in for the disk's. For tests where no small disk can be mounted. */
   fault?: () => void
 }
 
 /**
- * Files in a folder: 0700, each 0600, named by an id that tells when it was made. A file is written aside (`.part`),
- * flushed, renamed, and the folder flushed.
+ * Files in a folder: mode 0700, each 0600, named by an id with its creation time. A file is written under a temporary name
+ * (`.part`), flushed, renamed, and the folder is flushed.
  */
 export const createDiskFiles = ({
   folder,
@@ -33,7 +33,7 @@ export const createDiskFiles = ({
   keepFree,
   fault = () => undefined,
 }: Settings): FileStore => {
-  /** What this process is writing or has not yet decided about: never a leftover. */
+  /** Files that this process is writing or has not decided about: never leftovers. */
   const underWay = new Set<string>()
 
   const pathOf = (name: string) => join(folder, name)

@@ -6,12 +6,12 @@ import type { FileStore } from './file-store.ts'
 import { makeFolder } from './make-folder.ts'
 
 type DiskOrphans = Pick<FileStore, 'setAside' | 'putBack' | 'listOrphans'> & {
-  /** The paths at which a file of this key lies; more than one after a death only. */
+  /** The paths of a file with this key; more than one only after a crash. */
   pathsOf: (key: string) => Promise<string[]>
   remove: (key: string) => Promise<void>
 }
 
-/** Files of a folder that no row names. Each move is a rename that is flushed: a file is at one of both places at all times. */
+/** Files of a folder that no row names. Each move is a rename followed by a flush, so that a file exists at all times. */
 export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => {
   const orphans = orphansOf(folder)
   const pathsOf = async (key: string) =>
@@ -20,7 +20,7 @@ export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => 
       .map((name) => join(orphans, name))
   const move = async (from: string, to: string) => {
     await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-      // another process was first
+      // another process has moved it already
       if (error.code !== 'ENOENT') throw error
     })
     await flush(orphans)
@@ -43,16 +43,16 @@ export const createDiskOrphans = (folder: string, clock: Clock): DiskOrphans => 
   }
 }
 
-/** The folder of the orphans of a folder of files: beside it, so that a rename moves them. */
+/** The folder for orphans: a sibling of the folder of files, so that they can be renamed into it. */
 const orphansOf = (folder: string) => join(dirname(folder), 'orphans', basename(folder))
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes changes of names in a folder survive a power failure. */
 export const flush = async (folder: string): Promise<void> => {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** The names in a folder; none when there is no folder. */
+/** The names in a folder; none when it does not exist. */
 export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

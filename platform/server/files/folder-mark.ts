@@ -6,16 +6,16 @@ import { namesIn } from './disk-orphans.ts'
 import { idOf, readOrphanName, suffixes } from './file-names.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Whose a DATA_DIR is: the id of its installation, and whether its database is the embedded one or one of its own. */
+/** The owner of a DATA_DIR: the id of its installation, and whether its database is the embedded one or an external one. */
 export type FolderMark = { installation: string; database: 'embedded' | 'own' }
 
 export const pathOfMark = (dataDir: string): string => join(dataDir, 'installation')
 
-/** The command by which an operator says on purpose whose this folder is. */
+/** The command by which an operator declares the owner of this folder. */
 export const commandToMark = (dataDir: string, mark: FolderMark): string =>
   `mkdir -p '${dataDir}' && echo '${lineOf(mark)}' > '${pathOfMark(dataDir)}'`
 
-/** Undefined while the folder is not marked. @throws SettingsProblem when the mark cannot be understood */
+/** Undefined while the folder has no mark. @throws SettingsProblem when the mark is invalid */
 export const readFolderMark = async (dataDir: string): Promise<FolderMark | undefined> => {
   const path = pathOfMark(dataDir)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,9 +31,7 @@ export const readFolderMark = async (dataDir: string): Promise<FolderMark | unde
   return { installation, database }
 }
 
-/**
- * Marks a folder. Of two processes that mark an unmarked one, the first does; what it wrote is answered.
- */
+/** Marks a folder. Of two processes that mark it at once the first wins; returns the mark in effect. */
 export const writeFolderMark = async (
   dataDir: string,
   mark: FolderMark,
@@ -64,10 +62,10 @@ export const writeFolderMark = async (
   }
 }
 
-/** One line, so that an operator can write it: the id and `own` or `embedded`. */
+/** One line that an operator can write: the id and `own` or `embedded`. */
 const lineOf = ({ installation, database }: FolderMark) => `${installation} ${database}`
 
-/** What a DATA_DIR holds that belongs to one installation alone. `isBare`: its folder of visitors' files is empty or not there. */
+/** The data in a DATA_DIR that belongs to one installation. `isBare`: its folder of visitors' files is empty or missing. */
 export type FoundFolder = {
   mark: FolderMark | undefined
   keys: string[]
@@ -75,7 +73,7 @@ export type FoundFolder = {
   isBare: boolean
 }
 
-/** Looks, and changes nothing. */
+/** Inspects the folder without changing it. */
 export const findFolder = async (dataDir: string): Promise<FoundFolder> => {
   const [files = [], prints = [], orphans = []] = await Promise.all(
     ['files', 'prints', 'orphans/files'].map((name) => namesIn(join(dataDir, name))),
@@ -91,9 +89,9 @@ export const findFolder = async (dataDir: string): Promise<FoundFolder> => {
 }
 
 /**
- * Looks whether the embedded database of a folder may be started, or made, before that is done. `restores`: it is filled with
- * what belongs to the folder.
- * @throws SettingsProblem when the database of this folder is another one, or is not there
+ * Checks whether the embedded database of a folder may be started or created, before that is done. `restores`: it will be
+ * filled with a backup of this folder.
+ * @throws SettingsProblem when the database of this folder is another one, or is missing
  */
 export const requireEmbedded = async (dataDir: string, cluster: string, restores = false): Promise<void> => {
   const { mark, keys, hasKey } = await findFolder(dataDir)

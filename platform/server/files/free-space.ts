@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 
-/** Stays free for the database, which may be on the same disk. */
+/** Bytes that stay free for the database, which may be on the same disk. */
 const defaultFloor = 100_000_000
 
-/** How many bytes are free for this user on the disk of a folder. */
+/** The free bytes for this user on the disk of a folder. */
 export const freeSpaceIn = async (folder: string): Promise<{ free: number }> => {
   const { bavail, bsize } = await statfs(folder)
   return { free: bavail * bsize }
 }
 
-/** Fails as a full disk does when less than `keepFree` bytes would stay free on the disk of a folder with so many bytes `more`. */
+/** Fails as a full disk does when `more` bytes would leave less than `keepFree` free on the disk of a folder. */
 export const requireFreeSpaceIn =
   (folder: string, keepFree = defaultFloor) =>
   async (more: number): Promise<void> => {

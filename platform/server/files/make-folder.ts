@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing, all with this mode; answers whether it made it. `mkdir` of Node with
- * `recursive` tries for ever where a folder that exists takes no other one: in `/proc`, or below a link that leads nowhere.
- * @throws the error of the system (`EACCES`, `ENOENT`, `ENOTDIR`, …)
+ * Creates a folder and its missing parents, all with this mode; returns whether it was created. The `recursive` option of
+ * Node's `mkdir` never ends where a folder cannot be created in an existing one: in `/proc`, or below a dangling link.
+ * @throws the system's error (`EACCES`, `ENOENT`, `ENOTDIR`, …)
  */
 export const makeFolder = async (folder: string, mode: number): Promise<boolean> => {
   try {
@@ -24,7 +24,7 @@ const makeOne = async (folder: string, mode: number): Promise<boolean> => {
   } catch (error) {
     const found = await stat(folder).catch((cause: Error) => cause)
     if (found instanceof Error) throw codeOf(error) === 'EEXIST' ? found : error // a link that leads nowhere
-    // the system may say EPERM or EROFS of a folder that is there
+    // the system may report EPERM or EROFS for an existing folder
     if (!found.isDirectory()) throw error
     return false
   }

@@ -12,11 +12,11 @@ import { createDiskFiles } from './disk-files.ts'
 import type { FileStore } from './file-store.ts'
 
 export type Stores = {
-  /** What visitors have sent. */
+  /** Uploads of visitors. */
   files: FileStore
-  /** What was drawn for organisers to print. */
+  /** Generated documents for organisers to print. */
   printFiles: FileStore
-  /** Whether the store was reached since the start: from then on a failure is the store's, not a setting's. */
+  /** Whether the store was reached since the start: later failures are the store's, not a wrong setting. */
   isReached: () => boolean
   stop: () => void
 }
@@ -28,9 +28,9 @@ type Settings = {
   keys: BucketKeys
   /** The id of this installation, with which a bucket is marked; undefined: it is not marked. */
   installation: (() => Promise<string>) | undefined
-  /** Whether a row names one of these files: then a bucket without a mark is this installation's. */
+  /** Whether a row names one of these files: then an unmarked bucket belongs to this installation. */
   namesAny?: ((keys: string[]) => Promise<boolean>) | undefined
-  /** Whether rows name files that must be there; by default they may all be still to come. */
+  /** Whether rows name files that must exist; by default they need not exist yet. */
   namesFiles?: () => Promise<boolean>
   clock: Clock
   log: Log
@@ -38,11 +38,11 @@ type Settings = {
   patience?: Partial<Patience> | undefined
 }
 
-/** How often a store that was away at the start is looked for. */
+/** How often a store that was unavailable at the start is tried again. */
 const lookEvery = seconds(10)
 
 /**
- * The stores of an installation. A bucket is checked first: one that is away is looked for until it is there.
+ * The file stores of an installation. A bucket is checked first, again and again while it is unavailable.
  * @throws SettingsProblem with what is wrong with the bucket
  */
 export const openStores = async (settings: Settings): Promise<Stores> => {
@@ -55,7 +55,7 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
       stop: () => undefined,
     }
 
-  // 350 ms and 35 MB that only those pay who have a bucket
+  // loaded only for a bucket, because it costs 350 ms and 35 MB
   const { openBucket } = await import('./bucket.ts')
   const bucket = openBucket({ address, keys, timer, patience })
   const { namesAny = async () => false, namesFiles = async () => false } = settings
@@ -63,7 +63,7 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
   const owner = installation === undefined ? undefined : { installation, namesAny, namesFiles }
   let isReached = false
   let takeBack = () => {}
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       await checkBucket(bucket, address, owner)
       if (!isReached) log.info('the file store was reached')
@@ -72,13 +72,13 @@ export const openStores = async (settings: Settings): Promise<Stores> => {
       if (error instanceof SettingsProblem) throw error
       log.warn('the file store of FILES_URL is away: files cannot be stored or opened', { error })
       takeBack = timer(lookEvery, () => {
-        look().catch((wrong: unknown) =>
+        check().catch((wrong: unknown) =>
           log.error('the file store of FILES_URL cannot be used', { error: wrong }),
         )
       })
     }
   }
-  await look()
+  await check()
   const filesIn = (folder: string) =>
     createBucketFiles({ bucket, folder, arriving: join(dataDir, 'arriving'), clock, log })
   return {

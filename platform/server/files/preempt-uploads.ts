@@ -1,37 +1,37 @@
 import { seconds } from '#shared/time/duration.ts'
 
-/** An upload that has a place. `network`: who sends it; undefined: someone who may have all places. */
+/** An upload that occupies a slot. `network`: its sender; undefined: a sender who may use all slots. */
 export type UnderWay = {
   readonly network: string | undefined
-  /** When it got its place, in milliseconds. */
+  /** When it got its slot, in milliseconds. */
   readonly began: number
-  /** So many bytes have come since. */
+  /** Bytes received since. */
   readonly bytes: number
-  /** Everything has come: it waits for us alone, and keeps no one waiting for long. */
+  /** Completely received: it waits only for us, and will end soon. */
   readonly isWhole: boolean
-  /** It was ended for someone else already. */
+  /** It was already ended in favour of another. */
   readonly isLeaving: boolean
 }
 
-/** What an upload may count on, however many wait. */
+/** The minimum that every upload is granted, however many wait. */
 export type Fairness = {
-  /** For so many milliseconds no upload is ended, however slow. */
+  /** No upload is ended within so many milliseconds, however slow. */
   undisturbed: number
-  /** At this rate, in bytes a second, it is never ended: 25 MB are through in seven minutes. */
+  /** An upload of this rate, in bytes per second, is never ended: 25 MB take seven minutes. */
   fastEnough: number
 }
 
-/** 15 s leave 5 s of the 20 for which others wait. 64 kB/s are half of what a third-generation phone sends. */
+/** 15 s leave 5 s of the 20 for which others wait. 64 kB/s are half of what a 3G phone sends. */
 export const fairness: Fairness = { undisturbed: seconds(15), fastEnough: 64_000 }
 
-/** Bytes a second, over all of its time. */
+/** The average rate in bytes per second. */
 export const rateOf = ({ bytes, began }: Pick<UnderWay, 'bytes' | 'began'>, now: number): number =>
   (bytes * 1000) / Math.max(1, now - began)
 
 /**
- * Which upload gives way to someone of `network` who waits: the slowest of those that had their fair time, of a network
- * that has more places than the waiting one, or of the waiting one itself. `hasShare`: that network has all places that one
- * may have; then only one of its own helps. Undefined: no one has to.
+ * Chooses the upload to end in favour of a waiting one of `network`: the slowest that had its minimum time, of a network
+ * that uses more slots than the waiting one, or of the same network. `hasShare`: that network uses all slots it may have,
+ * so only one of its own helps. Undefined: none.
  */
 export const choosePreempted = <U extends UnderWay>(
   underWay: readonly U[],
@@ -41,9 +41,9 @@ export const choosePreempted = <U extends UnderWay>(
 ): U | undefined => {
   const placesOf = (of: string | undefined) => underWay.filter((upload) => upload.network === of).length
   const own = placesOf(network)
-  const mayGiveWay = (of: string | undefined) => of === network || (!hasShare && placesOf(of) > own)
+  const mayBePreempted = (of: string | undefined) => of === network || (!hasShare && placesOf(of) > own)
   return underWay
     .filter((upload) => !upload.isWhole && !upload.isLeaving && now - upload.began >= undisturbed)
-    .filter((upload) => rateOf(upload, now) < fastEnough && mayGiveWay(upload.network))
+    .filter((upload) => rateOf(upload, now) < fastEnough && mayBePreempted(upload.network))
     .toSorted((one, other) => rateOf(one, now) - rateOf(other, now))[0]
 }

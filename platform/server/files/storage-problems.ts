@@ -6,21 +6,21 @@ import { DiskFailure } from './disk-failure.ts'
 const later = 'Try again in a few minutes.'
 const retryAfter = 120
 
-/** What a visitor hears whose file finds no place. */
+/** The problem when a visitor's file cannot be stored. */
 export const cannotStore = (cause: unknown) =>
   new Problem(503, 'storage_unavailable', `The file cannot be saved at the moment. ${later}`, {
     cause,
     retryAfter,
   })
 
-/** What someone hears whose file is out of reach. */
+/** The problem when a file cannot be read. */
 export const cannotRead = (cause: unknown) =>
   new Problem(503, 'storage_unavailable', `The file cannot be opened at the moment. ${later}`, {
     cause,
     retryAfter,
   })
 
-/** The one who asks hears a sentence, the operator what happened. */
+/** Returns a message to the caller and logs the cause for the operator. */
 export const reporterTo =
   (log: Log) =>
   (error: unknown, sentence: string, say: (cause: unknown) => Error): unknown => {

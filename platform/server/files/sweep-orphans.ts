@@ -3,33 +3,33 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { FileStore } from './file-store.ts'
 
-/** What is younger may belong to a row that is still being written. */
+/** A younger file may belong to a row that is still being written. */
 const patience = hours(1)
-/** For so long a file that no row names lies beside the store before it is removed. */
+/** How long an orphan is kept before it is removed. */
 const keptFor = days(30)
 
 export type Sweep = {
-  /** How many files were moved out of the store, and back into it. */
+  /** The files moved to the orphans, and back from them. */
   setAside: number
   putBack: number
-  /** How many were removed: orphans of 30 days, and what was begun under a temporary name and left. */
+  /** The files removed: orphans of 30 days, and abandoned temporary files. */
   removed: number
-  /** How many files no row names although nothing was done about them, because they are too many at once. */
+  /** The files that no row names and that were left because they are too many at once. */
   left: number
 }
 
 type Swept = {
   files: FileStore
   clock: Clock
-  /** Which of these keys a row names. */
+  /** The keys among these that a row names. */
   findNamed: (keys: string[]) => Promise<ReadonlySet<string>>
-  /** Someone has looked at them: all are set aside, however many. */
+  /** An operator has reviewed them: all are moved, however many. */
   howeverMany?: boolean
 }
 
 /**
- * Looks for files that no row names. They are set aside, and removed after 30 days there; one that a row names again is put
- * back. Too many at once are left where they are.
+ * Looks for files that no row names. They are moved to the orphans and removed after 30 days there, or moved back when a
+ * row names them again. Too many at once are left where they are.
  */
 export const sweepOrphans = async ({
   files,
@@ -45,7 +45,7 @@ export const sweepOrphans = async ({
   const back = orphans.filter(({ key }) => named.has(key))
   const isTooMany = !howeverMany && unnamed.length > mostOf(keys.length)
   const present = new Set(keys)
-  // the day of `since` is over before the 30 begin
+  // the 30 days begin after the day of `since`
   const outdated = orphans.filter(
     ({ key, since }) =>
       !isTooMany && !named.has(key) && !present.has(key) && later(since, keptFor + days(1)) < now,
@@ -65,12 +65,12 @@ export const sweepOrphans = async ({
 }
 
 /**
- * How many files of so many may lose their row at once. More have lost their database: a wrong one, or an old copy. Of a few
- * files, three are no share that says anything.
+ * How many of so many files may lose their row at once. More indicate a wrong or outdated database. For few files a share
+ * is meaningless, hence at least three.
  */
 const mostOf = (files: number): number => Math.min(20, Math.max(3, Math.floor(files / 20)))
 
-/** Tells what a sweep did, and as an error what it left. `what`: files without which row. */
+/** Logs the result of a sweep, and as an error what it left. `what`: the kind of row that is missing. */
 export const logSweep = (log: Log, what: string, { left, ...done }: Sweep): void => {
   if (Object.values(done).some((count) => count > 0)) log.info(`${what} were set aside or removed`, done)
   if (left > 0)

@@ -6,8 +6,8 @@ import { systemTimer, type Timer } from '../timer.ts'
 import { choosePreempted, type Fairness, fairness, type UnderWay } from './preempt-uploads.ts'
 
 /**
- * Runs the work of an upload as soon as there is a place for it; until then nothing of the request is read. `network`:
- * who sends it; undefined: someone who may have all places.
+ * Runs the work of an upload once a slot is free; until then nothing of the request is read. `network`: its sender;
+ * undefined: a sender who may use all slots.
  */
 export type UploadLimit = <T>(
   request: IncomingMessage,
@@ -23,7 +23,7 @@ type Settings = {
   patienceMs?: number
   fair?: Fairness
   timer?: Timer
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
@@ -31,13 +31,13 @@ type GiveBack = () => void
 
 type Waiting = { network: string | undefined; enter: () => void }
 
-/** How often a slow upload is looked for while others wait. */
+/** How often slow uploads are checked while others wait. */
 const lookEvery = seconds(1)
 
 /**
  * At most `atOnce` uploads are read at once, at most `each` of one network; `waiting` more wait for at most that long, of
- * one network at most `eachWaiting`. Those wait least of whose network the fewest are read. While someone waits, the
- * slowest upload gives way (preempt-uploads.ts). Anyone else has to come again. A client that gives up gives up its place.
+ * one network at most `eachWaiting`. Networks with the fewest uploads come first. While someone waits, the slowest upload
+ * is ended (preempt-uploads.ts). All others are refused and must retry. An aborted request frees its slot.
  */
 export const createUploadLimit = ({
   atOnce = 16,
@@ -57,7 +57,7 @@ export const createUploadLimit = ({
     queue.length < waiting &&
     (network === undefined || queue.filter((other) => other.network === network).length < eachWaiting)
 
-  /** One upload is ended for each that waits, but for those for whom one is leaving already. */
+  /** Ends one upload for each waiting one, minus those already being ended. */
   const makeRoom = () => {
     let leaving = places.taken().filter(({ isLeaving }) => isLeaving).length
     for (const { network } of nextFirst()) {
@@ -83,7 +83,7 @@ export const createUploadLimit = ({
   }
 
   return async (request, network, work) => {
-    // anyone who reads a request that has ended already waits for ever for its end
+    // reading a request that has ended would never resolve
     if (request.destroyed) throw gone()
     const isFree = places.isFreeFor(network)
     if (!isFree && !mayWait(network)) throw busy()
@@ -99,7 +99,7 @@ export const createUploadLimit = ({
   }
 }
 
-/** The places that are taken, and by whom. */
+/** The occupied slots, and their networks. */
 const createPlaces = (atOnce: number, each: number, now: () => number) => {
   const taken = new Set<UnderWay & { leave: () => void }>()
   const of = (network: string | undefined) => [...taken].filter((one) => one.network === network).length
@@ -107,7 +107,7 @@ const createPlaces = (atOnce: number, each: number, now: () => number) => {
   return {
     taken: () => [...taken],
     of,
-    /** Whether a network has all places that one may have. */
+    /** Whether a network uses all slots it may have. */
     hasShare,
     isFreeFor: (network: string | undefined) => taken.size < atOnce && !hasShare(network),
     take: (request: IncomingMessage, network: string | undefined): GiveBack => {
@@ -127,7 +127,7 @@ const createPlaces = (atOnce: number, each: number, now: () => number) => {
         },
         leave: () => {
           isLeaving = true
-          endRequest(request, gaveWay)
+          endRequest(request, preempted)
         },
       }
       taken.add(own)
@@ -140,11 +140,11 @@ type Entering = {
   request: IncomingMessage
   network: string | undefined
   take: () => GiveBack
-  /** Begins the wait; what it answers ends it. */
+  /** Starts the timeout; returns what cancels it. */
   startPatience: (giveUp: () => void) => () => void
 }
 
-/** Waits in the queue for its `enter` to be called. Fails when the client gives up, or has waited too long. */
+/** Waits in the queue until its `enter` is called. Fails when the client disconnects, or after the timeout. */
 const waitIn = (queue: Waiting[], { request, network, take, startPatience }: Entering): Promise<GiveBack> =>
   new Promise((resolve, reject) => {
     const leave = () => {
@@ -168,7 +168,7 @@ const waitIn = (queue: Waiting[], { request, network, take, startPatience }: Ent
 
 const retryAfter = 60
 
-const gaveWay = {
+const preempted = {
   status: 503,
   code: 'busy',
   message:

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { onDisk } from './disk-failure.ts'
 
-/** So much is written at once. */
+/** The size of a batch. */
 const batchBytes = 131_072
 
 export type Disk = {
-  /** Fails when too little would stay free with so many bytes more. */
+  /** Fails when too little space would remain after so many more bytes. */
   requireRoom: (more: number) => Promise<void>
-  /** Called before each write; what it throws is the disk's answer. */
+  /** Called before each write; its error stands in for the disk's. */
   fault: () => void
 }
 
 /**
- * Writes what comes into a new file, a batch at a time, and answers when it is flushed. When it throws, the file may be
- * there in part.
- * @throws DiskFailure when the disk refuses; else whatever the source throws
+ * Writes the source into a new file in batches, and resolves when it is flushed. On failure a part of the file may remain.
+ * @throws DiskFailure when the disk fails; else the source's error
  */
 export const writeTemporary = async (
   path: string,
@@ -32,10 +31,13 @@ export const writeTemporary = async (
   }
 }
 
-/** However small they are: each piece takes more memory than its bytes. So many the system takes in one write. */
+/**
+ * The maximum number of chunks in a batch, however small: each takes more memory than its bytes. It is the system's limit
+ * for one write.
+ */
 const batchPieces = 1_024
 
-/** The same into a file that is open already, without the flush. */
+/** As `writeTemporary` into an open file, without the flush. */
 export const writeInto = async (
   handle: FileHandle,
   source: AsyncIterable<Uint8Array>,
@@ -52,7 +54,7 @@ export const writeInto = async (
     await writing
     const [whole, at] = [batch, bytes]
     writing = onDisk(writeBatch(handle, whole, size, at, disk))
-    // what fails while more arrives is thrown at the next flush
+    // an error in the meantime is thrown by the next flush
     writing.catch(() => undefined)
     for (const chunk of whole) hash.update(chunk)
     bytes += size
@@ -74,7 +76,7 @@ export const writeInto = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** After so many written bytes the room on the disk is read again. */
+/** The free space is checked again after so many written bytes. */
 const floorStep = 16 * batchBytes
 
 const writeBatch = async (
@@ -87,7 +89,7 @@ const writeBatch = async (
   fault()
   if (Math.floor(at / floorStep) !== Math.floor((at + size) / floorStep)) await requireRoom(size)
   let { bytesWritten } = await handle.writev(batch, at)
-  // a full disk may take a part; the rest gets its own answer
+  // a full disk may accept a part; the next write gets the error
   while (bytesWritten < size) {
     const rest = Buffer.concat(batch).subarray(bytesWritten)
     bytesWritten += (await handle.write(rest, 0, rest.length, at + bytesWritten)).bytesWritten

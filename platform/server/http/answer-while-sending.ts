@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { onSendAsyncHookHandler } from 'fastify'
 
 /**
- * An `onSend` hook: when the answer is ready before the request has arrived, it is sent at once and whole, but the
- * connection stays open while the client continues sending. Closed at once, it would be reset, and the client would never
- * see the answer. After 60 MB the connection ends all the same.
+ * An `onSend` hook for answers that are ready before the request has arrived: the answer is sent at once and completely,
+ * but the connection stays open while the client sends, because closing it would reset it and the client would never see
+ * the answer. After 60 MB the connection is closed all the same.
  */
 export const answerWhileSending: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (!isUnread(request.raw) || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
@@ -21,10 +21,10 @@ export const answerWhileSending: onSendAsyncHookHandler = async (request, reply,
 const isUnread = (request: IncomingMessage) =>
   !request.complete && !request.readableEnded && !request.destroyed
 
-/** So much is read and thrown away after an answer. How slowly it may come, slow-requests.ts says. */
+/** The bytes that are read and discarded after an answer. slow-requests.ts limits how slowly they may arrive. */
 const mostBytes = 60_000_000
 
-/** Reads on and keeps nothing, until the client has sent everything or too much. */
+/** Discards the body until the client has sent everything or too much. */
 const readAway = (request: IncomingMessage): Promise<void> =>
   new Promise((done) => {
     let left = mostBytes

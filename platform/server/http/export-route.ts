@@ -15,7 +15,7 @@ import type { ListColumns } from '../documents/list-columns.ts'
 import { listFileWords, sendList } from '../documents/list-file.ts'
 import { ownerOf, readerOf } from './mount.ts'
 
-type Parts = { clock: Clock }
+type Deps = { clock: Clock }
 
 const ofWebsite = z.object({ website: websiteParam })
 
@@ -26,13 +26,13 @@ type Files<Row, Query extends z.ZodMiniType, Permission> = {
 }
 
 /**
- * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed, as `plenary-{list}-{website}-{day}`.
- * @param columns every field of the list, under the words of its page where it shows it
- * @param rows all of them, or those that the query chooses
+ * Mounts the CSV and the XLSX of a list (`shared/exports.ts`), streamed as `plenary-{list}-{website}-{day}`.
+ * @param columns all fields of the list, with the headings of its page where it shows them
+ * @param rows all rows, or those of the query
  */
 export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Parts,
+  { clock }: Deps,
   { list, columns, query, rows }: Files<Row, Query, AdminOf> & { list: ExportList },
 ): void => {
   for (const format of exportFormats)
@@ -57,10 +57,10 @@ export const exportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unk
     )
 }
 
-/** The same of a list of the system, as `plenary-{list}-{day}`, for an OWNER. */
+/** As `exportRoute` for a list of the installation, as `plenary-{list}-{day}`, for an OWNER. */
 export const ownerExportRoute = <Row, Query extends z.ZodMiniType = z.ZodMiniType<unknown>>(
   app: FastifyInstance,
-  { clock }: Parts,
+  { clock }: Deps,
   { list, columns, query, rows }: Files<Row, Query, OwnerPermission> & { list: OwnerExportList },
 ): void => {
   for (const format of exportFormats)

@@ -15,35 +15,35 @@ import { nothingAllowed, safeHeaders } from './safe-headers.ts'
 import { announcesBody, type BodyPatience, createSlowRequests } from './slow-requests.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
-/** Answers a request before the router sees it, or says that it does not. */
+/** Answers a request before the router, or returns false. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on each answer ends its connection, so that no one is on one when the server closes. */
+    /** From now on each answer closes its connection, so that none is open when the server closes. */
     endWithAnswers: () => void
   }
 }
 
 type Options = {
   answerFirst?: AnswerFirst | undefined
-  /** Answers to calls that were answered before. */
+  /** Cached answers of repeated calls. */
   repeats?: Pick<RepeatedAnswers, 'answer'> | undefined
-  /** What every answer of the router carries, beside a policy that allows nothing; a page brings its own. */
+  /** Headers of every answer of the router, besides a policy that allows nothing; pages have their own. */
   headers?: Readonly<Record<string, string>>
-  /** Whose word counts for where a request comes from. */
+  /** The proxies whose forwarding headers are trusted. */
   trustProxy?: TrustedProxies
-  /** How long bodies may take. */
+  /** The timeouts of bodies. */
   bodyPatience?: BodyPatience
-  /** Hears of each call that a database has failed which is away or cannot be written. */
+  /** Called when a call failed because the database is unavailable or cannot be written. */
   onDatabaseFailure?: ((error: unknown) => void) | undefined
-  /** Sees every request. */
+  /** Observes every request. */
   watch?: Pick<Watch, 'request'> | undefined
 }
 
 /**
- * A Fastify that speaks our contracts: zod schemas validate and cut, errors are `{ message, code }`, logs carry the route
- * pattern and never an address, a body or a token. JSON bodies up to 100 kB, within 15 s.
+ * A Fastify for our contracts: zod schemas validate input and strip output, errors are `{ message, code }`, and logs
+ * contain the route pattern and never an address, a body or a token. JSON bodies up to 100 kB, within 15 s.
  */
 export const createHttp = (
   log: Log,
@@ -65,11 +65,11 @@ export const createHttp = (
     logger: false,
     trustProxy,
     bodyLimit: 100_000,
-    // its answer would be no sentence of ours, and JSON where failures are text
+    // Fastify's own answer has no message of ours, and is JSON where failures are text
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
-    // an address that cannot be decoded, or is too long, is the client's mistake
+    // a URL that cannot be decoded or is too long is the client's mistake
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400
       const failure: Failure =
@@ -89,10 +89,10 @@ export const createHttp = (
 
   if (watch?.request) watchRequests(app, watch.request)
   app.addHook('onRequest', async (request, reply) => {
-    // under the reply, so that answers which go past it carry them too
+    // set on the raw response, so that answers which bypass the reply have them too
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value)
     slow.routed(request.raw, request.routeOptions.config)
-    // anyone who asks for no readable host gets their sentence before anything else looks at it
+    // refuses an unreadable host before anything else uses it
     hostOf(request)
   })
   logAnswers(app, log)
@@ -101,21 +101,21 @@ export const createHttp = (
   return app
 }
 
-/** Behind a proxy that no one has named, all visitors are one address, and share its limits: it is said once. */
+/** Behind an unconfigured proxy all visitors have one address and share its limits: warned once. */
 const warnOfProxy = (server: Server, log: Pick<Log, 'warn'>): void => {
-  const look = ({ headers }: IncomingMessage): void => {
+  const checkProxy = ({ headers }: IncomingMessage): void => {
     if (headers['x-forwarded-for'] === undefined) return
-    server.off('request', look)
+    server.off('request', checkProxy)
     log.warn(
       'A request came with X-Forwarded-For, and TRUST_PROXY is not set: the header is ignored. If a reverse proxy sends it, set TRUST_PROXY, or all visitors share the limits of one address.',
     )
   }
-  server.on('request', look)
+  server.on('request', checkProxy)
 }
 
 /**
- * Milliseconds. Bodies have times of their own (slow-requests.ts); headers that take too long are looked for each second;
- * an idle connection is kept a little longer than proxies keep theirs.
+ * Timeouts in milliseconds. Bodies have their own (slow-requests.ts); slow headers are checked every second; an idle
+ * connection is kept a little longer than proxies keep theirs.
  */
 const times = {
   requestTimeout: 0,
@@ -124,12 +124,12 @@ const times = {
   keepAliveTimeout: 72_000,
 }
 
-/** Milliseconds in which at least something must move on a connection: who reads no answer keeps no file open. */
+/** The idle timeout of a connection in milliseconds: a client that does not read its answer must not keep a file open. */
 const quietTimeout = 120_000
 
 /**
- * A server whose answers end their connections once it is about to close: one that is busy then would be kept open after
- * its answer, and the server with it. Anyone who came before it closes is served.
+ * A server that can end keep-alive before it closes: a connection that is busy then would otherwise stay open after its
+ * answer, and the server with it. Earlier requests are still served.
  */
 const createEndingServer = (
   answerFirst: AnswerFirst,
@@ -140,7 +140,7 @@ const createEndingServer = (
   const underWay = new Set<ServerResponse>()
   let isEnding = false
 
-  /** An answer from memory reads no body: where one is announced, the connection ends with the answer. */
+  /** A cached answer does not read the body: when one is announced, the connection is closed after the answer. */
   const answersFirst = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!announcesBody(request)) return answerFirst(request, response)
     const { shouldKeepAlive } = response
@@ -174,8 +174,8 @@ const createEndingServer = (
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * JSON in UTF-8, and no other type. An empty body is no body: the back-office posts without one. Bytes that are no UTF-8
- * are refused, because what was meant cannot be stored. Duplicated or poisoned keys are left to the schemas.
+ * Accepts only JSON in UTF-8. An empty body counts as none, because the back-office posts without one. Invalid UTF-8 is
+ * refused, because the text meant could not be stored. Duplicate and dangerous keys are left to the schemas.
  */
 const acceptJsonAlone = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -196,7 +196,7 @@ const acceptJsonAlone = (app: FastifyInstance): void => {
   })
 }
 
-/** Whether the header that names the type allows UTF-8: it names that, or nothing. */
+/** Whether the content type's charset is UTF-8 or absent. */
 const saysUtf8 = (type = ''): boolean =>
   /^utf-?8$/i.test(/;\s*charset="?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8')
 
@@ -221,7 +221,7 @@ const answerFailures = (
       reply.header('retry-after', 60)
     }
     reply.code(status)
-    // the serializer of the declared replies is for JSON
+    // the serializer of the declared replies is for JSON only
     return request.routeOptions.config.failures === 'text'
       ? reply.type('text/plain; charset=utf-8').serializer(String).send(body.message)
       : reply.send(body)
@@ -232,10 +232,10 @@ type Violation = { message?: string; instancePath?: string }
 
 const unreadable = { code: 'request_unreadable' } as const
 
-/** It may be that what was sent has arrived: a form that is sent again is recognised. */
+/** The request may have been stored: a form that is sent again is recognised. */
 const databaseIsAway = 'This website cannot answer at the moment. Please try again in a minute.'
 
-/** Turns whatever was thrown into a status and an answer; nothing of the inside gets out. */
+/** Turns an error into a status and an answer without internal details. */
 const failureOf = (error: unknown, requestId: string): Failure & { status: number } => {
   if (error instanceof Problem) {
     const { also, status, message, code } = error
@@ -245,7 +245,7 @@ const failureOf = (error: unknown, requestId: string): Failure & { status: numbe
   const { validation, validationContext, statusCode, code } = error as Partial<FastifyError> & {
     validation?: Violation[]
   }
-  // a website that is none of this installation is no wrong input: there is nothing at that address
+  // an unknown website in the path is a missing page and not invalid input
   if (validationContext === 'params' && validation?.[0]?.instancePath === '/website') {
     return { status: 404, message: 'There is no such website', code: 'not_found' }
   }
@@ -265,7 +265,7 @@ const failureOf = (error: unknown, requestId: string): Failure & { status: numbe
   return { status: 500, message: 'Something went wrong.', code: 'internal_error', requestId }
 }
 
-/** The sentence of the first violation. A schema without words of its own says `Invalid input`: then the field is named. */
+/** The message of the first violation. A schema without its own message says `Invalid input`: then the field is named. */
 const sentenceOf = (violations: Violation[]): string => {
   const [first] = violations
   if (first?.message && !first.message.startsWith('Invalid input')) return first.message
@@ -274,7 +274,7 @@ const sentenceOf = (violations: Violation[]): string => {
   return field ? `${field} is not valid` : 'Send the request as a JSON object'
 }
 
-/** All that a request does from here on is its work, until its answer is out. */
+/** Observes each request from here until its answer was sent. */
 const watchRequests = (app: FastifyInstance<Server>, watch: NonNullable<Watch['request']>): void => {
   const ends = new WeakMap<object, (answered: Answered) => void>()
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Mounts calls that read, whatever their method: what comes as a body, of any type, is taken up to the limit and ignored. */
+/** Mounts calls that only read, whatever their method: a body of any type is accepted up to the limit and ignored. */
 export const ignoreBody = (app: FastifyInstance, mountCalls: (own: FastifyInstance) => void): void => {
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

@@ -5,7 +5,7 @@ import { inProcess } from './request-address.ts'
 
 type Call = { method: string; url: string; headers: Readonly<Record<string, string>>; body?: unknown }
 
-/** Whatever is written to it is gone: the answer is read before. */
+/** Discards what is written to it: the answer is captured earlier. */
 class NoSocket extends Duplex {
   remoteAddress = inProcess
   override _read(): void {}
@@ -14,27 +14,27 @@ class NoSocket extends Duplex {
   }
 }
 
-/** Keeps the body of the answer. */
+/** Captures the body of the answer. */
 class KeptResponse extends ServerResponse {
   readonly body: Buffer[] = []
 
   #keep(chunk: unknown): void {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.body.push(Buffer.from(chunk))
   }
-  override write(...given: unknown[]): boolean {
-    this.#keep(given[0])
-    return super.write(...(given as Parameters<ServerResponse['write']>))
+  override write(...args: unknown[]): boolean {
+    this.#keep(args[0])
+    return super.write(...(args as Parameters<ServerResponse['write']>))
   }
-  override end(...given: unknown[]): this {
-    this.#keep(given[0])
-    return super.end(...(given as Parameters<ServerResponse['end']>))
+  override end(...args: unknown[]): this {
+    this.#keep(args[0])
+    return super.end(...(args as Parameters<ServerResponse['end']>))
   }
 }
 
 /**
- * Lets the router answer a request of this process, without a network. Request and response are those of `node:http`
- * itself: the ones that Fastify's `inject` makes have each a shape of its own, and once a process has met many shapes,
- * Node takes 6 µs more for every request that follows (docs/performance.md).
+ * Lets the router answer a request of this process without a network. Request and response are instances of the `node:http`
+ * classes: the objects of Fastify's `inject` have many different shapes, after which Node takes 6 µs more for every further
+ * request (docs/performance.md).
  */
 export const requestInProcess = async (
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// the counter of one process, which @fastify/rate-limit keeps to itself
+// the counter of one process, which @fastify/rate-limit does not export
 declare module '@fastify/rate-limit/store/LocalStore.js' {
   type Count = (
     who: string,

@@ -9,11 +9,11 @@ declare module 'fastify' {
     failures?: 'text'
     /** The contract that this route mounts. */
     contract?: Endpoint
-    /** Of a route without a contract; the others have it from their contract. */
+    /** For a route without a contract; the others have it in their contract. */
     access?: Access
   }
   interface FastifyRequest {
-    /** What the gate gives to a call that says its `access`. */
+    /** The gate's permission for a call with `access`. */
     permission?: AdminOf | OwnerPermission | Self
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 declare const answered: unique symbol
 type Answer = { readonly [answered]: true }
 
-/** Replies with one of the declared statuses and the body declared for it. */
+/** Replies with a declared status and the body declared for it. */
 type AnswerWith<E extends Endpoint> = <S extends keyof E['replies'] & number>(
   status: S,
   body: ReplyBody<E, S>,
@@ -34,12 +34,12 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<Answer>
 
-/** What a route has beside its contract, such as hooks. */
+/** Options of a route besides its contract, such as hooks. */
 type RouteOptions = Omit<RouteShorthandOptions, 'schema'>
 
 /**
- * The permission to read that the gate has given to a route without a contract whose `config` says `access: 'read'`.
- * @throws Error when it does not say so
+ * The permission to read that the gate granted to a route without a contract whose `config` has `access: 'read'`.
+ * @throws Error when it has not
  */
 export const readerOf = (request: object): AdminOf => {
   const { permission } = request as FastifyRequest
@@ -47,7 +47,7 @@ export const readerOf = (request: object): AdminOf => {
   return permission
 }
 
-/** The same of one that says `access: 'owner'`. */
+/** As `readerOf` for `access: 'owner'`. */
 export const ownerOf = (request: object): OwnerPermission => {
   const { permission } = request as FastifyRequest
   if (!permission || 'website' in permission || 'sessionId' in permission)
@@ -56,15 +56,15 @@ export const ownerOf = (request: object): OwnerPermission => {
 }
 
 /**
- * Answers 200 with JSON that is still being written, to a contract that declares the same: it is neither checked nor
- * cut, so the one who writes it picks its fields. A failure on the way destroys the connection.
+ * Answers 200 with streamed JSON, to a contract that declares the same. It is neither validated nor stripped, so its author
+ * must pick the fields. A failure on the way destroys the connection.
  */
 export const answerWithText = (reply: FastifyReply, json: Readable): Answer =>
   reply.code(200).type('application/json; charset=utf-8').send(json) as unknown as Answer
 
 /**
- * Mounts a declared call: what comes in is validated (400 with the first sentence), what goes out is cut to what
- * the contract declares, so an undeclared field never leaves.
+ * Mounts a call: input is validated (400 with the first message), output is stripped to what the contract declares, so an
+ * undeclared field never leaves.
  */
 export const mount = <const E extends Endpoint>(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export const mount = <const E extends Endpoint>(
 type Sole<E extends Endpoint> = ReplyBody<E, keyof E['replies'] & number>
 
 /**
- * Mounts a call that declares one reply: what the handler gives is its body, under the status that the contract says.
+ * Mounts a call with one declared reply: the result of the handler is its body, with the status of the contract.
  * @throws Error when the contract declares several
  */
 export const serve = <const E extends Endpoint>(

@@ -3,27 +3,26 @@ import { defaultWebsite, type Website, websites } from '#shared/website.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { hostOf, originOf, readHost, schemeOf } from './request-host.ts'
 
-/** What the host name of a request decides. */
+/** What depends on the host name of a request. */
 export type Origins = {
-  /** The website of a public call; `renewable` where nothing matches. */
+  /** The website of a public call; `renewable` when nothing matches. */
   websiteOf: (request: FastifyRequest) => Website
-  /** The same from a Host header as it came; undefined when it cannot be read. */
+  /** As `websiteOf` for a raw Host header; undefined when it is invalid. */
   websiteOfHost: (host: string | undefined) => Website | undefined
-  /** Where the provider sends the visitor back to: the origin they came from when it is one of ours, else PUBLIC_URL. */
+  /** Where the provider redirects the visitor back to: the origin they came from when it is one of ours, else PUBLIC_URL. */
   returnOriginOf: (request: FastifyRequest) => string
   /**
-   * Where a website is at home, without a slash at the end: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL,
-   * else its name on this machine.
-   * Canonical addresses begin with it, so no visitor's Host header shapes them.
+   * The origin of a website: the first of its names in WEBSITE_HOSTS, else PUBLIC_URL, else its name on this machine.
+   * Canonical URLs begin with it, so no visitor's Host header affects them.
    */
   homeOf: (website: Website) => string
-  /** Where the installation is at home, its back-office above all: PUBLIC_URL, else the default website's home. */
+  /** The origin of the installation, and so of its back-office: PUBLIC_URL, else that of the default website. */
   home: () => string
-  /** Whether the request came to a loopback name. */
+  /** Whether the request was sent to a loopback name. */
   cameToLoopback: (request: FastifyRequest) => boolean
 }
 
-/** With no WEBSITE_HOSTS, {website}.localhost shows each website of a trial installation. */
+/** Without WEBSITE_HOSTS, {website}.localhost shows each website of a trial installation. */
 const localHosts = new Map<string, Website>(websites.map((website) => [`${website}.localhost`, website]))
 
 type Settings = Pick<Config, 'publicUrl' | 'websiteHosts'> & {
@@ -38,7 +37,7 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
 
   const homeOf = (website: Website) => {
     const own = [...websiteHosts].find(([, of]) => of === website)?.[0]
-    // a trial installation shows each website under its own name of this machine
+    // a trial installation serves each website under its own local name
     const local = website === defaultWebsite ? 'localhost' : `${website}.localhost`
     if (publicUrl === undefined) return `http://${own ?? local}:${port()}`
     const { protocol, port: publicPort } = new URL(publicUrl)
@@ -49,20 +48,20 @@ export const createOrigins = ({ publicUrl, websiteHosts, port }: Settings): Orig
     homeOf,
     home: () => publicUrl ?? homeOf(defaultWebsite),
     websiteOf: (request) => websiteNamed(hostOf(request).hostname),
-    websiteOfHost: (given = '') => {
-      const known = seen.get(given)
-      if (known) return known
-      const host = readHost(given)
+    websiteOfHost: (hostHeader = '') => {
+      const cached = seen.get(hostHeader)
+      if (cached) return cached
+      const host = readHost(hostHeader)
       const website = host && websiteNamed(host.hostname)
-      // visitors come to a few names; a client that makes up others must not fill the memory
-      if (website && seen.size < 100) seen.set(given, website)
+      // visitors use a few names; a client that invents others must not fill the memory
+      if (website && seen.size < 100) seen.set(hostHeader, website)
       return website
     },
     cameToLoopback: (request) => isLoopback(hostOf(request).hostname),
     returnOriginOf: (request) => {
       const host = hostOf(request)
       if (publicUrl !== undefined) {
-        // behind one address, every website has its scheme and its port; the visitor's word counts for the name alone
+        // PUBLIC_URL sets scheme and port for all websites; the visitor's Host header counts only for the name
         const { protocol, port: publicPort } = new URL(publicUrl)
         return websiteHosts.has(host.hostname)
           ? originOf(protocol, { hostname: host.hostname, port: publicPort })

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Names and values in turn, as `writeHead` takes them without another look. */
+/** Alternating names and values, which `writeHead` uses without further processing. */
 type RawHeaders = string[]
 type Variant = { headers: RawHeaders; body: Buffer; unchanged: RawHeaders }
 
-/** An answer whose bytes and headers are ready in every encoding; only the choice is left to the request. */
+/** An answer with its body and headers ready in every encoding; only the choice depends on the request. */
 export type PreparedAnswer = {
   status: number
-  /** What the ETags of all its variants have in common. */
+  /** The common part of the ETags of all encodings. */
   hash: string
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
 }
@@ -22,23 +22,23 @@ type Given = {
   status?: number
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** The body in the other encodings, as far as there is any. */
+  /** The body in the other encodings, where available. */
   encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined }
 }
 
-/** Puts an answer together. Names of headers in lower case; length, encoding and ETag are added here. */
+/** Builds an answer. Header names in lower case; length, encoding and ETag are added here. */
 export const prepareAnswer = ({ status = 200, headers, body, encoded = {} }: Given): PreparedAnswer => {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const isEncoded = encoded.br !== undefined || encoded.gzip !== undefined
 
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const kept: Record<string, string> = { ...headers, etag, ...(isEncoded && { vary: 'accept-encoding' }) }
-    const { 'content-type': _type, ...unchanged } = kept
+    const common: Record<string, string> = { ...headers, etag, ...(isEncoded && { vary: 'accept-encoding' }) }
+    const { 'content-type': _type, ...unchanged } = common
     return {
       body: bytes,
       headers: Object.entries({
-        ...kept,
+        ...common,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         'content-length': String(bytes.length),
       }).flat(),
@@ -57,10 +57,10 @@ export const prepareAnswer = ({ status = 200, headers, body, encoded = {} }: Giv
   }
 }
 
-/** Of brotli and gzip: as small as it goes costs some 50 times the time of nearly as small. */
+/** Compression levels of brotli and gzip: maximum compression takes some 50 times as long as nearly maximum. */
 const qualities = { sentOften: { br: 11, gzip: 9 }, sentOnce: { br: 4, gzip: 6 } }
 
-/** Encodes outside of the main thread: small what is kept, fast what is made for one request. */
+/** Compresses off the main thread: small for cached answers, fast for single ones. */
 export const encodeBody = async (
   body: Buffer,
   use: keyof typeof qualities,
@@ -79,18 +79,18 @@ export const encodeBody = async (
 }
 
 /**
- * A header as it came, by its name in lower case; of several the first. Asking the request for its `headers` would first
- * sort all of them into an object, which an answer from memory can spare.
+ * A raw header by its lower-case name; the first when repeated. The `headers` property would first parse all of them, which
+ * an answer from memory can save.
  */
 export const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | undefined => {
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at]
-    if (given?.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+    const headerName = rawHeaders[at]
+    if (headerName?.length === name.length && headerName.toLowerCase() === name) return rawHeaders[at + 1]
   }
   return undefined
 }
 
-/** Answers from memory: the best encoding that the request accepts, 304 when it has these bytes, no body to HEAD. */
+/** Answers from memory: the best accepted encoding, 304 when the client has the same bytes, no body for HEAD. */
 export const sendPrepared = (
   { status, hash, variants }: PreparedAnswer,
   request: IncomingMessage,
@@ -107,12 +107,12 @@ export const sendPrepared = (
   else response.end(variant.body)
 }
 
-/** Browsers send a handful of these headers, always the same ones. */
+/** Browsers send only a few different values of this header. */
 const choices = new Map<string, Encoding>()
 
 const encodingFor = (header: string): Encoding => {
-  const known = choices.get(header)
-  if (known) return known
+  const cached = choices.get(header)
+  if (cached) return cached
   const choice = encodings.find((encoding) => accepted(header, encoding)) ?? 'identity'
   if (choices.size < 100) choices.set(header, choice)
   return choice

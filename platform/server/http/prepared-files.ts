@@ -21,12 +21,12 @@ const types: Readonly<Record<string, string>> = {
 }
 
 type Options = {
-  /** Files of this folder carry a hash of their content in their name: they are kept for a year. */
+  /** Files of this folder have a content hash in their name and are cached for a year. */
   hashedFolder: string
   headers: Readonly<Record<string, string>>
 }
 
-/** One more file beside those of a folder, encoded here. */
+/** A further file besides those of a folder, compressed here. */
 export const prepareFile = async (path: string, body: Buffer, options: Options): Promise<PreparedAnswer> =>
   prepareAnswer({
     headers: headersOf(path, types[extname(path)] ?? 'application/octet-stream', options),
@@ -35,8 +35,8 @@ export const prepareFile = async (path: string, body: Buffer, options: Options):
   })
 
 /**
- * Reads a folder of files into memory, each under its path from the folder (`/assets/entry-1a2b.js`). A sibling
- * `name.br` or `name.gz` is the same file encoded; files of an unknown kind are left out.
+ * Reads a folder of files into memory, each under its path from the folder (`/assets/entry-1a2b.js`). `name.br` and
+ * `name.gz` are compressed variants of `name`; files of unknown types are left out.
  */
 export const prepareFiles = async (
   folder: string,

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '#shared/time/duration.ts'
 
-/** How often something may be done, by one network or one email address, within this many milliseconds. */
+/** The maximum number of calls by one network or one email address within so many milliseconds. */
 export type LimitFigure = { max: number; window: number }
 
 const defaults = {
@@ -10,37 +10,37 @@ const defaults = {
   checkout: { max: 30, window: minutes(10) },
   discounts: { max: 30, window: minutes(10) },
   pricing: { max: 300, window: minutes(1) },
-  /** What asks for the state of a payment, or cancels it. */
+  /** Reading or cancelling a payment. */
   status: { max: 300, window: minutes(1) },
-  /** What asks for a link by mail because a password was forgotten. */
+  /** Requesting a password link by email. */
   forgotten: { max: 5, window: minutes(15) },
-  /** What asks for the links to one's own registrations by mail. */
+  /** Requesting the links to one's own registrations by email. */
   mylink: { max: 10, window: minutes(15) },
-  /** What leaves the news. Mail programs call it from few networks, for many people. */
+  /** Unsubscribing from news. Mail providers call it from few networks for many people. */
   news: { max: 300, window: minutes(1) },
 } as const satisfies Record<string, LimitFigure>
 
-/** What is counted apart from each other. */
+/** Kinds of calls that are counted separately. */
 export type LimitKind = keyof typeof defaults
 export const limitKinds = Object.keys(defaults) as readonly LimitKind[]
 
 const withoutForm = ['pricing', 'status', 'news'] as const satisfies LimitKind[]
 
-/** What is called with a form, which may be filled in too fast, and for an email address. */
+/** Kinds of calls with a form, which may be filled in too fast, and an email address. */
 export type FormKind = Exclude<LimitKind, (typeof withoutForm)[number]>
 export const isFormKind = (kind: LimitKind): kind is FormKind =>
   !(withoutForm as readonly LimitKind[]).includes(kind)
 
 export type RateLimitSettings = {
-  /** Undefined: nothing is limited. */
+  /** Undefined: no limits. */
   figures: Readonly<Record<LimitKind, LimitFigure>> | undefined
-  /** Whether this machine itself may do everything as often as it likes. */
+  /** Whether loopback has no limits. */
   loopbackExempt: boolean
 }
 
 export const wrongRateLimits = `must be on, off, or figures such as contact=5/10m,pricing=100/60s (of ${limitKinds.join(', ')}; at least 1, within at most 24h)`
 
-/** Reads RATE_LIMITS; undefined when it cannot be read. Kinds that are not named keep their figures. */
+/** Parses RATE_LIMITS; undefined when it is invalid. Kinds that are not named keep their defaults. */
 export const readRateLimits = (text = ''): RateLimitSettings | undefined => {
   if (text === '') return { figures: defaults, loopbackExempt: true }
   if (text === 'on') return { figures: defaults, loopbackExempt: false }

@@ -16,32 +16,32 @@ import { isFromLoopback, isInProcess, networkOf } from './request-address.ts'
 import type { SharedCounts } from './shared-counts.ts'
 import type { AddressReader } from './trusted-proxies.ts'
 
-/** What a form of ours sends beside its fields (`formTraces` of shared/fields.ts), and whose form it is. */
+/** What our own forms send besides their fields (`formTraces` of shared/fields.ts), and the sender's email address. */
 type PersonTraces = { email: string; homepage?: unknown; fillSeconds?: unknown }
 
-/** How often one network may make a call: `max` times within `window` milliseconds. */
+/** The limit of a call for one network: `max` calls within `window` milliseconds. */
 export type RateLimit = LimitFigure & { kind: LimitKind }
 
 const limitsOfHooks = new WeakMap<object, RateLimit>()
 
-/** The limit that a hook of `Limits.ofNetwork` holds; undefined where nothing is limited, and for any other hook. */
+/** The limit of a hook of `Limits.ofNetwork`; undefined when there are no limits, and for any other hook. */
 export const rateLimitOf = (hook: object): RateLimit | undefined => limitsOfHooks.get(hook)
 
 export type Limits = {
   /**
-   * For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. Where `apart` names
-   * someone, it counts for them instead, wherever they are.
+   * For `onRequest`: counts the call for its network before the body is read. 429 with Retry-After. When `apart` returns a
+   * key, it counts for that instead, from any network.
    */
   ofNetwork: (
     kind: LimitKind,
     apart?: (request: FastifyRequest) => string | undefined,
   ) => onRequestAsyncHookHandler
-  /** The same for what is answered before the router: counts the call, and says whether it may be answered. */
+  /** As `ofNetwork` for answers before the router: counts the call, and returns whether it may be answered. */
   admits: (kind: LimitKind) => (request: IncomingMessage) => Promise<boolean> | boolean
   /**
-   * For the handler, before it does anything: counts the call for its email address, from wherever it comes. With `apart`
-   * it counts for that address and this one alone.
-   * @throws Problem 429, and 400 when the field that no person sees is filled in
+   * For the handler, first of all: counts the call for its email address, from any network. With `apart`, for the pair of
+   * both.
+   * @throws Problem 429, and 400 when the honeypot field is filled in
    */
   ofPerson: (
     request: FastifyRequest,
@@ -51,12 +51,12 @@ export type Limits = {
   ) => Promise<void>
 }
 
-/** Anyone who sends a form sooner than this has a program do it, or very little to say. */
+/** A form sent sooner than this comes from a bot, or says very little. */
 const leastFillSeconds = 2
 
 /**
- * Limits how often a network or a person may call what visitors call (decisions, Input). Kept in the memory of this
- * process, or for all processes in what is `shared`, in windows that begin with the first call; a call beyond the figure does not make its window longer.
+ * Limits the public calls by network or person (decisions, Input). Counts are in the memory of this process, or in `shared`
+ * for all processes, in windows that begin with the first call; calls beyond the limit do not extend the window.
  */
 export const createLimits = (
   app: FastifyInstance,
@@ -91,7 +91,7 @@ export const createLimits = (
     },
 
     admits: (kind) => (raw) => {
-      // the counts look for settings of a route, which is not known here
+      // the counters read options of a route, which is not known here
       const request = { raw, ip: addressOf(raw), routeOptions: {} } as unknown as FastifyRequest
       const count = countsFor(request, kind)
       return !count || count.ofNetwork(request).then((counted) => counted.isAllowed || !counted.isExceeded)
@@ -116,16 +116,16 @@ export const createLimits = (
   }
 }
 
-/** Of how many networks, and of how many email addresses, the counts are kept; the one that was quiet for longest is forgotten first. */
+/** The number of networks, and of email addresses, that are counted; the least recently used is evicted first. */
 const cache = 20_000
 
-/** The counts of one kind. */
+/** The counters of one kind. */
 const createCounts = (app: FastifyInstance, kind: LimitKind, { max, window: timeWindow }: LimitFigure) => {
   const emails = new WeakMap<FastifyRequest, string>()
   const others = new WeakMap<FastifyRequest, string>()
   const eachOf = (what: string) => ({ timeWindow, cache, name: `${kind}-${what}` })
 
-  // remembers for a window's time who was too fast
+  // remembers too fast submissions for one window
   const tooFast = app.createRateLimit({ ...eachOf('too-fast'), max: 1, keyGenerator: networkOf })
   const wasTooFast = async (request: FastifyRequest): Promise<boolean> => {
     const marked = await tooFast(request, { increment: false })

@@ -2,14 +2,14 @@ import { minutes } from '#shared/time/duration.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-/** So many refusals of one kind have a line of their own in a minute. */
+/** The number of log lines per minute for refusals of one kind. */
 const most = 5
 
 const refusals: readonly number[] = [401, 403, 429]
 
 /**
- * Writes into the log who was refused: 401, 403 and 429, by their route, never by the address of a visitor. In a flood
- * five lines of each status and route in a minute, and then how many more there were.
+ * Logs refused requests, 401, 403 and 429, by route and never by a visitor's address. In a flood five lines per minute for
+ * each status and route, and then the count of the others.
  */
 export const createRefusalLog = (log: Pick<Log, 'info'>, timer: Timer = systemTimer) => {
   const counted = new Map<string, number>()

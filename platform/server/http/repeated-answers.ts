@@ -3,39 +3,39 @@ import type { onSendHookHandler } from 'fastify'
 import type { Served } from '../watching/watch.ts'
 import { rawHeader } from './prepared-answer.ts'
 
-/** A call whose answer is the same for the same body, as long as something else is the same. */
+/** A call whose answer depends only on its body and a stamp. */
 type Repeatable = {
   /**
-   * All on which an answer depends beside the body, such as the website, its version and the time; undefined: this request
-   * goes to the router.
+   * Everything besides the body on which an answer depends, such as the website, its version and the time; undefined: leave
+   * this request to the router.
    */
   stampOf: (request: IncomingMessage) => string | undefined
-  /** Counts the request. False: the router is to refuse it. */
+  /** Counts the request. False: the router will refuse it. */
   admits: (request: IncomingMessage) => Promise<boolean> | boolean
 }
 
-/** The body is a text: then it leaves together with the headers, in one piece. */
-type Kept = { stamp: string; headers: string[]; body: string }
+/** The body is a string, so that it is sent together with the headers in one packet. */
+type CachedAnswer = { stamp: string; headers: string[]; body: string }
 
-/** Bytes of a body, and of an answer, that are kept; and how many answers of one call. */
-const most = { body: 1_000, answer: 4_000, kept: 500 }
+/** The maximum bytes of a cached request body and answer, and the number of answers per call. */
+const most = { body: 1_000, answer: 4_000, cached: 500 }
 
-type Route = Repeatable & { kept: Map<string, Kept> }
+type Route = Repeatable & { cached: Map<string, CachedAnswer> }
 
-/** What was requested, as long as the router works on it. */
+/** A request while the router works on it. */
 type Requested = { route: Route; key: string; stamp: string }
 
 export type RepeatedAnswers = {
-  /** For `onSend` of a route with this path, mounted for POST: its answers of 200 are kept. */
+  /** For `onSend` of a route with this path, mounted for POST: caches its answers of 200. */
   keep: (path: string, repeatable: Repeatable) => onSendHookHandler
-  /** Takes the request over when such an answer may be there; `route` takes it back when there is none. */
+  /** Handles the request when a cached answer may exist; calls `route` when there is none. */
   answer: (request: IncomingMessage, response: ServerResponse, route: () => void) => boolean
 }
 
 /**
- * Answers with the bytes that the router has answered to the very same bytes. They were validated then, so nothing is
- * parsed here. What has not arrived together with its headers goes to the router, which has its patience. `served` counts
- * them.
+ * Answers identical requests with the bytes of the router's earlier answer. The request was validated then, so nothing is
+ * parsed here. A body that has not arrived together with its headers is left to the router and its timeouts. `served`
+ * counts the answers.
  */
 export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
   const routes = new Map<string, Route>()
@@ -49,7 +49,7 @@ export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
     const stamp = route.stampOf(request)
     if (stamp === undefined) return false
 
-    // the body follows the headers in the same piece of the connection, which is still being read
+    // the body follows the headers in the same packet, which is still being parsed
     process.nextTick(() => {
       const body: Buffer | null = request.read(length)
       if (body === null) return toRouter()
@@ -59,11 +59,11 @@ export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
         requested.set(request, { route, key, stamp })
         toRouter()
       }
-      const kept = route.kept.get(key)
-      if (kept?.stamp !== stamp) return leave()
+      const cached = route.cached.get(key)
+      if (cached?.stamp !== stamp) return leave()
       const send = () => {
         if (served) served.repeats += 1
-        response.writeHead(200, kept.headers).end(kept.body)
+        response.writeHead(200, cached.headers).end(cached.body)
       }
       const admitted = route.admits(request)
       if (admitted === true) send()
@@ -74,18 +74,18 @@ export const createRepeatedAnswers = (served?: Served): RepeatedAnswers => {
   }
 
   const keep: RepeatedAnswers['keep'] = (path, repeatable) => {
-    routes.set(path, { ...repeatable, kept: new Map() })
+    routes.set(path, { ...repeatable, cached: new Map() })
     return (request, reply, payload, done) => {
       done(null, payload)
       const { route, key, stamp } = requested.get(request.raw) ?? {}
       if (!route || !key || !stamp || reply.statusCode !== 200 || typeof payload !== 'string') return
-      // what has changed in the meantime may be in it, or not
+      // the answer may or may not include a change made in the meantime
       if (route.stampOf(request.raw) !== stamp || payload.length > most.answer) return
-      if (route.kept.size >= most.kept) route.kept.clear()
+      if (route.cached.size >= most.cached) route.cached.clear()
       const length = Buffer.byteLength(payload)
       const headers = { ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': length }
       const raw = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
-      route.kept.set(key, { stamp, body: payload, headers: raw })
+      route.cached.set(key, { stamp, body: payload, headers: raw })
     }
   }
 

@@ -4,8 +4,8 @@ import type { Failure } from '#shared/problem.ts'
 import { namesOneHost } from './request-host.ts'
 
 /**
- * The most characters of a path, and of a query. Our longest are far below: a personal link is shorter than 300, an export
- * of 100 chosen rows with the longest search has 6,500 in its query.
+ * The maximum characters of a path, and of a query. Our longest are far below: a personal link is shorter than 300, and an
+ * export of 100 selected rows with the longest search has a query of 6,500.
  */
 const most = { path: 2_000, query: 8_000 }
 
@@ -19,12 +19,12 @@ const nothingThere: Refusal = {
   code: 'not_found',
 }
 
-/** A NUL, the end of a line, or another control character, as an address writes it. */
+/** A percent-encoded NUL, line end or other control character. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f)/i
 
 /**
- * Answers a request whose address no one may read, with a sentence, and ends its connection; false when there is nothing
- * wrong with it. `headers`: what every answer carries.
+ * Refuses a request whose URL is invalid, with a message, and closes its connection; false when it is valid. `headers`:
+ * those of every answer.
  */
 export const refuseAddress = (
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export const refuseAddress = (
       'content-type': `${type}; charset=utf-8`,
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      // whatever follows on this connection may be meant for someone else
+      // what follows on this connection may have been meant for someone else
       connection: 'close',
     })
     .end(body)
@@ -52,8 +52,8 @@ export const refuseAddress = (
 }
 
 /**
- * What is wrong with the address of a request before anything else reads it; undefined: nothing. Two Host headers, an
- * address for a proxy, a backslash and a fragment mean one thing to us and may mean another to a proxy before us.
+ * What is wrong with the URL of a request before anything else parses it; undefined: nothing. Two Host headers, an absolute
+ * URL, a backslash and a fragment may mean something else to a proxy before us.
  */
 const refusalOf = ({ url = '/', rawHeaders }: IncomingMessage): Refusal | undefined => {
   const end = url.indexOf('?')
@@ -67,19 +67,19 @@ const refusalOf = ({ url = '/', rawHeaders }: IncomingMessage): Refusal | undefi
   return path.includes('%') && controlCharacter.test(path) ? nothingThere : undefined
 }
 
-/** So many requests of a connection may wait behind one that is not answered yet. Browsers and proxies send none. */
+/** The maximum number of pipelined requests on a connection. Browsers and proxies send none. */
 const mostAhead = 4
 
 /**
- * Ends a connection that sends more requests before its answers have come (HTTP/1.1 pipelining), and says whether it did.
- * Thousands of them fit into one piece of what is read; all would be begun before anyone else is answered.
+ * Closes a connection with too many pipelined requests (HTTP/1.1), and returns whether it did. Thousands fit into one
+ * packet, and all would be started before any other client is served.
  */
 export const createAheadLimit = () => {
   const waiting = new WeakMap<Socket, number>()
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-    // what came in the same piece as the one too many
+    // a further request from the same packet
     if (socket.destroyed) return true
-    // an answer has its socket as soon as all before it are out
+    // a response has its socket once all before it are sent
     if (response.socket !== null) return false
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > mostAhead) {

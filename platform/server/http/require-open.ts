@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 const names = { registration: 'Registration', abstract: 'Abstract submission' } as const
 const codes = { registration: 'registration_closed', abstract: 'submission_closed' } as const
 
-/** @throws Problem 403 from the moment on at which the website takes none of these any longer. */
+/** @throws Problem 403 once the website no longer accepts these submissions. */
 export const requireOpen = async (
   { clock, contentOf }: { clock: Clock; contentOf: ContentOf },
   website: Website,

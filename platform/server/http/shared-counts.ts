@@ -9,7 +9,7 @@ type Counted = { current: number; ttl: number }
 type Report = (error: Error | null, counted?: Counted) => void
 type Count = (who: string, report: Report, window: number, most: number) => void
 
-/** Where @fastify/rate-limit counts. `incr` counts someone once more, `read` looks. */
+/** A store of @fastify/rate-limit. `incr` counts a call, `read` only reads. */
 type CountStore = {
   incr: Count
   read: Count
@@ -17,35 +17,35 @@ type CountStore = {
 }
 
 export type SharedCounts = {
-  /** For `store` of @fastify/rate-limit: each `name` is counted apart. */
+  /** For `store` of @fastify/rate-limit: each `name` is counted separately. */
   store: new () => CountStore
   stop: () => void
 }
 
 type Settings = {
   url: string
-  /** What is counted is a network or an email address: Redis gets its HMAC with this key. */
+  /** The HMAC key for the counted networks and email addresses, so that Redis never stores them. */
   key: string
   log: Log
   timer?: Timer | undefined
 }
 
-/** As the counter of one process: a window begins with the first call. Redis measures it, by its own clock. */
+/** As the in-process counter: a window begins with the first call. Redis measures it by its own clock. */
 const countOnce = `
 local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
-const look = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
+const readCount = `return {tonumber(redis.call('GET', KEYS[1]) or '0'), math.max(0, redis.call('PTTL', KEYS[1]))}`
 
-/** So long an answer may take, in milliseconds; then Redis counts as away, and is tried again every second. */
+/** The timeout of Redis in milliseconds; then it counts as unavailable, and is retried every second. */
 const patience = seconds(0.5)
 const askEvery = seconds(1)
 
-/** What it answers to a wrong password or user: waiting does not help. */
+/** Redis's errors for a wrong password or user: waiting does not help. */
 const refusal = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password|without any password)/i
 
 /**
- * Counts for all processes together, in Redis. While Redis is away each process counts for itself.
+ * Counts for all processes together, in Redis. While Redis is unavailable each process counts for itself.
  * @throws SettingsProblem when Redis refuses the password
  */
 export const createSharedCounts = async (settings: Settings): Promise<SharedCounts> => {
@@ -73,13 +73,13 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
       }
     return {
       incr: shared(countOnce, (...call) => local.incr(...call)),
-      read: shared(look, (...call) => local.read(...call)),
+      read: shared(readCount, (...call) => local.read(...call)),
       child: (terms: { name?: string; cache?: number }) =>
         storeOf(terms.name ?? name, new LocalStore(false, false, terms.cache)),
     }
   }
   return {
-    // what is called with `new` and answers an object is that object
+    // a constructor that returns an object yields that object
     store: function Store() {
       return storeOf('all', new LocalStore(false, false))
     } as unknown as SharedCounts['store'],
@@ -87,9 +87,9 @@ export const createSharedCounts = async (settings: Settings): Promise<SharedCoun
   }
 }
 
-/** Redis, and whether it can be reached now. One that is away is logged once, and so is its return. */
+/** Connects to Redis and tracks its availability. An outage is logged once, and so is its end. */
 const openRedis = async ({ url, log, timer = systemTimer }: Settings) => {
-  // only those wait for it who have a Redis
+  // loaded only when Redis is used
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     lazyConnect: true,

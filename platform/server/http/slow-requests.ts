@@ -5,31 +5,31 @@ import { rawHeader } from './prepared-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take its time, as long as it keeps arriving. */
+    /** The body is a file: it may take long, as long as it keeps arriving. */
     upload?: boolean
   }
 }
 
 /** Milliseconds and bytes. */
 export type BodyPatience = {
-  /** Within this time after its headers a body has arrived. */
+  /** The timeout of a body after its headers. */
   body: number
-  /** An upload carries at least this many bytes within each `uploadWindow` in which we wait for it. */
+  /** The minimum bytes of an upload within each `uploadWindow` in which we wait for it. */
   uploadBytes: number
   uploadWindow: number
-  /** An upload has so much time in all, … */
+  /** The total time of an upload: this, … */
   uploadBase: number
-  /** … and what its size takes at this rate, in bytes a second. */
+  /** … plus its size at this rate, in bytes per second. */
   uploadFloor: number
-  /** How often an upload is looked at. */
+  /** How often an upload is checked. */
   look: number
-  /** So much of an upload is read, be it that its answer shall not be lost, or that no end of it is in sight. */
+  /** The maximum bytes of an upload that are read, to deliver its answer or when its length is unknown. */
   mostBytes: number
 }
 
 /**
- * 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). In all an upload has a minute and what it takes
- * at 16 kB/s, the 128 kbit/s of a phone whose data volume is used up: 28 minutes for the greatest file.
+ * 8 kB/s over 30 s for uploads, 15 s for everything else (decisions, Input). In total an upload has a minute plus its time
+ * at 16 kB/s, the 128 kbit/s of a throttled phone: 28 minutes for the largest file.
  */
 const bodyPatience: BodyPatience = {
   body: seconds(15),
@@ -46,7 +46,7 @@ export const announcesBody = (request: IncomingMessage): boolean =>
   rawHeader(request, 'transfer-encoding') !== undefined ||
   (rawHeader(request, 'content-length') ?? '0') !== '0'
 
-/** Why a request is ended, as its answer. `retryAfter`: when to come again, in seconds. */
+/** Why a request is ended, as its answer. `retryAfter`: in seconds. */
 type Reason = Failure & { status: number; retryAfter?: number }
 const tooSlow: Reason = {
   status: 408,
@@ -54,27 +54,27 @@ const tooSlow: Reason = {
   code: 'request_too_slow',
 }
 
-/** What is known of the answer before the route says more. */
+/** The defaults of the answer until the route is known. */
 type Terms = { headers: Readonly<Record<string, string>>; failures?: 'text' | undefined }
 
 type Routed = { upload?: boolean | undefined; failures?: 'text' | undefined }
 
 const endings = new WeakMap<IncomingMessage, (reason: Reason) => void>()
 
-/** Ends a request whose body has not arrived as a whole, with this answer, if nothing was answered yet. */
+/** Ends a request whose body has not arrived completely, with this answer unless it was answered already. */
 export const endRequest = (request: IncomingMessage, reason: Reason): void => endings.get(request)?.(reason)
 
 /**
- * Ends what arrives too slowly, and an upload without an end. Node has one time for all requests of a server, which is
- * too short for an upload and too long for everything else.
+ * Ends requests that arrive too slowly, and uploads without an end. Node's timeout is one for all requests of a server: too
+ * short for uploads and too long for everything else.
  */
 export const createSlowRequests = (
   headers: Readonly<Record<string, string>>,
-  given: BodyPatience = bodyPatience,
+  limits: BodyPatience = bodyPatience,
 ) => {
   const watched = new WeakMap<IncomingMessage, (routed: Routed) => void>()
   return {
-    /** For each request whose body is announced: from now on it is expected. */
+    /** For each request with a body: its timeouts begin. */
     watch: (request: IncomingMessage, response: ServerResponse): void => {
       let terms: Terms = { headers }
       const stop = () => {
@@ -85,10 +85,10 @@ export const createSlowRequests = (
         stop()
         if (!request.complete) cut(request, response, terms, reason)
       }
-      let timer = setTimeout(end, given.body, tooSlow).unref()
+      let timer = setTimeout(end, limits.body, tooSlow).unref()
       endings.set(request, end)
       request.socket.once('close', stop)
-      // a body that is still on the way after its answer is still watched
+      // a body that still arrives after its answer is still watched
       response.once('close', () => {
         if (request.complete) stop()
       })
@@ -96,15 +96,15 @@ export const createSlowRequests = (
         terms = { headers, failures }
         if (!upload) return
         clearTimeout(timer)
-        timer = watchRate(request, response, given, end)
+        timer = watchRate(request, response, limits, end)
       })
     },
-    /** Once the route is known, which may have terms of its own. */
+    /** Applies the options of the route once it is known. */
     routed: (request: IncomingMessage, config: Routed): void => watched.get(request)?.(config),
   }
 }
 
-/** Ends a request: with the reason where nothing was answered yet. */
+/** Ends a request, with the reason unless it was answered already. */
 const cut = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,7 +119,7 @@ const cut = (
     failures === 'text'
       ? ['text/plain; charset=utf-8', failure.message]
       : ['application/json; charset=utf-8', JSON.stringify(failure)]
-  // Node forgets a request that is answered: anyone who still waits for the rest of its body must hear that none comes
+  // Node drops the reference to an answered request; whoever still reads its body must be notified of the end
   request.socket.once('close', () => request.destroy())
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   response
@@ -134,7 +134,7 @@ const cut = (
 
 const tooLarge: Reason = { status: 413, message: 'The request is too large', code: 'request_too_large' }
 
-/** Calls back once the upload carries too little while it is waited for, or too much without an end. */
+/** Calls back when the upload is too slow while we wait for it, or too long without an end. */
 const watchRate = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -143,7 +143,7 @@ const watchRate = (
 ): NodeJS.Timeout => {
   const { socket } = request
   const began = socket.bytesRead
-  // a body in pieces does not say how long it is: what has come counts
+  // a chunked body does not announce its length: what has arrived counts
   const announced = Number(rawHeader(request, 'content-length') ?? Number.NaN)
   const timeInAll = () =>
     uploadBase + (1000 * Math.min(mostBytes, announced || socket.bytesRead - began)) / uploadFloor
@@ -155,7 +155,7 @@ const watchRate = (
       waited += look
       waitedInAll += look
     }
-    // while an answer is being sent, its sender says how much is read beside it
+    // once the answer is being sent, answer-while-sending.ts limits what is read
     const isUnheard = response.writableFinished || !response.headersSent
     const isOver = waited >= uploadWindow
     if (isUnheard && socket.bytesRead - began > mostBytes) end(tooLarge)
@@ -167,6 +167,6 @@ const watchRate = (
   }, look).unref()
 }
 
-/** Whether someone reads the body and has nothing left to read: only then is it the visitor who is slow. */
+/** Whether the body has a reader with nothing left to read: only then the client is slow, and not we. */
 const isWaitedFor = (request: IncomingMessage): boolean =>
   request.readableLength === 0 && (request.readableFlowing === true || request.listenerCount('readable') > 0)

@@ -2,17 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Whose X-Forwarded-For counts: no one's, that of a client at one of these addresses, or that of so many proxies in a row. */
+/** Whose X-Forwarded-For is trusted: no one's, clients at these addresses, or a number of proxies in a row. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 export const wrongTrustProxy =
   'must be loopback, addresses or networks such as 10.0.0.5,192.168.0.0/16, or the number of proxies (1 to 9)'
 
-/** Reads TRUST_PROXY; undefined when it cannot be read. */
+/** Parses TRUST_PROXY; undefined when it is invalid. */
 export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   if (text === '') return false
   if (/^[1-9]$/.test(text)) {
-    // a mere number given to Fastify trusts no one: it cannot know who the nearest proxy is. Here the operator says so.
+    // Fastify trusts no one when given a mere number, as it cannot know the nearest proxy; here the operator vouches for
+    // it
     const hops = Number(text)
     return (_address, hop) => hop < hops
   }
@@ -20,10 +21,13 @@ export const readTrustProxy = (text = ''): TrustedProxies | undefined => {
   return trusted.every((part) => part === 'loopback' || isNetwork(part)) ? trusted : undefined
 }
 
-/** The address that a request comes from; undefined once the visitor has gone. */
+/** The client address of a request; undefined once the client has disconnected. */
 export type AddressReader = (request: IncomingMessage) => string | undefined
 
-/** Reads it as Fastify does for the requests that it routes: that of the socket, or what the last trusted proxy says. */
+/**
+ * Determines it as Fastify does for routed requests: the address of the socket, or the one forwarded by the last trusted
+ * proxy.
+ */
 export const addressReader = (trusted: TrustedProxies): AddressReader => {
   if (trusted === false) return ({ socket }) => socket.remoteAddress
   const trusts = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted)

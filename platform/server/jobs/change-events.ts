@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { seconds } from '#shared/time/duration.ts'
 
-/** The channel on which processes on one database wake each other; `heard` takes what comes there. */
+/** The channel on which processes on one database notify each other; `heard` handles its payloads. */
 export const wakeChannel = 'wake'
 
-/** Other processes learn of one topic at most so often. */
+/** The minimum interval between notifications of one topic. */
 const pause = seconds(0.05)
 
 export type ChangeEvents = {
-  /** `wake` is called when there may be something to do; what is answered ends that. */
+  /** Subscribes: `wake` is called when there may be work; returns the unsubscription. */
   wait: (topic: string, wake: () => void) => () => void
   isWaitedFor: (topic: string) => boolean
-  /** Something of the topic was committed by this process. */
+  /** This process has committed something of the topic. */
   committed: (topic: string) => void
-  /** What came on the channel. */
+  /** Handles a payload of the channel. */
   heard: (payload: string) => void
-  /** Wakes everyone in this process: something may have been missed, or the clock was moved. */
+  /** Wakes all subscribers of this process: notifications may have been missed, or the clock was set. */
   wakeAll: () => void
 }
 
-/** Who waits in one process, by topic, and how the others learn. `notifyOthers` sends a payload on the channel. */
+/** The subscriptions of one process by topic. `notifyOthers` sends a payload on the channel. */
 export const createChangeEvents = (notifyOthers: (payload: string) => Promise<unknown>): ChangeEvents => {
   const self = randomUUID()
   const waiting = new Map<string, Set<() => void>>()
@@ -36,7 +36,7 @@ export const createChangeEvents = (notifyOthers: (payload: string) => Promise<un
     }
     const pending = { again: false }
     notified.set(topic, pending)
-    // who does not hear it looks by themselves before long
+    // processes that miss it poll before long
     notifyOthers(`${topic} ${self}`).catch(() => undefined)
     setTimeout(() => {
       notified.delete(topic)

@@ -3,20 +3,20 @@ import { later, seconds } from '#shared/time/duration.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Job } from './jobs.ts'
 
-/** A job that continues for longer than this without a sign of life belongs to a dead process and is taken over. */
+/** A running job whose lease was not renewed for this long belongs to a dead process and is taken over. */
 export const lease = seconds(15)
 
-/** The pauses between the attempts, in seconds; after the last one the job is dead. Together a day. */
+/** The delays between attempts in seconds, a day in total; after the last one the job is dead. */
 const backOff = [5, 30, 120, 600, 3600, 3600, 21_600, 21_600, 43_200]
 export const mostAttempts = backOff.length + 1
 
-/** When a job that has failed so often is tried again; undefined: it is not. */
+/** When a job with so many failed attempts is tried again; undefined: never. */
 export const nextAttempt = (attempts: number, now: Date): Date | undefined => {
   const pause = backOff[attempts - 1]
   return pause === undefined ? undefined : later(now, seconds(pause))
 }
 
-/** A job whose process dies each time never reaches our catch: it is dead when its attempts are used up all the same. */
+/** Marks jobs as dead whose attempts are used up although no error was caught, because the process died each time. */
 export const failCrashingJobs = (db: Database, now: Date) =>
   db
     .updateTable('jobs')
@@ -29,13 +29,13 @@ export const failCrashingJobs = (db: Database, now: Date) =>
 
 type Claimed = {
   jobs: Job[]
-  /** When the first of the kinds of which nothing is due now becomes due, or the lease of a dead process ends. */
+  /** The earliest moment when one of the kinds without due jobs has one, or when the lease of a dead process ends. */
   next: Date | undefined
 }
 
 /**
- * Takes of each of these kinds the job that has been due for longest, at most `most` together, in one statement. No
- * one else has them until their lease ends.
+ * Claims for each of these kinds the job that has been due for longest, at most `most` in total, in one statement. No other
+ * process gets them until the lease ends.
  */
 export const claimDue = async (
   db: Database,
@@ -79,7 +79,7 @@ export type Outcome =
   | { runAt: Date; lastError: string }
   | { deadAt: Date; lastError: string }
 
-/** Only who holds the claim may settle it: a process that was taken for dead says nothing any longer. */
+/** Only the holder of the claim may store the outcome: a process that was taken for dead may not. */
 export const settle = (db: Database, job: Job, outcome: Outcome) =>
   db
     .updateTable('jobs')
@@ -88,7 +88,7 @@ export const settle = (db: Database, job: Job, outcome: Outcome) =>
     .where('attempts', '=', job.attempts)
     .execute()
 
-/** Another process may have these at once: the one that holds them ends before their work does. */
+/** Releases claims so that other processes can take the jobs at once: this process ends before they are done. */
 export const handBack = (db: Database, jobs: readonly Job[]) =>
   Promise.all(
     jobs.map(({ id, attempts }) =>
@@ -103,7 +103,7 @@ export const handBack = (db: Database, jobs: readonly Job[]) =>
     ),
   )
 
-/** While the work continues, the lease is renewed. */
+/** Renews the lease while the job runs. */
 export const renewLease = (db: Database, job: Job, now: Date) =>
   db
     .updateTable('jobs')

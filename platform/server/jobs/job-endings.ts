@@ -1,4 +1,4 @@
-/** Thrown by a job that no attempt can save: it is given up at once, with the sentence of its cause. */
+/** Thrown by a job that no retry can help: it is dead at once, with the message of its cause. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 
@@ -7,7 +7,7 @@ export class GiveUp extends Error {
   }
 }
 
-/** Thrown by a job that may not run now: it is due again at that moment, and this was no attempt. */
+/** Thrown by a job that cannot run yet: it is due again at that moment, and the attempt does not count. */
 export class Postpone extends Error {
   override readonly name = 'Postpone'
   readonly until: Date

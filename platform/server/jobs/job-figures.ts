@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
-/** How many jobs of a kind are in a state, and when the first of them became due. */
+/** The number of jobs of a kind in a state, and since when the first of them is due. */
 export type JobFigure = { kind: string; state: 'waiting' | 'due' | 'running'; count: number; since: Date }
 
-/** The jobs that are to be done: by the index in which the runners look for them. */
+/** The open jobs, by the same index as the runners use. */
 export const countOpenJobs = async (db: Database, now: Date): Promise<JobFigure[]> => {
   const { rows } = await sql<JobFigure>`
     select kind, state, count(*)::int as count, min(run_at) as since
@@ -19,7 +19,7 @@ export const countOpenJobs = async (db: Database, now: Date): Promise<JobFigure[
   return rows
 }
 
-/** The jobs that were given up, which stay until an organiser has them tried again. It passes all jobs: not for each scrape. */
+/** The dead jobs, which remain until an organiser retries them. It scans all jobs, so not for each scrape. */
 export const countDeadJobs = (db: Database): Promise<{ kind: string; count: number }[]> =>
   db
     .selectFrom('jobs')

@@ -4,26 +4,25 @@ import type { Clock } from '../clock.ts'
 import type { Connection, Database } from '../postgres/database.ts'
 import { announce } from './wake.ts'
 
-/** The topic of which a commit that writes a job wakes who runs them. */
+/** The topic that a commit with a new job notifies, to wake the runners. */
 export const jobsDue = 'jobs'
 
-/** A job as its handler receives it. The id names what the job leaves behind (one email, one file), however often it runs. */
+/** A job as its handler receives it. The id also identifies the job's result (an email, a file), however often it runs. */
 export type Job = { id: string; kind: string; key: string; payload: unknown; attempts: number }
 
-/** Does the work. Must be safe to run again: the process may die between the work and our note that it is done. */
+/** Runs a job. Must be idempotent: the process may die between the work and the record that it is done. */
 export type JobHandler = (job: Job) => Promise<void>
 
 type NewJob = { id?: string; kind: string; key: string; payload: unknown; now: Date; runAt?: Date }
 
 /**
- * Writes a job, in the caller's transaction: it exists if and only if what caused it does. Asking again for the same
- * kind and key changes nothing. `id`: where what it leaves behind is written down already. `runAt`: when it is due, if not
- * at once.
+ * Writes a job in the caller's transaction, so that it exists if and only if its cause does. The same kind and key again
+ * changes nothing. `id`: when its result was recorded already. `runAt`: when it is due, by default at once.
  */
 export const enqueueJob = (connection: Connection, job: NewJob): Promise<void> =>
   enqueueJobs(connection, [job])
 
-/** Writes several jobs, as `enqueueJob` does one. */
+/** As `enqueueJob` for several jobs. */
 export const enqueueJobs = async (connection: Connection, jobs: readonly NewJob[]): Promise<void> => {
   let written = 0n
   for (let from = 0; from < jobs.length; from += atOnce) {
@@ -37,7 +36,7 @@ export const enqueueJobs = async (connection: Connection, jobs: readonly NewJob[
   if (written > 0n) await announce(connection, jobsDue)
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const atOnce = 1000
 
 const rowOf = ({ id, kind, key, payload, now, runAt = now }: NewJob) => ({
@@ -60,7 +59,7 @@ export const readJob = (db: Connection, kind: string, key: string) =>
 
 type Named = Pick<NewJob, 'kind' | 'key' | 'now'>
 
-/** This job when it was written within the last minute: who wants its email again has clicked twice, or is a second admin. */
+/** The job when it was written within the last minute: a second request is then a double click, or from a second admin. */
 export const findJustEnqueued = async (connection: Connection, { kind, key, now }: Named) => {
   const job = await readJob(connection, kind, key)
   return job && job.createdAt > later(now, -minutes(1)) ? job : undefined
@@ -70,10 +69,7 @@ export const findJustEnqueued = async (connection: Connection, { kind, key, now 
 export const isJustEnqueued = async (connection: Connection, job: Named): Promise<boolean> =>
   (await findJustEnqueued(connection, job)) !== undefined
 
-/**
- * Has a job that waits or was given up tried at once, with all its attempts before it. One that is running, or that no
- * process has come to yet, is left as it is.
- */
+/** Retries a waiting or dead job at once, with all its attempts. A job that is running or was never attempted is unchanged. */
 export const tryJobAgain = async (
   transaction: Connection,
   id: string,
@@ -87,7 +83,7 @@ export const tryJobAgain = async (
     .executeTakeFirst()
   if (!job || job.doneAt) return 'done'
   const isRunning = job.leaseUntil !== null && job.leaseUntil >= now
-  // by its attempts, not by its time: of two who ask at once, the second may have looked at the clock first
+  // by its attempts and not by its time: of two simultaneous requests, the second may have read the clock first
   if (isRunning || (!job.deadAt && job.attempts === 0)) return 'under way'
   await transaction
     .updateTable('jobs')
@@ -98,7 +94,7 @@ export const tryJobAgain = async (
   return 'put back'
 }
 
-/** Has a job run once more, as if it had never run: what it made is to be made again. Nothing is running it. */
+/** Runs a job again as if it had never run, because its result must be created anew. It must not be running. */
 export const runAgain = async (transaction: Connection, id: string, now: Date): Promise<void> => {
   await transaction
     .updateTable('jobs')
@@ -109,8 +105,8 @@ export const runAgain = async (transaction: Connection, id: string, now: Date): 
 }
 
 /**
- * Writes the job of this hour, of which there is one however many processes run: its key is the slot of time. What was done
- * more than a day ago leaves no trace.
+ * Writes the job of this hour, only one for all processes: its key is the hour. Records of jobs done more than a day ago
+ * are removed.
  */
 export const enqueueHourly = async (db: Database, clock: Clock, kind: string): Promise<void> => {
   const now = clock.now()
@@ -118,11 +114,11 @@ export const enqueueHourly = async (db: Database, clock: Clock, kind: string): P
   await forgetDoneJobs(db, kind, later(now, -days(1)))
 }
 
-/** Removes the traces of jobs that were done before `before`; the dead ones stay for the organiser. */
+/** Removes records of jobs done before `before`; dead ones remain for the organiser. */
 export const forgetDoneJobs = (db: Connection, kind: string, before: Date) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('doneAt', '<', before).execute()
 
-/** Removes the trace of one job that was given up, so that it can be requested again. */
+/** Removes one dead job, so that it can be requested again. */
 export const forgetDeadJob = (db: Database, kind: string, key: string) =>
   db
     .deleteFrom('jobs')
@@ -131,7 +127,7 @@ export const forgetDeadJob = (db: Database, kind: string, key: string) =>
     .where('deadAt', 'is not', null)
     .execute()
 
-/** Removes one job that was written before `before`, whatever has come of it, so that it can be requested again; not while it runs. */
+/** Removes one job written before `before` in any state but running, so that it can be requested again. */
 export const forgetOlderJob = (db: Connection, { kind, key, now }: Named, before: Date) =>
   db
     .deleteFrom('jobs')

@@ -2,23 +2,23 @@ import { later, seconds } from '#shared/time/duration.ts'
 import type { Clock } from '../clock.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-/** For so long no one trusts that they would have been woken: a process may have died between its commit and its word. */
+/** The maximum interval between polls: a process may have died between its commit and its notification. */
 export const safetyLook = seconds(10)
 
 const afterFailure = seconds(1)
 
 export type Looking = {
-  /** Something may be due. */
+  /** There may be work. */
   wake: () => void
-  /** Looks, and answers when that is over. */
+  /** Polls, and resolves when that is over. */
   look: () => Promise<void>
-  /** Begins no other look; the one that is under way is finished first. */
+  /** Starts no further poll; resolves when the running one is over. */
   stop: () => Promise<void>
 }
 
 /**
- * Looks when it is woken, when the moment comes that the last look has named, and 10 s after it whatever happens; never
- * twice at once. A look that fails is reported to `onFailure` and made again a second later.
+ * Polls when woken, at the moment that the last poll named, and 10 s after it in any case; never twice at once. A failed
+ * poll is reported to `onFailure` and repeated a second later.
  */
 export const poll = ({
   look,
@@ -67,7 +67,7 @@ export const poll = ({
     again = true
     looking ??= lookUntilQuiet().finally(() => {
       looking = undefined
-      // woken between the last look and this
+      // woken during the poll
       if (again) wake()
     })
   }

@@ -26,61 +26,61 @@ export type JobDeps = {
   clock: Clock
   log: Log
   handlers: Readonly<Record<string, JobHandler>>
-  /** The kinds whose jobs wait for another server, and hold up the next one of their kind for a moment only. */
+  /** The kinds whose jobs wait for another server, and delay the next one of their kind only briefly. */
   waiting?: readonly string[]
-  /** Sees each run. */
+  /** Observes each run. */
   watch?: Pick<Watch, 'step'>
 }
 
-/** Runs every job that is due, one after the other, and answers how many ran. Two processes never run the same one. */
-export const runDueJobs = async (parts: JobDeps): Promise<number> => {
-  const { db, clock, handlers } = parts
+/** Runs every due job, one after the other, and returns their number. Two processes never run the same one. */
+export const runDueJobs = async (deps: JobDeps): Promise<number> => {
+  const { db, clock, handlers } = deps
   const kinds = Object.keys(handlers)
   await failCrashingJobs(db, clock.now())
   for (let count = 0; ; count++) {
     const { jobs } = await claimDue(db, kinds, clock.now(), 1)
     const [job] = jobs
     if (!job) return count
-    await runOne(parts, job)
+    await runOne(deps, job)
   }
 }
 
 export type RunningJobs = {
-  /** Waits for the jobs that are running; answers whether there was one. */
+  /** Resolves when the running jobs have ended; returns whether there were any. */
   settled: () => Promise<boolean>
-  /** Waits for the jobs that are running and begins no other. */
+  /** Starts no more jobs, and resolves when the running ones have ended. */
   stop: () => Promise<void>
-  /** For one who cannot wait any longer: another process may begin what is running at once. */
+  /** Releases the running jobs at once to other processes, when there is no time to wait. */
   handBack: () => Promise<void>
 }
 
-/** So long a job that waits for another server holds up the next one of its kind. */
+/** How long a job that waits for another server delays the next one of its kind. */
 const shortWait = seconds(5)
-/** So many jobs of one kind wait at most: each has a connection of its own to that server. */
+/** The maximum number of waiting jobs of one kind: each has a connection of its own to that server. */
 const mostWaiting = 10
 
 type Running = { job: Job; since: Date; run: Promise<void>; stopKeeping: () => void }
 
 /**
- * Runs jobs as soon as they are due, until stopped: woken by the commit that writes one, in this process or another, and
- * by a timer for the next one that is due; every 10 s it looks on its own. Of each kind one at a time, the kinds side by
- * side: a mail does not wait behind a reconciliation. Of the `waiting` kinds the next one begins beside a slow one.
+ * Runs jobs as soon as they are due, until stopped: woken by commits that write one, in any process, by a timer for the
+ * next due job, and by polling every 10 s. Jobs of one kind run one at a time, different kinds in parallel: an email does
+ * not wait for a reconciliation. For `waiting` kinds the next one starts beside a slow one.
  */
-export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
-  const { db, clock, log, handlers, waiting = [] } = parts
-  /** By their ids, the oldest first. */
+export const startJobs = (deps: JobDeps, timer?: Timer): RunningJobs => {
+  const { db, clock, log, handlers, waiting = [] } = deps
+  /** By id, oldest first. */
   const running = new Map<string, Running>()
   let buryAt = clock.now()
 
   const begin = (job: Job): void => {
     const same = running.get(job.id)
     if (same) {
-      // its lease ended while the database was away, and it continues under the new claim
+      // its lease ended during a database outage, and it continues under the new claim
       same.job.attempts = job.attempts
       return
     }
     const stopKeeping = keepLease(db, job, clock)
-    const run = runOne(parts, job, stopKeeping)
+    const run = runOne(deps, job, stopKeeping)
       .catch((error: unknown) => log.error('what became of a job cannot be noted', { error }))
       .finally(() => {
         running.delete(job.id)
@@ -99,7 +99,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
     }
     const isFree = (kind: string) => (beginsAt(kind) ?? later(now, 1)) <= now
     const free = Object.keys(handlers).filter(isFree)
-    // whichever job ends wakes us
+    // the end of any job wakes us
     const { jobs, next } = free.length > 0 ? await claimDue(db, free, now) : { jobs: [], next: undefined }
     jobs.forEach(begin)
     return soonest(next, ...waiting.filter((kind) => !isFree(kind)).map(beginsAt))
@@ -111,7 +111,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
   looking.wake()
 
   const settled = async (): Promise<boolean> => {
-    // a look may have claimed what it has not begun yet
+    // a poll may have claimed a job that it has not started yet
     await looking.look()
     const wasRunning = running.size > 0
     await Promise.all([...running.values()].map(({ run }) => run))
@@ -136,7 +136,7 @@ export const startJobs = (parts: JobDeps, timer?: Timer): RunningJobs => {
   }
 }
 
-/** When the next job of this kind may begin; undefined: when one of them has ended. */
+/** When the next job of this kind may start; undefined: when one of them has ended. */
 const nextBegins = (
   running: ReadonlyMap<string, Running>,
   kind: string,
@@ -194,10 +194,10 @@ const judgeOf =
     return attempts >= mostAttempts || end.error instanceof GiveUp ? 'given_up' : 'failed'
   }
 
-/** When the process dies, the renewals end with it. */
+/** Renews the lease as long as the process lives. */
 const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
   const timer = setInterval(() => {
-    // the next renewal, or the take-over, settles it
+    // the next renewal, or the take-over by another process, resolves this
     renewLease(db, job, clock.now()).catch(() => undefined)
   }, lease / 3)
   timer.unref()
@@ -205,15 +205,15 @@ const keepLease = (db: Database, job: Job, clock: Clock): (() => void) => {
 }
 
 const failed = ({ attempts }: Job, error: unknown, now: Date): Outcome => {
-  const lastError = inWords(error)
+  const lastError = describeError(error)
   const runAt = error instanceof GiveUp ? undefined : nextAttempt(attempts, now)
   return runAt ? { runAt, lastError } : { deadAt: now, lastError }
 }
 
 const longestError = 2000
 
-/** What the database takes, and nothing that opens something: a mail server may say again what it was sent. */
-const inWords = (error: unknown): string =>
+/** The error as text that the database accepts, without secrets: a mail server may repeat what it was sent. */
+const describeError = (error: unknown): string =>
   mask(error instanceof Error ? error.message : String(error))
     .replaceAll('\0', ' ')
     .slice(0, longestError)

@@ -11,9 +11,9 @@ import type { Connection } from '../postgres/database.ts'
 import { type ChangeEvents, createChangeEvents, wakeChannel } from './change-events.ts'
 
 /**
- * Says, in the caller's transaction, that it writes something of the topic to do: once it is committed, each process that waits for
- * that looks, in this process at once, in the others when PostgreSQL tells them. A process in which no one waits, a
- * command, lets the commit itself tell; one that serves does so behind it, because commits that notify wait for each
+ * Announces in the caller's transaction that it writes work of the topic: the commit wakes the subscribers of every
+ * process, in this one directly, in others through PostgreSQL. In a process without subscribers, such as a command, the
+ * transaction itself notifies; one that serves notifies after the commit, because commits with a notification wait for each
  * other.
  */
 export const announce = async (connection: Connection, topic: string): Promise<void> => {
@@ -29,14 +29,14 @@ export const announce = async (connection: Connection, topic: string): Promise<v
   }
 }
 
-/** Who waits in this process for what is written over the pool of this connection. */
+/** The subscriptions of this process for the pool of this connection. */
 export const changeEventsOf = (connection: Connection): ChangeEvents => {
   const { adapter } = connection.getExecutor()
   if (!(adapter instanceof WakingAdapter)) throw new Error('The database was not opened by openDatabase')
   return adapter.changeEvents
 }
 
-/** PostgreSQL over a pool, where a commit wakes who waits for what it has announced. */
+/** The PostgreSQL dialect over a pool, whose commits wake the subscribers of announced topics. */
 export class WakingDialect extends PostgresDialect {
   readonly #pool: pg.Pool
   readonly #changeEvents: ChangeEvents
@@ -58,7 +58,7 @@ export class WakingDialect extends PostgresDialect {
   }
 }
 
-/** The topics that the transaction on a connection has announced. */
+/** The topics announced in the current transaction of a connection. */
 const announced = new WeakMap<DatabaseConnection, Set<string>>()
 
 class WakingAdapter extends PostgresAdapter {

@@ -4,32 +4,32 @@ import type { EmailTemplate, Placeholder, Value } from '#shared/mail-text/mail-t
 import type { Website } from '#shared/website.ts'
 import type { Mail } from './mailer.ts'
 
-/** What is filled into a mail. `withoutIt` makes it required: `no one can pay`. */
+/** A placeholder of an email. `withoutIt` makes it required: `no one can pay`. */
 type Fillable = { label: string; example: Value; withoutIt?: string }
 
-/** A mail whose words the organisers of a website may change. Its feature declares it, app/mail-kinds.ts lists it. */
+/** An email whose template organisers can edit. Its feature declares it, app/mail-kinds.ts lists it. */
 export type DescribedMail<Name extends string = string> = {
-  /** Names it in the database: never another one. */
+  /** Its name in the database, which must never change. */
   key: string
   label: string
-  /** When it is sent, after `Sent`. */
+  /** When it is sent, as a phrase after `Sent`. */
   when: string
-  /** Above the text, as long as the subject is ours. A changed subject is shown there itself. */
+  /** The heading above the text while the subject is the default. A changed subject is shown instead. */
   heading: string
-  /** Our own words. */
+  /** The default template. */
   words: EmailTemplate
   placeholders: Readonly<Record<Name, Fillable>>
 }
 
-/** What a website says of itself, and the words that its organisers have written for this mail, if they have. */
+/** The content of a website that emails need, and its own template of this email, if any. */
 export type MailContent = Pick<WebsiteContent, 'event' | 'contact' | 'organisersNote'> & {
   words?: EmailTemplate | undefined
 }
 
-/** The words of a website for a mail as they are now; undefined: our own. */
+/** The current template of a website for an email; undefined: the default one. */
 export type TemplateOf = (website: Website, mail: DescribedMail) => Promise<EmailTemplate | undefined>
 
-/** The placeholders as the words are judged by them. */
+/** The placeholders against which templates are checked. */
 export const placeholdersOf = ({ placeholders }: DescribedMail): Placeholder[] =>
   Object.entries(placeholders).map(([name, { label, example, withoutIt }]) => ({
     name,
@@ -38,7 +38,7 @@ export const placeholdersOf = ({ placeholders }: DescribedMail): Placeholder[] =
     ...(withoutIt !== undefined && { isRequired: true, withoutIt }),
   }))
 
-/** What every mail can name. */
+/** Placeholders of every email. */
 export const commonPlaceholders = {
   name: { label: 'Name', example: 'Dr. Ada Lovelace' },
   conference: { label: 'Conference', example: 'World Renewable Energy Conference 2026' },
@@ -63,20 +63,20 @@ export const commonValues = (
   'organisers note': { prose: organisersNote ?? '' },
 })
 
-/** The last line of our own words. */
+/** The last line of the default templates. */
 export const questionsLine = 'Questions? Reply to this email or write to ((contact email)).'
 
-/** For examples of links: nothing personal is shown where a mail is only looked at. */
+/** The link in examples: nothing personal is shown in a preview. */
 export const exampleAddress = 'https://example.org/personal-link'
 
-/** Someone whom a mail could go to. `note`: what is optional in theirs. */
+/** An example recipient. `note`: the optional content of their email. */
 type MailExample = { id: string; name: string; note: string; mailIn: (words: EmailTemplate) => Mail }
 
-/** A mail with those whom it could go to, the newest first; the mail to each is made by the function of the real one. */
+/** An email with its possible recipients, newest first; the emails are made by the same function as the real ones. */
 export type MailKind = {
   mail: DescribedMail
   examplesOf: (website: Website, content: WebsiteContent) => Promise<readonly MailExample[]>
 }
 
-/** How many of the newest are looked through for examples. */
+/** The number of newest recipients searched for examples. */
 export const mostExamples = 200

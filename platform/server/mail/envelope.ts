@@ -4,7 +4,7 @@ import { isLoopback } from '../config.ts'
 import type { Mail, Mailbox } from './mailer.ts'
 
 /**
- * The name by which this installation greets a mail server: the host of PUBLIC_URL. Undefined where that is no full
+ * The name with which this installation greets mail servers: the host of PUBLIC_URL. Undefined when that is not a full
  * domain name, such as `localhost` or an IP address.
  */
 export const mailHost = (publicUrl: string | undefined): string | undefined => {
@@ -12,10 +12,10 @@ export const mailHost = (publicUrl: string | undefined): string | undefined => {
   return host?.includes('.') && !isIP(host) && !isLoopback(host) ? host : undefined
 }
 
-/** Who sends all emails of this installation. `host`: mailHost. */
+/** The sender of all emails of this installation. `host`: from mailHost. */
 export type Sender = { from: string; host: string | undefined }
 
-/** An email as nodemailer takes it. Each email of the product goes through here, so that all carry the same headers. */
+/** An email for nodemailer. Every email goes through here, so that all have the same headers. */
 export const envelopeOf = (mail: Mail, { from, host }: Sender) => {
   const { id, to, replyTo, subject, text, html, leaveAt } = mail
   return {
@@ -27,16 +27,16 @@ export const envelopeOf = (mail: Mail, { from, host }: Sender) => {
     html,
     messageId: `<${id}@${host ?? domainOf(from)}>`,
     headers: {
-      // RFC 3834: no absence note and no robot answers it
+      // RFC 3834: prevents automatic replies
       'Auto-Submitted': 'auto-generated',
-      // the same for Exchange, which still returns what it cannot deliver
+      // the same for Exchange, which still returns undeliverable emails
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
       ...(leaveAt && {
         'List-Unsubscribe': `<${leaveAt}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    // no fetching of files or addresses named in the content
+    // files and URLs in the content are never fetched
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -47,5 +47,6 @@ const domainOf = (from: string): string => {
   return sender?.address?.split('@').at(-1) ?? 'localhost'
 }
 
-// an address object is quoted by nodemailer, so a name can carry no second address; nor, decoded, a second line
+// nodemailer quotes an address object, so a name cannot add a second address; control characters are replaced, so it
+// cannot add a line
 const mailbox = ({ name, address }: Mailbox) => ({ name: name.replace(/\p{Cc}+/gu, ' '), address })

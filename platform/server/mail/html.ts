@@ -1,22 +1,22 @@
 declare const escaped: unique symbol
 
-/** Markup that is safe to send: made by `html` alone. */
+/** Escaped markup, created only by `html`. */
 export type Html = { readonly [escaped]: true; toString(): string }
 
-/** Markup for an email. Everything that is filled in is escaped, unless it was made by `html` itself. */
+/** Markup for an email. Every value is escaped, unless it was created by `html`. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   markup(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 
-const made = new WeakSet<object>()
+const escapedMarkup = new WeakSet<object>()
 
 const markup = (text: string): Html => {
   const whole = { toString: () => text }
-  made.add(whole)
+  escapedMarkup.add(whole)
   return whole as unknown as Html
 }
 
 const written = (value: unknown): string => {
-  if (typeof value === 'object' && value !== null && made.has(value)) return String(value)
+  if (typeof value === 'object' && value !== null && escapedMarkup.has(value)) return String(value)
   if (Array.isArray(value)) return value.map(written).join('')
   return value === null || value === undefined || value === false ? '' : escapeText(String(value))
 }

@@ -2,7 +2,7 @@ import type { Block, Filled, FilledLine } from '#shared/mail-text/blocks.ts'
 import { type Html, html } from './html.ts'
 import { mailButton, mailProse } from './mail-page.ts'
 
-/** Filled words as markup: each value is escaped here, once, and isolated whatever its direction. */
+/** Blocks as markup: each value is escaped here, once, and isolated whatever its direction. */
 export const mailBlocks = (blocks: readonly Block[]): Html =>
   html`${blocks.map((block) => html`${blockMarkup(block)}\n`)}`
 

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** The page of an email: a card with its heading, and what it says. */
+/** The page of an email: a card with its heading and content. */
 export const mailPage = (heading: string, content: Html): string =>
   String(html`<!doctype html>
 <html lang="en"><body style="margin:0;padding:16px;background:#F3F6F6;color:#0E1A2B;font:16px/1.5 Arial,sans-serif">
@@ -9,10 +9,10 @@ export const mailPage = (heading: string, content: Html): string =>
 ${content}
 </div></body></html>`)
 
-/** The one thing to do that an email leads to, as a link that looks like a button. */
+/** The call to action of an email, as a link that looks like a button. */
 export const mailButton = (address: string, words: string): Html =>
   html`<a href="${address}" style="display:inline-block;padding:12px 20px;background:#163F7C;color:#FFFFFF;border-radius:4px;font-weight:bold;text-decoration:none">${words}</a>`
 
-/** What someone wrote, line by line as they wrote it. */
+/** Text that a person wrote, with their line breaks. */
 export const mailProse = (lines: readonly string[]): Html =>
   html`<div style="margin:16px 0">${lines.map((line) => html`<div dir="auto">${line || '\u00a0'}</div>\n`)}</div>`

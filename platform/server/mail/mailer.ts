@@ -7,42 +7,42 @@ import { makeFolder } from '../files/make-folder.ts'
 import { envelopeOf, mailHost, type Sender } from './envelope.ts'
 import { requiresCertificate, transportAddress } from './smtp-address.ts'
 
-/** One mailbox, and whose it is. */
+/** A mailbox with the name of its owner. */
 export type Mailbox = { name: string; address: string }
 
 /**
- * What of a mail the back-office keeps, to look at and to send again: all of it; all but these links, which open
- * something to anyone who has them; or nothing but that it was sent, for what opens an account. What looks like a token
- * of ours is never kept.
+ * What the back-office stores of an email, to show it and to send it again: all of it; all but these links, which open
+ * something for anyone who has them; or only that it was sent, for emails that open an account. Anything that looks like
+ * one of our tokens is never stored.
  */
-type Kept = 'whole' | 'nothing' | { without: readonly string[] }
+type StoredContent = 'whole' | 'nothing' | { without: readonly string[] }
 
 /**
- * An email to one person, or to several who may know of each other. `id` names it: the same id is the same email, sent
- * again or not.
+ * An email to one person, or to several who may see each other's address. `id`: the same id is the same email, also when
+ * sent again.
  */
 export type Mail = {
   id: string
-  /** Whose it is; null: of the system. */
+  /** Null: of the installation. */
   website: Website | null
-  kept: Kept
+  kept: StoredContent
   to: Mailbox | readonly Mailbox[]
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, unless it is the sender. */
   replyTo?: Mailbox
   subject: string
   text: string
   html: string
-  /** Where a mail program ends these mails with one click (RFC 8058); of news alone. */
+  /** The URL for one-click unsubscribing (RFC 8058); only for news. */
   leaveAt?: string
 }
 
-/** Hands an email on; it returned when the mail server said 250, or the file is on the disk. */
+/** Sends an email; resolves when the mail server answered 250, or the file is on the disk. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 /**
- * Milliseconds. `session`: until the server has greeted and the connection is encrypted; nothing has been said then that
- * could arrive twice. `answer`: how long it may say nothing after that; RFC 5321 (4.5.3.2) gives it 5 minutes for a
- * command and 10 for an email that it has got whole: who gives up before sends it again while the first one arrives.
+ * Timeouts in milliseconds. `session`: until the server has greeted and the connection is encrypted; before that nothing
+ * can arrive twice. `answer`: the longest silence after that; RFC 5321 (4.5.3.2) allows 5 minutes for a command and 10
+ * after the email: a sender that gives up earlier sends it again while the first one arrives.
  */
 type Patience = { session: number; answer: number }
 const patience: Patience = { session: seconds(60), answer: minutes(10) }
@@ -55,22 +55,22 @@ type Settings = {
   patience?: Patience
 }
 
-/** Over SMTP when there is an address, to another machine encrypted (smtp-address.ts); else into the outbox folder. */
+/** Over SMTP when there is a URL, encrypted to other machines (smtp-address.ts); else into the outbox folder. */
 export const createMailer = ({
   smtpUrl,
   from,
   publicUrl,
   outboxFolder,
-  patience: given = patience,
+  patience: timeouts = patience,
 }: Settings): Mailer => {
   const sender = { from, host: mailHost(publicUrl) }
-  return smtpUrl ? overSmtp(smtpUrl, sender, given) : intoOutbox(outboxFolder, sender)
+  return smtpUrl ? overSmtp(smtpUrl, sender, timeouts) : intoOutbox(outboxFolder, sender)
 }
 
 const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience): Mailer => {
   const transport = nodemailer.createTransport({
     url: transportAddress(smtpUrl),
-    // large mail servers refuse anyone who greets them with an address instead of a name
+    // large mail servers refuse clients that greet with an IP address
     ...(sender.host && { name: sender.host }),
     connectionTimeout: session,
     greetingTimeout: session,
@@ -82,22 +82,22 @@ const overSmtp = (smtpUrl: string, sender: Sender, { session, answer }: Patience
   }
 }
 
-/** One file per email, named by its id: written aside, flushed, renamed, so that it is there whole or not at all. */
+/** One file per email, named by its id: written under a temporary name, flushed and renamed, so that it is complete or absent. */
 const intoOutbox = (folder: string, sender: Sender): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await transport.sendMail(envelopeOf(mail, sender))
     await makeFolder(folder, 0o700)
     const path = join(folder, `${mail.id}.eml`)
-    const aside = `${path}.${process.pid}.part`
-    const file = await open(aside, 'w', 0o600)
+    const temporary = `${path}.${process.pid}.part`
+    const file = await open(temporary, 'w', 0o600)
     try {
       await file.writeFile(message as Buffer)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(aside, path)
+    await rename(temporary, path)
     const directory = await open(folder)
     await directory.sync().finally(() => directory.close())
   }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes the files of these mails from the outbox folder, and what was left of their writing. What is not there is no failure. */
+/** Removes the files of these emails from the outbox folder, temporary ones included. Missing files are not a failure. */
 export const removeFromOutbox = async (folder: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   const names = await readdir(folder).catch(() => [])

@@ -7,18 +7,18 @@ import { mailBlocks } from './mail-blocks.ts'
 import { mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 
-/** What of a mail no words change. */
+/** The parts of an email outside of its template. */
 type Frame = {
   id: string
   website: Website
   to: { name: string; address: string }
-  /** Says that this is about a test; undefined: it is not. */
+  /** A notice that this is a test; undefined: it is not. */
   testNotice?: string | undefined
-  /** Whether an address in it opens something to anyone who has it; then it is not kept. */
+  /** Whether a link in it opens something for anyone who has it; then it is not stored. */
   isPersonal: boolean
 }
 
-/** A mail in the words of the website, or in ours, filled with these values. */
+/** An email from the website's template, or the default one, filled with these values. */
 export const wordedMail = <Name extends string>(
   mail: DescribedMail<Name>,
   values: Readonly<Record<Name, Value | undefined>>,

@@ -2,33 +2,33 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { $ZodType } from 'zod/v4/core'
 import { rateLimitOf } from '../http/rate-limits.ts'
 
-/** What the description of the API says of a route without a contract: mostly a file. */
+/** The API description of a route without a contract: mostly a file. */
 type RouteWords = {
-  /** Its name among the calls. */
+  /** Its operationId. */
   name: string
   noun: string
-  /** One sentence, which begins with what the call does. */
+  /** One sentence that begins with what the call does. */
   summary: string
-  /** The type of what it answers. */
+  /** The content type of its answer. */
   type: string
-  /** What it answers, where that is no file. */
+  /** The description of its answer, when that is not a file. */
   answer?: string
-  /** Sentences by status, of failures of its own. */
+  /** Messages of its own failures, by status. */
   failures?: Readonly<Record<number, string>>
 }
 
-/** A form with a file, which no contract declares: it is read while it comes. */
+/** A form with a file, which no contract declares because it is parsed as it arrives. */
 export type UploadForm = { fields?: $ZodType; file: string; mostBytes: number }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route without a contract, for the description of the API. */
+    /** The API description of a route without a contract. */
     words?: RouteWords
     form?: UploadForm
   }
 }
 
-/** What the description of the API reads off a route. */
+/** The data of a route for the API description. */
 export type DescribedRoute = {
   method: string
   path: string
@@ -41,7 +41,7 @@ export type DescribedRoute = {
 
 const routesByApp = new WeakMap<object, DescribedRoute[]>()
 
-/** Collects the routes that are registered from now on, those of plugins too. */
+/** Collects the routes that are registered from now on, those of plugins included. */
 export const collectRoutes = (app: FastifyInstance): void => {
   const routes: DescribedRoute[] = []
   routesByApp.set(app, routes)
@@ -54,9 +54,9 @@ export const collectRoutes = (app: FastifyInstance): void => {
   })
 }
 
-/** Every route of an app whose routes are collected. */
+/** The collected routes of an app. */
 export const collectedRoutes = (app: FastifyInstance): readonly DescribedRoute[] => routesByApp.get(app) ?? []
 
-/** `/…/:id(^\d+)/*` as OpenAPI writes it. */
+/** Converts `/…/:id(^\d+)/*` to the syntax of OpenAPI. */
 export const templateOf = (path: string): string =>
   path.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}').replace(/\*$/, '{path}')

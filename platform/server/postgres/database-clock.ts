@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-type Parts = {
+type Deps = {
   pool: pg.Pool
   log: Log
   /** The clock of this machine. */
@@ -12,19 +12,19 @@ type Parts = {
   timer?: Timer
 }
 
-/** Two machines that NTP keeps right differ by less: their own clock is as good. Milliseconds. */
+/** In milliseconds. Machines with NTP differ by less, so their own clocks need no correction. */
 const unremarkable = seconds(1)
-/** From here on someone should know. */
+/** Above this an operator should know. */
 const remarkable = seconds(5)
 const askEvery = seconds(30)
 
 /**
- * The time of the database, so that all processes of an installation have the same: leases of jobs, sessions and quotes
- * are times that one process writes and another one reads. It asks at the start and every 30 s how far this machine's
- * clock is off, takes the fastest of three answers, and keeps the last figure while the database is away.
+ * The time of the database, so that all processes of an installation agree: one process writes the times of leases,
+ * sessions and quotes, and another reads them. It measures the offset of this machine's clock at the start and every 30 s,
+ * uses the fastest of three answers, and keeps the last offset while the database is unavailable.
  * @throws Error when the database cannot be reached at the start
  */
-export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Parts) => {
+export const startDatabaseClock = async ({ pool, log, own = systemClock, timer = systemTimer }: Deps) => {
   let ahead = 0
   let isReported = false
 
@@ -44,7 +44,7 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
   const askLater = () => {
     if (isStopped) return
     cancel = timer(askEvery, () => {
-      // what is away now is read next time
+      // a failed measurement is repeated at the next interval
       void ask()
         .catch(() => undefined)
         .then(askLater)
@@ -61,7 +61,7 @@ export const startDatabaseClock = async ({ pool, log, own = systemClock, timer =
   return { clock, stop }
 }
 
-/** How many milliseconds `own` is ahead of the database's clock: by the answer that travelled the shortest time. */
+/** By how many milliseconds `own` is ahead of the database's clock, from the answer with the shortest round trip. */
 const aheadOf = async (pool: pg.Pool, own: Clock): Promise<number> => {
   const answers: { took: number; ahead: number }[] = []
   for (let time = 0; time < 3; time++) {

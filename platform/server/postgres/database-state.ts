@@ -5,39 +5,39 @@ import type { Log } from '../log.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 import type { Connection } from './database.ts'
 
-type Parts = {
+type Deps = {
   db: Connection
   log: Log
   timer?: Timer | undefined
-  /** Whether the database is our own and is being started again. */
+  /** Whether the database is the embedded one and is being restarted. */
   isLost?: (() => boolean) | undefined
 }
 
-/** What this process knows of whether the database takes writes. */
+/** Whether the database can be written, as far as this process knows. */
 export type DatabaseState = {
   isWritable: () => boolean
-  /** It cannot be used at the moment, and will be again without a restart of this process, which would not help. */
+  /** It is unavailable and will recover without a restart of this process, which would not help. */
   isAwaited: () => boolean
-  /** A query has thrown this: when it says that nothing can be written, that is the state until a write succeeds. */
+  /** Reports an error of a query: when it means that nothing can be written, that is the state until a write succeeds. */
   noteFailure: (error: unknown) => void
-  /** Tries to write, and settles when the state is known. Never rejects. */
+  /** Tries to write, and resolves when the state is known. Never rejects. */
   check: () => Promise<void>
   stop: () => void
 }
 
-/** How soon it tries again while the database takes no writes. */
+/** The retry interval while the database cannot be written. */
 const tryAgainAfter = seconds(10)
 
 /**
- * Knows whether the database takes writes, from what calls have met and from a write of its own: someone calls `check` each
- * minute, and while the answer is no, it tries again every 10 s. A request costs nothing more.
+ * Tracks whether the database can be written, from the errors of calls and from writes of its own: the caller runs `check`
+ * every minute, and while it fails, it retries every 10 s. Requests cost nothing extra.
  */
 export const watchDatabase = ({
   db,
   log,
   timer = systemTimer,
   isLost = () => false,
-}: Parts): DatabaseState => {
+}: Deps): DatabaseState => {
   let failure: unknown
   let checking: Promise<void> | undefined
   let takeBack = () => {}
@@ -58,7 +58,7 @@ export const watchDatabase = ({
           failure = undefined
           takeBack()
         },
-        // anything else is no fault of its disk: it may not let us make tables
+        // other errors do not mean a full disk: this user may lack the permission to create tables
         (error: unknown) => {
           if (isUnavailable(error)) note(error)
         },
@@ -84,8 +84,8 @@ export const watchDatabase = ({
 }
 
 /**
- * Writes something that takes room on the disk, in one transaction that leaves nothing: a change of a row finds room in the
- * files that are there although the disk is full.
+ * Writes something that needs disk space, in a transaction that leaves nothing behind. A mere update would succeed on a
+ * full disk, because existing files have room for it.
  */
 const tryWrite = async (db: Connection): Promise<void> => {
   await sql`create table plenary_write_check as select 1 as one; drop table plenary_write_check`.execute(db)

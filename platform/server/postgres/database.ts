@@ -4,10 +4,10 @@ import pg from 'pg'
 import type { Schema } from '#database/schema.ts'
 import { WakingDialect } from '../jobs/wake.ts'
 
-/** A connection pool with our tables. */
+/** A connection pool for our tables. */
 export type Database = Kysely<Schema>
 
-/** What a store takes as its first argument: the pool, or the transaction that its caller is in. */
+/** The first argument of a store: the pool, or the caller's transaction. */
 export type Connection = Kysely<Schema> | Transaction<Schema>
 
 const { builtins } = pg.types
@@ -18,7 +18,7 @@ const wholeNumber = (text: string): number => {
   return value
 }
 
-/** Whole numbers come as numbers (or throw beyond 2^53), days and decimals stay text; per pool, not globally. */
+/** Integers are parsed to numbers (an error beyond 2^53), days and decimals stay text; per pool, not globally. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.INT8) return wholeNumber
@@ -27,14 +27,14 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Where a database is: an address, or the folder of a unix socket with the name of the database. */
+/** The address of a database: a URL, or the folder of a unix socket with the name of the database. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port?: number; user: string; database: string; ssl?: false }
 
 /**
- * Opens a pool of at most `max` connections (default 10). A lost idle connection is reported to `onLost` and replaced;
- * a query that cannot get a connection within `patience` milliseconds (default 5 s) fails.
+ * Opens a pool of at most `max` connections (default 10). A lost idle connection is reported to `onLost` and replaced; a
+ * query that gets no connection within `patience` milliseconds (default 5 s) fails.
  */
 export const openPool = (
   address: DatabaseAddress,
@@ -51,7 +51,7 @@ export const openPool = (
     application_name: 'plenary',
   })
   pool.on('error', onLost)
-  // one that is lost while in use fails its query; that it says so once more must not end the process
+  // a connection lost in use fails its query; without this handler its error event would end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -59,14 +59,14 @@ export const openPool = (
 const mark = '/* prepared */'
 
 /**
- * Begins a statement that PostgreSQL plans once for each connection, and not at each call. For what is sent very often, always
- * with the same text, and whose best plan does not depend on its values.
+ * Marks a statement that PostgreSQL plans only once per connection. For frequent statements with constant text, whose best
+ * plan does not depend on the values.
  */
 export const prepared = sql.raw(mark)
 
-/** A connection that gives such statements a name, because that is how PostgreSQL knows them again. */
+/** Names marked statements, because PostgreSQL identifies prepared statements by name. */
 class PreparingClient extends pg.Client {
-  // the driver has eight signatures for this; what is given and answered is passed on as it is
+  // the driver has eight overloads for this; arguments and results are passed on unchanged
   override query(...request: never[]): never {
     const send = super.query as unknown as (this: pg.Client, ...request: unknown[]) => unknown
     const [text, values, ...more] = request as unknown[]
@@ -77,19 +77,16 @@ class PreparingClient extends pg.Client {
 
 const names = new Map<string, string>()
 
-/** The name is of the text, so that two texts never have the same: not those of two versions over one pooler either. */
+/** Derived from the text, so that two texts never share a name, also of two versions behind one pooler. */
 const nameOf = (text: string): string => {
-  const known = names.get(text)
-  if (known) return known
+  const cached = names.get(text)
+  if (cached) return cached
   const name = `plenary_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
   names.set(text, name)
   return name
 }
 
-/**
- * A connection of its own, not opened yet, for one who waits for what the database notifies of. A question that is not
- * answered within `patience` milliseconds fails.
- */
+/** An unconnected client for LISTEN, outside of the pool. A query without an answer within `patience` milliseconds fails. */
 export const openListener = (address: DatabaseAddress, patience: number): pg.Client =>
   new pg.Client({
     ...address,
@@ -99,7 +96,7 @@ export const openListener = (address: DatabaseAddress, patience: number): pg.Cli
     application_name: 'plenary news',
   })
 
-/** Queries over a pool: camelCase in the code, snake_case in the database. A commit wakes who waits for what it has written. */
+/** Kysely over a pool: camelCase in the code, snake_case in the database. A commit wakes the subscribers of what it announced. */
 export const openDatabase = (pool: pg.Pool): Database =>
   new Kysely<Schema>({
     dialect: new WakingDialect(pool),

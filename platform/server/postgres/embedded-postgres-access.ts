@@ -6,19 +6,18 @@ import { folderFailure } from './embedded-postgres-failures.ts'
 import { commonUser, nameOfUser, type Place } from './embedded-postgres-place.ts'
 
 type Users = {
-  /** The name of the user whom this process runs as; undefined when the system knows none. */
+  /** The user name of this process; undefined when the system has none. */
   self: string | undefined
-  /** The name of the user whom the database belongs to. */
+  /** The user name that the database belongs to. */
   owner: string | undefined
 }
 
 const head = '# Written by Plenary at each start: what you change here is lost.\n'
 
 /**
- * The two files by which PostgreSQL decides who is let in: root, the user of the product, and the owner of the database,
- * as the kernel names them. There is no password that could be read. The user whom programs of others run as too is
- * let in only where the product runs as that one. A user without a name cannot be asked for: the folder, which is
- * closed to all others, is what keeps them out then.
+ * The two files that control who may connect: root, the user of the product, and the owner of the database, as the kernel
+ * identifies them. There is no password that could leak. The shared service user is admitted only when the product runs as
+ * that user. A user without a name cannot be listed: then the permissions of the folder protect the database.
  */
 export const accessRules = ({ self, owner }: Users) => {
   const users = new Set(['root', self, owner === commonUser ? undefined : owner].filter((name) => name))
@@ -29,13 +28,13 @@ export const accessRules = ({ self, owner }: Users) => {
 }
 
 /**
- * Writes who may connect, each file at once, whatever was there before. A server that runs already has to be told to read
- * them. @throws a sentence when the folder cannot be written
+ * Writes who may connect, each file at once, replacing what was there. A running server must be told to reload.
+ * @throws a message when the folder cannot be written
  */
 export const restrictAccess = async ({ folder, identity }: Place): Promise<void> => {
   const owner = identity.uid === undefined ? undefined : await nameOfUser(identity.uid)
   const rules = accessRules({ self: ownName(), owner })
-  // that of the names first: a rule without them would let no one in
+  // the user names first: rules without them would admit no one
   for (const name of ['pg_ident.conf', 'pg_hba.conf'] as const)
     await replaceFile(join(folder, name), rules[name], identity).catch((cause) => {
       throw folderFailure(folder, cause)
@@ -51,7 +50,7 @@ const ownName = (): string | undefined => {
   }
 }
 
-/** The folder may belong to another user: what is written there is a new file, and no link is followed. */
+/** The folder may belong to another user: a new file is written, and no link is followed. */
 const replaceFile = async (path: string, text: string, { uid, gid }: Place['identity']): Promise<void> => {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -69,7 +68,7 @@ const replaceFile = async (path: string, text: string, { uid, gid }: Place['iden
   }
 }
 
-/** Says how the database of root gets a user of its own, where it has that of others: its files are as closed as that one is. */
+/** Logs how the database of root gets a user of its own while it uses a shared one: its files are only as safe as that user. */
 export const warnOfNobody = async (
   { folder, identity }: Place,
   log: (message: string) => void,
@@ -80,7 +79,7 @@ export const warnOfNobody = async (
   )
 }
 
-/** One sentence for an operator whom the server that runs in that folder does not let in. */
+/** The message to an operator whom the server of that folder refuses. */
 export const refusal = (folder: string): Error =>
   new Error(
     `PostgreSQL in ${folder} lets in root and the user of Plenary only. Run this as the user whom Plenary runs as, or as root.`,

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path'
 import { codeOf } from './embedded-postgres-failures.ts'
 import { type Identity, serviceFolder } from './embedded-postgres-place.ts'
 
-/** The major version of the binaries; a cluster made by another one is refused. */
+/** The major version of the binaries; a cluster of another one is refused. */
 export const postgresMajor = 18
 
 /**
- * The folder with `initdb` and `postgres` for this platform, such that `identity` can run them. Throws one sentence for an
- * operator when the platform has none or they do not run.
+ * The folder with `initdb` and `postgres` for this platform, executable by `identity`. Throws a message for an operator
+ * when there are none for the platform or they do not run.
  */
 export const findBinaries = async (
   identity: Identity,
@@ -40,7 +40,7 @@ const packageFor = (platform: string): string => {
   }
 }
 
-/** npm packages hold no symbolic links; the libraries are found by names that the package only lists. */
+/** npm packages contain no symbolic links; the package only lists those that the libraries need. */
 const linkLibraries = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -54,7 +54,7 @@ const linkLibraries = async (folder: string): Promise<void> => {
   }
 }
 
-/** Whether that user can run the file: asked of the system itself, which knows of more than mode bits. */
+/** Whether that user can run the file; tried for real, because the system considers more than mode bits. */
 const runs = (program: string, identity: Identity): boolean =>
   spawnSync(program, ['--version'], { ...identity, cwd: '/', env: {} }).status === 0
 

@@ -5,27 +5,27 @@ import { findBinaries, postgresMajor } from './embedded-postgres-binaries.ts'
 import { codeOf, folderFailure, serverFailure } from './embedded-postgres-failures.ts'
 import { type Place, preparePlace } from './embedded-postgres-place.ts'
 
-/** A database that can be started: its place, and the folder of programs that made it or fit it. */
+/** A database that can be started: its location, and the folder of matching binaries. */
 export type Cluster = Place & { binaries: string }
 
 /**
- * The database of `dataDir`, made when there is none yet. Throws one sentence for an operator when the folder cannot hold
- * it or holds something else.
+ * The database of `dataDir`, created when there is none. Throws a message for an operator when the folder cannot hold it or
+ * holds something else.
  */
 export const ensureCluster = async (dataDir: string, log: (message: string) => void): Promise<Cluster> => {
-  const place = await preparePlace(dataDir)
-  const cluster = { ...place, binaries: await findBinaries(place.identity) }
-  if (await holdsCluster(place.folder)) return cluster
+  const location = await preparePlace(dataDir)
+  const cluster = { ...location, binaries: await findBinaries(location.identity) }
+  if (await holdsCluster(location.folder)) return cluster
 
-  const draft = place.link ? place.folder : `${place.folder}.${process.pid}`
-  const { uid, gid } = place.identity
+  const draft = location.link ? location.folder : `${location.folder}.${process.pid}`
+  const { uid, gid } = location.identity
   try {
-    if (!place.link) await removeAbandoned(dirname(place.folder))
+    if (!location.link) await removeAbandoned(dirname(location.folder))
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     if (uid !== undefined) await chown(draft, uid, gid ?? uid)
   } catch (cause) {
-    throw folderFailure(place.folder, cause)
+    throw folderFailure(location.folder, cause)
   }
   try {
     await initialize(cluster, draft)
@@ -33,17 +33,17 @@ export const ensureCluster = async (dataDir: string, log: (message: string) => v
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  await publish(place, draft)
-  const made = { ...cluster, ...(await preparePlace(dataDir)) }
-  if (made.link) {
+  await publish(location, draft)
+  const created = { ...cluster, ...(await preparePlace(dataDir)) }
+  if (created.link) {
     log(
-      `The database is in ${made.folder}, because its user cannot reach ${dataDir}; ${made.link} leads there.`,
+      `The database is in ${created.folder}, because its user cannot reach ${dataDir}; ${created.link} leads there.`,
     )
   }
-  return made
+  return created
 }
 
-/** Whether the place holds a database that our programs can read; throws a sentence when it holds anything else. */
+/** Whether the folder holds a database that our binaries can read; throws a message when it holds anything else. */
 const holdsCluster = async (folder: string): Promise<boolean> => {
   const names = await readdir(folder).catch((cause) => {
     if (codeOf(cause) === 'ENOENT') return []
@@ -59,7 +59,7 @@ const holdsCluster = async (folder: string): Promise<boolean> => {
   )
 }
 
-/** What a first start left that was killed on its way. */
+/** Removes what an interrupted first start left behind. */
 const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const pid = /^postgres\.(\d+)$/.exec(name)?.[1]
@@ -78,14 +78,14 @@ const initialize = ({ folder, identity, binaries }: Cluster, draft: string): Pro
   new Promise((settle, reject) => {
     const choices = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
     const options = ['--pgdata', draft, '--username=plenary', '--auth=peer', '--no-instructions', ...choices]
-    const place = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
-    execFile(join(binaries, 'initdb'), options, place, (error, output, errors) => {
+    const processOptions = { ...identity, cwd: '/', env: { LC_ALL: 'C' } }
+    execFile(join(binaries, 'initdb'), options, processOptions, (error, output, errors) => {
       if (error) reject(serverFailure(folder, `${output}\n${errors || error.message}`))
       else settle()
     })
   })
 
-/** Of several first starts at once one gives its folder the name that counts; the others remove theirs. */
+/** Of several first starts at once, one renames its folder to the final name; the others remove theirs. */
 const publish = async ({ folder, link }: Place, draft: string): Promise<void> => {
   try {
     if (link) await symlink(draft, link)

@@ -4,9 +4,9 @@ export const codeOf = (error: unknown): string =>
 
 const advice = 'Choose another DATA_DIR, or set DATABASE_URL.'
 
-/** One sentence for an operator about a folder that the system refused. */
+/** A message for an operator about a folder that the system refused. */
 export const folderFailure = (folder: string, cause: unknown): Error => {
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     EACCES: `${folder} cannot be written by this user. Make it writable or choose another DATA_DIR.`,
     EPERM: `${folder} cannot be made, or given to the user of the database. ${advice}`,
     EROFS: `${folder} is on a read-only disk. ${advice}`,
@@ -17,12 +17,12 @@ export const folderFailure = (folder: string, cause: unknown): Error => {
     ENAMETOOLONG: `The path of ${folder} is too long. Choose a shorter DATA_DIR.`,
   }
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Error(sentences[codeOf(cause)] ?? `${folder} cannot hold the database: ${reason}. ${advice}`, {
+  return new Error(messages[codeOf(cause)] ?? `${folder} cannot hold the database: ${reason}. ${advice}`, {
     cause,
   })
 }
 
-/** One sentence for an operator, drawn from what `initdb` or `postgres` wrote before it gave up. */
+/** A message for an operator, from the output of `initdb` or `postgres` before it gave up. */
 export const serverFailure = (folder: string, output: string, logFile?: string): Error => {
   const more = logFile ? ` The log is ${logFile}.` : ''
   if (/No space left on device|Disk quota exceeded/i.test(output)) {

@@ -8,19 +8,19 @@ import { codeOf, folderFailure } from './embedded-postgres-failures.ts'
 /** The user that PostgreSQL runs as, to be spread into spawn; empty: the user of this process. */
 export type Identity = { uid?: number; gid?: number }
 
-/** Where the database of a DATA_DIR lives. `link` is DATA_DIR/postgres when that leads to a folder elsewhere. */
+/** The location of the database of a DATA_DIR. `link` is DATA_DIR/postgres when that is a link to another folder. */
 export type Place = { folder: string; identity: Identity; socketFolder: string; link?: string }
 
-/** Where root keeps what an unprivileged user must reach although the installation is in a folder closed to others. */
+/** Where root stores what an unprivileged user must reach when the installation is in a folder closed to others. */
 export const serviceFolder = (): Promise<string> => passableFolder('/var/lib/plenary')
 
-/** The folder that DATA_DIR/postgres is or leads to, whether or not there is one. */
+/** The folder that DATA_DIR/postgres is or links to, whether or not it exists. */
 export const clusterOf = async (dataDir: string): Promise<string> => {
   const path = join(resolve(dataDir), 'postgres')
   return (await targetOf(path)) ?? path
 }
 
-/** Settles folder, user and socket of the database of `dataDir`; makes `dataDir`, but not the database. */
+/** Determines folder, user and socket of the database of `dataDir`; creates `dataDir`, but not the database. */
 export const preparePlace = async (dataDir: string): Promise<Place> => {
   const root = await passableFolder(dataDir)
   const folder = join(root, 'postgres')
@@ -47,15 +47,15 @@ export const preparePlace = async (dataDir: string): Promise<Place> => {
       `${folder} is inside a folder that the database user cannot open. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
     )
   }
-  // the name is drawn, not derived: a DATA_DIR that was removed and made again begins with an empty database
+  // a random name: a DATA_DIR that was removed and created again begins with an empty database
   const elsewhere = join(await serviceFolder(), randomBytes(6).toString('hex'))
   return { folder: elsewhere, identity, socketFolder: elsewhere, link: folder }
 }
 
-/** A folder, made when it is missing, that others may pass through but not list. */
+/** A folder, created when missing, that others may pass through but not list. */
 const passableFolder = async (folder: string): Promise<string> => {
   try {
-    // umask may have taken bits away from what we made; a folder that was there keeps its mode
+    // umask may have removed bits of a new folder; an existing one keeps its mode
     if (await makeFolder(resolve(folder), 0o711)) await chmod(folder, 0o711)
     return await realpath(folder)
   } catch (cause) {
@@ -76,8 +76,8 @@ const ownerOf = async (path: string) =>
   )
 
 /**
- * PostgreSQL refuses to run as root, and looks its user up by name: an id without an entry in /etc/passwd will not do.
- * A cluster that exists keeps the user whom it belongs to.
+ * PostgreSQL refuses to run as root, and looks its user up by name: an id without an entry in /etc/passwd will not do. An
+ * existing cluster keeps its user.
  */
 const chooseIdentity = async (cluster: string): Promise<Identity> => {
   const owner = await ownerOf(cluster)
@@ -101,12 +101,12 @@ const chooseIdentity = async (cluster: string): Promise<Identity> => {
 
 const readUsers = (): Promise<string> => readFile('/etc/passwd', 'utf8').catch(() => '')
 
-/** The user whom programs run as that have none of their own. */
+/** The user for programs that have none of their own. */
 export const commonUser = 'nobody'
 
 const entriesOf = (passwd: string): string[][] => passwd.split('\n').map((line) => line.split(':'))
 
-/** The user of a database that root makes, of those in /etc/passwd: one of its own first. */
+/** The user of a database that root creates, from those in /etc/passwd: a dedicated one first. */
 export const serviceUser = (passwd: string): Identity | undefined => {
   const entries = entriesOf(passwd)
   const entry = ['plenary', 'postgres', commonUser]
@@ -115,28 +115,28 @@ export const serviceUser = (passwd: string): Identity | undefined => {
   return entry && { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** The name of a user of this machine, by /etc/passwd; undefined when it has none there. */
+/** The name of a user in /etc/passwd; undefined when it has none there. */
 export const nameOfUser = async (uid: number): Promise<string | undefined> =>
   entriesOf(await readUsers()).find((fields) => fields[2] === String(uid))?.[0]
 
-/** What PostgreSQL appends to the folder of its socket, and the longest address that the kernel takes. */
+/** What PostgreSQL appends to the folder of its socket, and the longest path that the kernel accepts. */
 const socketName = '/.s.PGSQL.5432'
 const longestSocket = 107
 
-/** Addresses of sockets are short: a long path takes a folder under the system's temporary one, ours and closed. */
+/** Paths of sockets are limited: for a long one, a private folder below the temporary one is used. */
 const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promise<string> => {
   if (Buffer.byteLength(folder + socketName) <= longestSocket) return folder
   const short = join(tmpdir(), `plenary-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
   const owner = uid ?? process.getuid?.()
   try {
-    const made = await mkdir(short, { mode: 0o700 }).then(
+    const isNew = await mkdir(short, { mode: 0o700 }).then(
       () => true,
       (error) => {
         if (codeOf(error) === 'EEXIST') return false
         throw error
       },
     )
-    if (made && uid !== undefined) await chown(short, uid, gid ?? uid)
+    if (isNew && uid !== undefined) await chown(short, uid, gid ?? uid)
   } catch (cause) {
     throw folderFailure(short, cause)
   }
@@ -147,7 +147,7 @@ const chooseSocketFolder = async (folder: string, { uid, gid }: Identity): Promi
   )
 }
 
-/** Whether that user may pass through the folder and all its parents. */
+/** Whether that user may enter the folder and all its parents. */
 const mayEnter = async (folder: string, { uid, gid }: Identity): Promise<boolean> => {
   if (uid === undefined) return true
   const found = await stat(folder)

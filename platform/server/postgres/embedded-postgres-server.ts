@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import type { Cluster } from './embedded-postgres-cluster.ts'
 import { codeOf, folderFailure } from './embedded-postgres-failures.ts'
 
-/** What `postmaster.pid` tells of the server of a folder, which may have died since. */
+/** The server of a folder by `postmaster.pid`; it may have died since. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** Reads `postmaster.pid`; undefined when there is none, or none that is whole yet. */
+/** Parses `postmaster.pid`; undefined when it is missing or incomplete. */
 export const readPostmaster = async (folder: string): Promise<Postmaster | undefined> => {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, , , , socketFolder = ''] = lines
   return Number(pid) > 0 ? { pid: Number(pid), socketFolder } : undefined
 }
 
-/** Whether the process is the server of that folder. After a reboot its number may be anybody's. */
+/** Whether the process is the server of that folder. After a reboot its pid may be any process. */
 export const isServerOf = async (folder: string, pid: number): Promise<boolean> => {
   if (!exists(pid)) return false
   if (process.platform !== 'linux') return true
@@ -34,7 +34,7 @@ const exists = (pid: number): boolean => {
   }
 }
 
-/** A server that we started: its exit (never rejects), and what it wrote since. */
+/** A server that we started: its exit (never rejects), and its output since. */
 export type Launched = {
   pid: number | undefined
   exited: Promise<void>
@@ -44,10 +44,9 @@ export type Launched = {
 }
 
 /**
- * Starts the server as a process of its own: in its own session, so that Ctrl-C does not reach it, and listening on
- * nothing but a socket that only its own user (and root) can open.
- * `mistaken` is the number in `postmaster.pid` when that process is no PostgreSQL: PostgreSQL must ignore that number. `more`
- * settings win over ours.
+ * Starts the server in its own session, so that Ctrl-C does not reach it, listening only on a socket that its own user (and
+ * root) can open. `mistaken`: the pid in `postmaster.pid` when that process is not PostgreSQL, so that PostgreSQL ignores
+ * it. Settings in `more` override ours.
  */
 export const launchServer = async (
   cluster: Cluster,
@@ -64,7 +63,7 @@ export const launchServer = async (
     'port=5432',
     `unix_socket_directories=${quoted(socketFolder)}`,
     'unix_socket_permissions=0700',
-    // ten for each process of the product, and for commands and tests beside them
+    // ten for each process of the product, besides commands and tests
     'max_connections=200',
     'fsync=on',
     'timezone=UTC',
@@ -98,12 +97,12 @@ export const launchServer = async (
   return { pid: child.pid, exited, hasExited: () => over, output, logFile }
 }
 
-/** Stops the server when this process ends in whatever way, unless it is released before. */
+/** Stops the server when this process ends in any way, unless released before. */
 export type Guard = { release(): void }
 
 /**
- * A process of its own, which reads from a pipe that the system closes when we are gone, and then stops the server in the
- * fast way: also after SIGKILL, when nothing of ours runs. Without /bin/sh (Windows) nothing is guarded.
+ * Guards the server with a process that reads from a pipe: the system closes it when we end, also after SIGKILL, and then
+ * the guard requests a fast shutdown. Without /bin/sh (Windows) there is no guard.
  */
 export const guardServer = ({ identity }: Cluster, { pid }: Launched): Guard => {
   const child = spawn('/bin/sh', ['-c', 'read -r end; kill -INT "$0"', String(pid)], {
@@ -115,14 +114,14 @@ export const guardServer = ({ identity }: Cluster, { pid }: Launched): Guard => 
   })
   child.on('error', () => undefined)
   child.unref()
-  // a pipe is a socket to Node; this one keeps no process alive
+  // Node represents the pipe as a socket; it must not keep this process alive
   if (child.stdin instanceof Socket) child.stdin.unref()
   return { release: () => void child.kill('SIGKILL') }
 }
 
 const longestLog = 5_000_000
 
-/** The server's log, opened by us and handed over; it is in a folder of another user, so no link is followed. */
+/** The server's log, opened by us and inherited; it is in a folder of another user, so no link is followed. */
 const openLog = async (path: string) => {
   const size = await stat(path).then(
     (found) => found.size,

@@ -18,13 +18,13 @@ import {
 } from './embedded-postgres-server.ts'
 import { superviseEmbeddedPostgres } from './supervise-embedded-postgres.ts'
 
-/** Where the embedded database is reached, whatever PGPORT or PGSSLMODE say. */
+/** The address of the embedded database, independent of PGPORT and PGSSLMODE. */
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
-/** A running embedded database, which this process holds up until it stops. */
+/** A running embedded database, which this process keeps running until it stops. */
 export type EmbeddedPostgres = {
   address: EmbeddedAddress
-  /** Whether it has ended on its own and is being started again. */
+  /** Whether the server has ended unexpectedly and is being restarted. */
   isLost(): boolean
   stop(): Promise<void>
 }
@@ -32,25 +32,25 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string
   log(message: string): void
-  /** For PostgreSQL, such as `jit=off`, where this process is the one that starts it. */
+  /** Settings for PostgreSQL, such as `jit=off`, when this process starts it. */
   settings?: readonly string[]
   /** For a command: a server that this process starts ends with it, also when it is killed. */
   endsWithUs?: boolean
-  /** Rings when it is to be tried again. */
+  /** Used for the delays between retries. */
   timer?: Timer
-  /** Whether a restore fills the database: then files and a session key may be in the folder before it. */
+  /** Whether a restore fills the database: then files and a session key may exist in the folder before it. */
   restores?: boolean
 }
 
 /**
- * Starts the PostgreSQL of `dataDir` (made when there is none), or joins the one that another app or an earlier crash left
- * running there. It is a process of its own that survives this one unless `endsWithUs`; `stop` ends it when no other app
- * uses it. When the server dies in the meantime, it is started again at the same address: at once, then after 1 s, 2 s, …
- * 30 s for as long as it takes. Throws one sentence for an operator when that cannot be.
+ * Starts the PostgreSQL of `dataDir` (created when missing), or joins the one that another app or an earlier crash left
+ * running. It is a separate process that survives this one unless `endsWithUs`; `stop` ends it when no other app uses it.
+ * When the server dies, it is restarted at the same address: at once, then after 1 s, 2 s, … 30 s for as long as it takes.
+ * Throws a message for an operator when it cannot be started.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { dataDir, log, timer = systemTimer } = options
-  // by any way, before a database is made that is not the one of this folder
+  // checked before creating a database that would not be the one of this folder
   await requireEmbedded(dataDir, await clusterOf(dataDir), options.restores).catch((error: unknown) => {
     throw error instanceof SettingsProblem ? error : folderFailure(dataDir, error)
   })
@@ -58,7 +58,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   await warnOfNobody(cluster, log)
   await restrictAccess(cluster)
   const started = await startOrJoin(cluster, options)
-  // one that was running may have been started by a version that let everyone in
+  // a running one may have been started by a version that admitted everyone
   await started.keeper.query('select pg_reload_conf()')
   let { guard } = started
   const startAgain = async () => {
@@ -69,7 +69,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     }
     return again.keeper
   }
-  const kept = superviseEmbeddedPostgres({
+  const supervisor = superviseEmbeddedPostgres({
     first: started.keeper,
     startAgain,
     folder: cluster.folder,
@@ -79,7 +79,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   let stopped: Promise<void> | undefined
 
   const leave = async (): Promise<void> => {
-    const keeper = await kept.stop()
+    const keeper = await supervisor.stop()
     try {
       await keeper.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.runningApps])
       const { rows } = await keeper.query('select pg_try_advisory_lock($1) as alone', [
@@ -88,13 +88,13 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       if (rows[0].alone) await stopServer(cluster.folder)
       guard?.release()
     } catch {
-      // the server went before we did; when it is coming back, its guard ends it
+      // the server ended before us; if it is restarting, its guard ends it
     }
     await keeper.end().catch(() => undefined)
   }
   return {
     address: addressIn(started.host, 'plenary'),
-    isLost: kept.isLost,
+    isLost: supervisor.isLost,
     stop: () => {
       stopped ??= leave()
       return stopped
@@ -106,7 +106,7 @@ const pause = 20
 
 const patience = 300_000
 
-/** Decides by connecting: a server that answers is used, one that lives is waited for, else one is started. */
+/** Decides by connecting: a server that answers is joined, a live one is awaited, else one is started. */
 const startOrJoin = async (
   cluster: Cluster,
   { log, settings, endsWithUs = false }: Pick<Options, 'log' | 'settings' | 'endsWithUs'>,
@@ -124,7 +124,7 @@ const startOrJoin = async (
     const lives = postmaster !== undefined && (await isServerOf(folder, postmaster.pid))
     if (launched?.hasExited() && !lives) {
       const output = await launched.output()
-      // another start was quicker and has ended since, or processes of a killed server are still leaving
+      // another start was quicker and has ended since, or processes of a killed server are still ending
       const passing = /lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(
         output,
       )
@@ -149,7 +149,7 @@ const startOrJoin = async (
   }
 }
 
-/** Joins the apps of a server that answers; undefined when none does, or when its last app is just stopping it. */
+/** Joins a server that answers; undefined when none does, or when its last app is stopping it. */
 const join = async (folder: string): Promise<{ keeper: pg.Client; host: string } | undefined> => {
   const host = (await readPostmaster(folder))?.socketFolder
   const keeper = host ? await connect(addressIn(host, 'postgres')) : undefined
@@ -163,7 +163,7 @@ const join = async (folder: string): Promise<{ keeper: pg.Client; host: string }
     return { keeper, host }
   } catch (error) {
     await keeper.end().catch(() => undefined)
-    // 57P01 and a lost connection: stopped in the meantime; all else (a full disk) would only repeat itself
+    // 57P01 and a lost connection: stopped in the meantime; any other error (a full disk) would only repeat
     if (error instanceof pg.DatabaseError && !error.code?.startsWith('57')) {
       throw serverFailure(folder, error.message)
     }
@@ -181,7 +181,7 @@ const stopServer = async (folder: string): Promise<void> => {
     await sleep(pause)
 }
 
-/** The address of the embedded database of `dataDir` for a command that only visits; undefined when none runs there. */
+/** The address of the embedded database of `dataDir` for a command that only connects; undefined when it is not running. */
 export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress | undefined> => {
   const host = (await readPostmaster(await clusterOf(dataDir)))?.socketFolder
   const address = host ? addressIn(host, 'plenary') : undefined
@@ -190,7 +190,7 @@ export const embeddedAddress = async (dataDir: string): Promise<EmbeddedAddress 
   return client ? address : undefined
 }
 
-/** Whether another app than the caller, who has joined, uses the embedded database at this address. */
+/** Whether an app besides the caller, who has joined, uses the embedded database at this address. */
 export const othersUse = async (address: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client(address)
   await client.connect()
@@ -215,12 +215,12 @@ const addressIn = (host: string, database: string): EmbeddedAddress => ({
 
 const connect = async (address: EmbeddedAddress): Promise<pg.Client | undefined> => {
   const client = new pg.Client({ ...address, application_name: 'plenary', connectionTimeoutMillis: 5_000 })
-  // a connection that breaks between two queries would end the process otherwise; `end` tells as well
+  // a connection lost between two queries would otherwise end the process; `end` reports it as well
   client.on('error', () => undefined)
   return client.connect().then(
     () => client,
     (error) => {
-      // to wait would not help
+      // waiting would not help
       if (String(error.code).startsWith('28')) throw refusal(address.host)
       return undefined
     },

@@ -1,9 +1,9 @@
 import { setImmediate as afterReading } from 'node:timers/promises'
 
 /**
- * Commits together what arrives while a commit is on its way, so that those who wait share the next one. There is no
- * timer: who comes alone is committed at once. `commit` answers for each in its order. When the database refuses a row
- * of several, each is committed alone, so that only the bad one fails.
+ * Batches items that arrive while a commit is under way, so that they share the next one. Without a timer: a single item is
+ * committed at once. `commit` returns the answers in the order of the items. When the database refuses a row of a batch,
+ * each item is committed alone, so that only the bad one fails.
  */
 export const groupCommit = <Item, Answer>(
   commit: (items: Item[]) => Promise<Answer[]>,
@@ -27,7 +27,7 @@ export const groupCommit = <Item, Answer>(
     await afterReading()
     while (waiting.length > 0) {
       await commitAll(waiting.splice(0, most))
-      // what has come over the network in the meantime is of the next commit
+      // items that arrived over the network in the meantime join the next commit
       await afterReading()
     }
     busy = false
@@ -39,6 +39,6 @@ export const groupCommit = <Item, Answer>(
     })
 }
 
-/** What PostgreSQL says of a value that it does not take: data exception, or a constraint that is not kept. */
+/** Whether PostgreSQL refused a value: a data exception, or a violated constraint. */
 const isOfOneRow = (error: unknown): boolean =>
   /^2[23]/.test(String((error as { code?: unknown } | null)?.code))

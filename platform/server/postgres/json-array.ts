@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 
 /**
- * A list as the text of one JSON array, written batch by batch as fast as the reader takes it. The first batch is there
- * before this resolves: what fails at once fails before an answer has begun, what fails later breaks the text off.
+ * A list as the text of a JSON array, written batch by batch at the reader's pace. The first batch is read before this
+ * resolves: an early failure fails before the answer has begun, a later one aborts the stream.
  */
 export const jsonArrayOf = async (batches: AsyncGenerator<readonly unknown[]>): Promise<Readable> => {
   const first = await batches.next()

@@ -4,24 +4,24 @@ import { nextCursorHeader } from '#shared/list-page.ts'
 import { answerWithText } from '../http/mount.ts'
 import { jsonArrayOf } from './json-array.ts'
 
-/** A list that is read piece by piece. */
+/** A list that is read in pages. */
 export type ListSource<Row, Listed> = {
-  /** The next `count` rows after a place; the first ones without it. */
+  /** The next `count` rows after a cursor; the first ones without it. */
   read: (after: string | undefined, count: number) => Promise<Row[]>
-  /** Where a page ends whose last row this is: what `read` continues from. */
+  /** The cursor of a page whose last row this is, from which `read` continues. */
   cursorOf: (row: Row) => string
-  /** As the list shows it: field by field, so that no other leaves. */
+  /** The row as the list shows it: field by field, so that no other field leaves. */
   shown: (row: Row) => Listed
 }
 
-/** Small, so that the answer begins at once, no other call waits long, and what was sent is soon forgotten. */
+/** Small, so that the answer begins at once, other calls are not delayed, and memory is soon freed. */
 const batchSize = 50
-/** In milliseconds: the time until a slow reader has taken a batch is no work. */
+/** In milliseconds: caps the pause, because the time of a slow reader is not work. */
 const longestPause = 20
 
 /**
- * All rows, in batches: none is read before the one before is taken, and after each twice the time that it took is left
- * to others.
+ * All rows in batches: each is read after the previous one is consumed, and after each comes a pause of twice its duration
+ * for other work.
  */
 export const everyBatch = async function* <Row, Listed>(
   { read, cursorOf, shown }: ListSource<Row, Listed>,
@@ -38,14 +38,14 @@ export const everyBatch = async function* <Row, Listed>(
   }
 }
 
-/** The same, row by row: what an export writes. */
+/** As `everyBatch` row by row, for exports. */
 export const everyRow = async function* <Row, Listed>(
   source: ListSource<Row, Listed>,
 ): AsyncGenerator<Listed> {
   for await (const batch of everyBatch(source)) yield* batch
 }
 
-/** One page; `next` is the cursor of the one after, undefined where there is none. */
+/** One page; `next` is the cursor of the following one, undefined when there is none. */
 export const readPage = async <Row, Listed>(
   { read, cursorOf, shown }: ListSource<Row, Listed>,
   limit: number,
@@ -56,7 +56,7 @@ export const readPage = async <Row, Listed>(
   return { rows: found.slice(0, limit).map(shown), next: last === undefined ? undefined : cursorOf(last) }
 }
 
-/** Answers the asked page with the cursor of the next, or streams the whole list. */
+/** Answers the requested page with the cursor of the next, or streams the whole list. */
 export const answerList = async <Row, Listed, Answer>(
   source: ListSource<Row, Listed>,
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },

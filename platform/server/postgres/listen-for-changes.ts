@@ -8,29 +8,29 @@ import { systemTimer, type Timer } from '../timer.ts'
 import { type DatabaseAddress, openListener } from './database.ts'
 import { createRollCall, rollCallChannels } from './roll-call.ts'
 
-type Parts = {
+type Deps = {
   address: DatabaseAddress
   log: Log
   version: ContentVersion
-  /** Who waits in this process for what others write to do. */
+  /** The subscriptions of this process for what others commit. */
   changeEvents?: ChangeEvents
   timer?: Timer
-  /** How often it looks, in milliseconds, whether its connection still lives; for so long an answer may take. */
+  /** How often it checks, in milliseconds, that its connection is alive; also the timeout of an answer. */
   lookEvery?: number
 }
 
 const changeChannel = 'content_changed'
 
-/** Every process on this database that listens has one connection of this name. */
+/** Every listening process on this database has one connection of this name. */
 const listeners = `
   select count(*)::int as count from pg_stat_activity
   where application_name = 'plenary news' and datname = current_database()`
 
 /**
- * Hears from the database what other processes, or a person with SQL, have changed, and tells `version`; and that others
- * have written something to do, and tells `wakeups`. It has one connection of its own. A lost one is logged and opened
- * again; then every website counts as changed and everyone is woken, because news may have been missed. Resolves when
- * the first try to listen is over; `stop` ends the connection.
+ * Receives notifications of changes by other processes, or by a person with SQL, and passes them to `version`; and
+ * notifications of new work, which it passes to `changeEvents`. It has a connection of its own. A lost one is logged and
+ * reopened; then every website counts as changed and all subscribers are woken, because notifications may have been missed.
+ * Resolves after the first attempt to listen; `stop` ends the connection.
  */
 export const listenForChanges = async ({
   address,
@@ -39,13 +39,13 @@ export const listenForChanges = async ({
   changeEvents,
   timer = systemTimer,
   lookEvery = seconds(20),
-}: Parts): Promise<{ stop: () => Promise<void> }> => {
+}: Deps): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
   const { signal } = stopping
   const firstTry = Promise.withResolvers<void>()
   let hangUp = async () => {}
 
-  /** Listens until the connection is lost, and throws why. */
+  /** Listens until the connection is lost, and throws the reason. */
   const listen = async (onHearing: () => void): Promise<never> => {
     const client = openListener(address, lookEvery)
     hangUp = () => client.end().catch(() => undefined)
@@ -87,12 +87,12 @@ export const listenForChanges = async ({
 
 type Listener = ReturnType<typeof openListener>
 
-type Hearing = Required<Pick<Parts, 'version' | 'timer' | 'lookEvery'>> & {
+type Hearing = Required<Pick<Deps, 'version' | 'timer' | 'lookEvery'>> & {
   changeEvents: ChangeEvents | undefined
   onHearing: () => void
 }
 
-/** Passes on the news of one connection until it is lost, and throws why. */
+/** Passes on the notifications of one connection until it is lost, and throws the reason. */
 const hearFrom = async (
   client: Listener,
   { version, changeEvents, timer, lookEvery, onHearing }: Hearing,
@@ -120,7 +120,7 @@ const hearFrom = async (
   return untilSilent(client, { lost, timer, lookEvery })
 }
 
-/** Asks now and then: a connection that a firewall forgot says nothing on its own. Throws why it is lost. */
+/** Pings at intervals: a connection dropped by a firewall reports nothing on its own. Throws the reason of its loss. */
 const untilSilent = async (
   client: Listener,
   { lost, timer, lookEvery }: { lost: Promise<never>; timer: Timer; lookEvery: number },
@@ -140,5 +140,5 @@ const untilSilent = async (
   }
 }
 
-/** Milliseconds before the connection is tried again. */
+/** Milliseconds before the connection is retried. */
 const backOff = (failures: number): number => Math.min(seconds(10), 100 * 2 ** failures)

@@ -7,13 +7,13 @@ import { type Patience, untilOtherProcessesEnd, untilUnlocked, usual } from './o
 import { requireUsableDatabase } from './own-database/usable-database.ts'
 
 /**
- * Brings the database up to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and answers
- * the names of the files that it ran. Any number of processes may call it at once: one runs, the others wait and find
- * nothing left to do. An older version may serve at the same time: it waits for a table only so long that no one who reads that
- * table has to wait for long, and a file that says that the old version cannot live with it waits until no other process
- * serves. Throws one sentence for an operator when a file that had run was changed, when a number is missing
- * or there twice, when the database is newer than the program, when its user or its encoding will not do (nothing is applied
- * then), or when a file fails (the files before it stay).
+ * Migrates the database to the newest `NNNN_name.sql` of `folder`, forward only, one transaction per file, and returns the
+ * names of the files that it ran. Several processes may call it at once: one runs, the others wait and find nothing to do.
+ * An older version may be serving: lock timeouts are short, so that its readers are not blocked for long, and a file that
+ * declares itself incompatible with the old version waits until no other process serves. Throws a message for an operator
+ * when an applied file was changed, when a number is missing or duplicated, when the database is newer than the program,
+ * when its user or its encoding is unsuitable (then nothing is applied), or when a file fails (the files before it stay
+ * applied).
  */
 export const migrate = async (
   pool: Pool,
@@ -35,7 +35,7 @@ export const migrate = async (
     for (const migration of missing) await runBesideOthers(client, migration, { ...usual, ...patience })
     return missing.map(({ name }) => name)
   } catch (error) {
-    // the connection is closed, and the lock with it, whatever state the failure left
+    // the connection is closed and so releases the lock, whatever state the failure left
     broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
@@ -44,10 +44,10 @@ export const migrate = async (
   }
 }
 
-/** A migration that has run. */
+/** An applied migration. */
 export type Applied = { number: number; name: string; sha256: string }
 
-/** The migrations that have run in this database, in order. */
+/** The applied migrations of this database, in order. */
 export const readAppliedMigrations = async (client: ClientBase): Promise<Applied[]> => {
   const { rows } = await client.query<Applied>(
     'select number, name, sha256 from applied_migrations order by number',
@@ -56,8 +56,8 @@ export const readAppliedMigrations = async (client: ClientBase): Promise<Applied
 }
 
 /**
- * Makes the tables as they were after these migrations, in the caller's transaction and an empty database.
- * @throws one sentence for an operator when this program does not know one of them, or knows another one of its name
+ * Creates the tables as they were after these migrations, in the caller's transaction in an empty database.
+ * @throws a message for an operator when this program lacks one of them, or has another one of its name
  */
 export const migrateUpTo = async (
   client: ClientBase,
@@ -70,7 +70,7 @@ export const migrateUpTo = async (
   for (const migration of migrations.slice(0, wanted.length)) await apply(client, migration)
 }
 
-/** The first of these migrations that this program does not know, or knows with other words. */
+/** The first of these migrations that this program does not have, or has with another content. */
 export const findUnknownMigration = async (
   folder: string,
   applied: readonly Applied[],
@@ -98,7 +98,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-/** Line ends do not count: the same file checked out elsewhere stays the same file. */
+/** Ignores line endings: the same file checked out elsewhere stays the same. */
 const fingerprint = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 

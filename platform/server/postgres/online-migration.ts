@@ -4,17 +4,17 @@ import { minutes, seconds } from '#shared/time/duration.ts'
 
 /** Milliseconds. */
 export type Patience = {
-  /** So long a migration waits for a table at a time: who comes after it waits behind it. */
+  /** The lock timeout of one attempt: queries that come later wait behind the migration. */
   lock: number
-  /** Between two tries. */
+  /** Between two attempts. */
   between: number
-  /** So long it tries, or waits for others to go. */
+  /** The total time of attempts, and of waiting for other processes. */
   inAll: number
 }
 
 export const usual: Patience = { lock: seconds(2), between: seconds(1), inAll: minutes(2) }
 
-/** Does it again while it fails because others hold what it needs, a long export for instance. */
+/** Retries while it fails because others hold the locks that it needs, such as a long export. */
 export const untilUnlocked = async (
   work: () => Promise<void>,
   { between, inAll }: Patience,
@@ -31,12 +31,12 @@ export const untilUnlocked = async (
 
 const lockNotAvailable = '55P03'
 
-/** Every process that serves has one connection of this name. */
+/** Every serving process has one connection of this name. */
 const serving = `
   select count(*)::int as count from pg_stat_activity
   where application_name = 'plenary news' and datname = current_database()`
 
-/** Resolves when no other process serves from this database. @throws a sentence when that takes too long */
+/** Resolves when no other process serves from this database. @throws a message when that takes too long */
 export const untilOtherProcessesEnd = async (
   client: PoolClient,
   name: string,

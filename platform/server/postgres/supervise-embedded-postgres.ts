@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { seconds } from '#shared/time/duration.ts'
 import type { Timer } from '../timer.ts'
 
-type Parts = {
+type Deps = {
   /** The connection that ends when the server does. */
   first: pg.Client
-  /** Starts the server again, or joins it, and answers with such a connection. */
+  /** Restarts the server, or joins it, and returns such a connection. */
   startAgain: () => Promise<pg.Client>
   folder: string
   log: (message: string) => void
@@ -15,11 +15,11 @@ type Parts = {
 const longestPause = seconds(30)
 
 /**
- * Starts a server that ends on its own again: at once, then after 1 s, 2 s, … 30 s for as long as it takes. Each reason why
- * it does not start is logged once. One that dies within 30 s of a start counts as one that has
- * not started. `stop` begins no other try, and answers with the last connection.
+ * Restarts a server that ends unexpectedly: at once, then after 1 s, 2 s, … 30 s for as long as it takes. Each reason of a
+ * failed start is logged once. A server that dies within 30 s counts as a failed start. `stop` ends the retries, and
+ * returns the last connection.
  */
-export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Parts) => {
+export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, timer }: Deps) => {
   let keeper = first
   let restarting: Promise<void> | undefined
   let isStopped = false
@@ -82,5 +82,5 @@ export const superviseEmbeddedPostgres = ({ first, startAgain, folder, log, time
   }
 }
 
-/** Milliseconds before a database that does not start is tried again. */
+/** Milliseconds before the next restart. */
 const backOff = (failures: number): number => Math.min(longestPause, seconds(1) * 2 ** failures)

@@ -3,8 +3,8 @@ import type { Schema } from '#database/schema.ts'
 import type { Database } from './database.ts'
 
 /**
- * Does the work in a transaction, and once more when another transaction came in its way. All lock in the same order;
- * this is for what no one has thought of. The work must do nothing outside of the database that may not be done twice.
+ * Runs the work in a transaction, and again after a deadlock or a serialization failure. All transactions lock in the same
+ * order, so this is a last resort. The work must have no effects outside of the database that may not be repeated.
  */
 export const transact = <T>(
   db: Database,
@@ -12,8 +12,8 @@ export const transact = <T>(
 ): Promise<T> => onceMore(() => db.transaction().execute(work))
 
 /**
- * The same, where everything that the work reads is of one moment. Begin with the row that it is about, held for update:
- * of two who come at once, the second one begins again and sees what the first has done.
+ * As `transact` with repeatable reads. Begin with the row that the work is about, locked for update: of two simultaneous
+ * transactions, the second is repeated and sees the changes of the first.
  */
 export const transactOnSnapshot = <T>(
   db: Database,
@@ -24,13 +24,13 @@ const onceMore = async <T>(once: () => Promise<T>): Promise<T> => {
   try {
     return await once()
   } catch (error) {
-    if (!isInTheWay(error)) throw error
+    if (!isConflict(error)) throw error
     return await once()
   }
 }
 
-/** What PostgreSQL says when two transactions came in each other's way, and it ended ours: deadlock, serialization. */
-const inEachOthersWay = ['40P01', '40001']
+/** SQLSTATEs of a deadlock and a serialization failure. */
+const conflictCodes = ['40P01', '40001']
 
-const isInTheWay = (error: unknown): boolean =>
-  inEachOthersWay.includes(String((error as { code?: unknown } | null)?.code))
+const isConflict = (error: unknown): boolean =>
+  conflictCodes.includes(String((error as { code?: unknown } | null)?.code))

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#shared/time/duration.ts'
 
-/** Writes down what has happened already: a database that is away for a moment must not have it done again. */
+/**
+ * Retries a write that records something that has already happened: a short outage of the database must not cause it to
+ * happen again.
+ */
 export const withRetry = async <T>(write: () => Promise<T>): Promise<T> => {
   for (let patience = 60; ; patience--) {
     try {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** The moments that count: from the first on, before the last; undefined: whenever. */
+/** The moments from the first on, before the last; undefined: any time. */
 export type Span = { from: Date; before: Date } | undefined
 
-/** Said as a range even where there is none, so that one walk along the index by time serves both. */
+/** A range also without a span, so that both are the same scan of the time index. */
 export const within = (column: string, span: Span) =>
   span
     ? sql`${sql.ref(column)} >= ${span.from} and ${sql.ref(column)} < ${span.before}`

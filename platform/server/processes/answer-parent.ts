@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 
-/** In a process that `askProcess` has begun: works on its input, when no one else needs the processor, and answers. */
+/** In a process started by `askProcess`: works on its input with low priority, and sends the result. */
 export const answerParent = async (work: (input: Buffer) => Promise<object>): Promise<void> => {
   setPriority(10)
   // its parent has died

@@ -6,10 +6,10 @@ import { seconds } from '#shared/time/duration.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { systemTimer, type Timer } from '../timer.ts'
 
-/** From when the process has all of its input. */
+/** From when the process has received all of its input. */
 const longest = seconds(5)
 
-/** One after the other: a process may take half a gigabyte (watch-memory.ts). */
+/** One at a time: a process may take half a gigabyte (watch-memory.ts). */
 const inTurn = createConcurrencyLimit({
   atOnce: 1,
   waiting: 1_000,
@@ -17,9 +17,9 @@ const inTurn = createConcurrencyLimit({
 })
 
 /**
- * Lets a process of its own work on input that is not to be trusted, and gives what it answers (answer-parent.ts). It has no
- * settings of ours and little time and memory, so what it meets can end it alone. Undefined when it did not answer.
- * @throws Problem 503 when too many wait already; what reading the input throws
+ * Processes untrusted input in a separate process, and returns its answer (answer-parent.ts). The process has none of our
+ * settings and little time and memory, so that malicious input can end only it. Undefined when it did not answer.
+ * @throws Problem 503 when too many are waiting; errors of reading the input
  */
 export const askProcess = (
   script: URL,
@@ -52,7 +52,7 @@ const ask = async (script: URL, input: Readable, timer: Timer): Promise<unknown 
   return answer
 }
 
-/** A process that has ended takes no more of its input. */
+/** Ignores the error of writing to a process that has ended. */
 const unlessClosed = (error: unknown): void => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error

@@ -5,11 +5,11 @@ import { isSignature, signatureOf } from './signature.ts'
 
 type Message = readonly (string | number)[]
 
-/** `{id}.{number}.{signature}`: nothing of it is secret but the signature, which says more than the token names. */
+/** `{id}.{number}.{signature}`: only the signature is secret; it covers more than the token names. */
 export const signToken = (secret: string, id: string, number: number, message: Message): string =>
   `${id}.${number}.${signatureOf(secret, message)}`
 
-/** What a token names, before its signature is looked at. */
+/** The contents of a token, before its signature is verified. */
 export const readToken = (
   token: string,
 ):
@@ -24,17 +24,17 @@ export const readToken = (
   }
 }
 
-/** Whose link it is: a row of a website, and the version of its link, of which a higher one ends all before it. */
+/** The owner of a link: a row of a website, and the version of its link; a higher version invalidates all earlier ones. */
 type Linked = { website: Website; id: string; linkVersion: number }
 
 /**
- * The token of a personal link for one purpose. It is kept nowhere: the row keeps the version of its link, and whether
- * the link still holds, the row says.
+ * The token of a personal link for one purpose. It is not stored: the row stores the version of its link, and decides
+ * whether the link is still valid.
  */
 export const signLink = (sessionKey: string, purpose: string, { website, id, linkVersion }: Linked): string =>
   signToken(secretFor(sessionKey, purpose), id, linkVersion, [website, id, linkVersion])
 
-/** What a link's token of ours names on this website; undefined for everything else. */
+/** The contents of a valid link token of this website; undefined for everything else. */
 export const readLink = (
   token: string,
   sessionKey: string,

@@ -1,12 +1,12 @@
-/** A variable that is no setting, and the setting that was probably meant. */
+/** A variable that is not a setting, and the setting that was probably meant. */
 export type Lookalike = { given: string; meant: string }
 
-/** So many letters may be wrong, missing, too many or swapped. */
+/** The maximum number of wrong, missing, extra or swapped letters. */
 const mostEdits = 2
-/** In names this short one other letter makes another word: only swapped letters count. */
+/** In names this short one other letter makes another name: only swapped letters count. */
 const shortName = 5
 
-/** The variables that look like one of the settings and are none, so that they do nothing. */
+/** The variables that look like a setting and are none, so that they have no effect. */
 export const lookalikesAmong = (
   variables: readonly string[],
   settings: readonly string[],
@@ -25,7 +25,7 @@ const looksLike = (given: string, setting: string): boolean => {
 
 const lettersOf = (word: string): string => [...word].toSorted().join('')
 
-/** The optimal string alignment distance: two letters that are swapped count as one edit. */
+/** The optimal string alignment distance: two swapped letters count as one edit. */
 const editsBetween = (one: string, other: string): number => {
   const rows = [[...Array(other.length + 1).keys()]]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

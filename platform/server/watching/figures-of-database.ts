@@ -1,17 +1,17 @@
 import type { Log } from '../log.ts'
 
-/** What a scrape reads from the database, and how old it may be. */
+/** What a scrape reads from the database, and its maximum age. */
 type Reading<T> = {
   read: () => Promise<T>
-  /** Milliseconds for which it is not read again, however often someone wants it. */
+  /** Milliseconds for which the value is cached. */
   keep: number
   log: Log
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
 /**
- * Reads at most once within `keep`, also when it fails, and for all who ask at the same time once. Undefined: it could not be
+ * Reads at most once within `keep`, also after a failure; concurrent requests share one read. Undefined: it could not be
  * read.
  */
 export const readSeldom = <T>({

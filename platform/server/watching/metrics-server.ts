@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SettingsProblem } from '../config.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Answers `GET /metrics` on a port of its own, which is for the operator's network alone: it asks for no password. */
+/** Serves `GET /metrics` on a separate port for the operator's network only: there is no password. */
 export const serveMetrics = async (
   { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
   { host, port }: { host: string; port: number },

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { byThrowing, countsOfServed, type Served, type Step, type Watch } from './watch.ts'
 
-/** One value of a gauge that is read when someone scrapes. */
+/** One value of a gauge that is read at each scrape. */
 export type Sample = { labels: Readonly<Record<string, string>>; value: number }
 
-/** A gauge that is read when someone scrapes. Undefined: it cannot be read now, and says nothing. */
+/** A gauge that is read at each scrape. Undefined: it cannot be read now, and is left out. */
 export type ReadGauge = {
   name: string
   help: string
@@ -16,15 +16,15 @@ export type Metrics = {
   watch: Watch
   /** Adds a gauge that is read at each scrape. */
   gauge: (gauge: ReadGauge) => void
-  /** Everything, in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text: () => Promise<string>
   contentType: string
 }
 
-/** Seconds. Fine where a visitor notices, to where they have given up. */
+/** In seconds: fine where a visitor notices, up to where they have given up. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The figures of this process for Prometheus. Imported only where someone wants them: it takes some 20 MB. */
+/** The metrics of this process for Prometheus. Imported only when enabled: it takes some 20 MB. */
 export const createMetrics = (version: string): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -66,7 +66,7 @@ export const createMetrics = (version: string): Metrics => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A client may send any word; it must not become a label. */
+/** A client may send any method; it must not become a label. */
 const methodOf = (method: string): string => (methods.has(method) ? method : 'other')
 
 const stepMetrics = {
@@ -76,7 +76,7 @@ const stepMetrics = {
   upload: ['plenary_upload_duration_seconds', 'Uploads that were read'],
 } as const
 
-/** A histogram for each kind of step, and how many are under way. Statements are for traces alone. */
+/** A histogram for each kind of step, and how many are in progress. Statements are only for traces. */
 const watchSteps = (registry: Registry): Watch['step'] => {
   const underWay = new Gauge({
     name: 'plenary_under_way',
@@ -113,7 +113,7 @@ const watchSteps = (registry: Registry): Watch['step'] => {
   }
 }
 
-/** Counted in plain numbers while visitors wait, and read from there when someone scrapes. */
+/** Counted in plain numbers while requests are served, and read from there at each scrape. */
 const countServed = (registry: Registry, served: Served): void => {
   const counters = [
     ['plenary_page_cache_hits_total', 'Public pages answered from memory', 'pages'],

@@ -3,7 +3,7 @@ import type { Watch } from './watch.ts'
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** The SDK's own HTTP client, where every attempt at a call is a step. */
+/** The SDK's own HTTP client, with each attempt at a call observed as a step. */
 export const watchedClient = ({ step }: Pick<Watch, 'step'>): Client => {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
@@ -18,14 +18,14 @@ export const watchedClient = ({ step }: Pick<Watch, 'step'>): Client => {
   return client
 }
 
-/** The provider's own words are letters; anything else in a path is someone's id. */
+/** The provider's own path segments are letters; anything else in a path is an id. */
 export const patternOf = (path: string): string =>
   (path.split('?', 1)[0] ?? path)
     .split('/')
     .map((part) => (/^(?:[a-z_]+|v\d)?$/.test(part) ? part : ':id'))
     .join('/')
 
-/** `refused`: the request was wrong. `busy`: later, please. `failed`: the provider itself. */
+/** `refused`: the request was wrong. `busy`: a retry is permitted. `failed`: the provider's own failure. */
 const outcomeOf = (status: number): string => {
   if (status < 400) return 'ok'
   if (status >= 500) return 'failed'

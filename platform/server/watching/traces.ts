@@ -12,17 +12,17 @@ import {
 import { byThrowing, countsOfServed, type Incoming, type Step, type Watch } from './watch.ts'
 
 type Settings = {
-  /** Where spans go: `/v1/traces` is added. */
+  /** The URL of the collector: `/v1/traces` is appended. */
   endpoint: string
   serviceName: string
   version: string
-  /** The share of traces that is sent, from 0 to 1. */
+  /** The fraction of traces that is sent, from 0 to 1. */
   share: number
 }
 
 export type Traces = {
   watch: Watch
-  /** Sends what is left; waits for it a few seconds at most. */
+  /** Sends the remaining spans; waits for a few seconds at most. */
   stop: () => Promise<void>
 }
 
@@ -35,21 +35,21 @@ const spanKinds: Readonly<Record<Step['kind'], SpanKind>> = {
 }
 
 /**
- * Sends spans of requests, jobs, calls to the provider, mails and statements by OTLP over HTTP. They carry names and
- * figures, never a value. Imported only where an address is set: it takes some 15 MB.
+ * Sends spans of requests, jobs, provider calls, emails and statements by OTLP over HTTP. They contain names and figures,
+ * never a value. Imported only when a URL is set: it takes some 15 MB.
  */
 export const createTraces = ({ endpoint, serviceName, version, share }: Settings): Traces => {
   const sampler = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    // what a stranger writes into a header makes us send no more than the share
+    // a client's header must not make us send more than the fraction
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: addressOf(endpoint) }) }),
     ],
   })
   const tracer = provider.getTracer('plenary', version)
-  // of this product alone, not of the process: two in one process do not mix
+  // one per product, not per process: two in one process do not mix
   const current = new AsyncLocalStorage<Context>()
   const begin = (name: string, kind: SpanKind, parent: Context): [Span, Context] => {
     const span = tracer.startSpan(name, { kind }, parent)
@@ -58,7 +58,7 @@ export const createTraces = ({ endpoint, serviceName, version, share }: Settings
 
   const step: Watch['step'] = async (step, work, judge = byThrowing) => {
     const parent = current.getStore()
-    // what a process asks its database on its own, all day long, is no one's trace
+    // background statements of a process belong to no trace
     if (step.kind === 'statement' && !parent) return work()
     const [span, context] = begin(nameOf(step), spanKinds[step.kind], parent ?? ROOT_CONTEXT)
     if (step.kind === 'statement') span.setAttribute('db.system.name', 'postgresql')
@@ -68,7 +68,7 @@ export const createTraces = ({ endpoint, serviceName, version, share }: Settings
       return result
     } catch (error) {
       span.setAttribute('plenary.outcome', judge({ error }))
-      // its name and no more: a message may quote what someone has typed
+      // only the error's name: a message may quote user input
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
       throw error
     } finally {
@@ -107,7 +107,7 @@ const addressOf = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}
 
 const propagator = new W3CTraceContextPropagator()
 
-/** The trace of who calls, by the header `traceparent`. */
+/** The trace of the caller, from the header `traceparent`. */
 const callersOf = ({ headers }: Incoming): Context =>
   propagator.extract(ROOT_CONTEXT, headers, {
     get: (from, key) => from[key],

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A piece of work that operators see from outside: by its kind and its name, which are few and never a value. */
+/** An observed operation, by its kind and its name: few values, never user data. */
 export type Step = { kind: StepKind; name: string }
 
 type StepKind = 'job' | 'mail' | 'provider' | 'statement' | 'upload'
 
-/** How a step ended, in a word of few. */
+/** Classifies the end of a step, as one of few labels. */
 export type Judge<T> = (end: { result: T } | { error: unknown }) => string
 
-/** A request as it comes to the router. */
+/** A request before routing. */
 export type Incoming = {
   method: string
   headers: IncomingHttpHeaders
@@ -18,39 +18,39 @@ export type Incoming = {
 }
 
 export type Answered = {
-  /** The pattern of the route, never an address; `none` where no route matches. */
+  /** The pattern of the route, never a URL; `none` when no route matches. */
   route: string
   status: number
-  /** How long it took. */
+  /** Its duration. */
   seconds: number
 }
 
-/** How often something was answered without the router; counted always, because that costs nothing. */
+/** Counts of answers without the router; always counted, because that costs nothing. */
 export type Served = {
-  /** Public pages that were ready. */
+  /** Public pages from the cache. */
   pages: number
-  /** Public pages that had to be made first. */
+  /** Public pages that had to be rendered first. */
   pagesMade: number
   files: number
-  /** Answers that were the same to the letter as one before. */
+  /** Cached answers to repeated calls. */
   repeats: number
 }
 
-/** What the product tells of itself while it works. */
+/** Observes the product at work. */
 export type Watch = {
   served: Served
-  /** Does the work of a step. `judge`: how it ended; by default `ok`, or `failed` when it throws. */
+  /** Runs a step. `judge`: classifies its end; by default `ok`, or `failed` when it throws. */
   step: <T>(step: Step, work: () => Promise<T>, judge?: Judge<T>) => Promise<T>
-  /** Runs `go` as the work on a request; what it answers is called when the answer is out. Absent: no one wants to know. */
+  /** Runs `go` as the processing of a request; the returned function is called when the answer was sent. Absent: not observed. */
   request?: ((incoming: Incoming, go: () => void) => (answered: Answered) => void) | undefined
 }
 
 export const countsOfServed = (): Served => ({ pages: 0, pagesMade: 0, files: 0, repeats: 0 })
 
-/** No one watches: the work is done, and that is all. */
+/** Observes nothing and only runs the work. */
 export const unwatched = (): Watch => ({ served: countsOfServed(), step: (_step, work) => work() })
 
-/** Both see everything; the first begins before the second, and ends after it. */
+/** Both observe everything; `outer` begins before `inner`, and ends after it. */
 export const watchedByBoth = (outer: Watch, inner: Watch): Watch => ({
   served: outer.served,
   step: (step, work, judge) => outer.step(step, () => inner.step(step, work, judge), judge),

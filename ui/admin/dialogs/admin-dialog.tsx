@@ -3,7 +3,7 @@ import { DialogFrame } from '#ui/dialogs/dialog-frame.tsx'
 import { OpenDialogContext } from './open-dialog.ts'
 import { useOpenDialog } from './use-open-dialog.ts'
 
-/** A dialog of the back-office: while something in it is being saved it stays open, and says so to anyone who wants it closed. */
+/** A dialog of the back-office: while something in it is being saved it cannot be closed, and says so. */
 export function AdminDialog({ children, ...rest }: Omit<ComponentProps<typeof DialogFrame>, 'guard'>) {
   const { context, isRefused, letGo, guard } = useOpenDialog()
   return (

@@ -1,7 +1,7 @@
 import { AdminButton } from '../admin-button.tsx'
 import { useIsHeld } from './open-dialog.ts'
 
-/** Closes a dialog and gives up what was typed in it; not while it is being saved, for that is under way. */
+/** Closes a dialog and discards the input; disabled while it is being saved. */
 export function CancelButton({ onClick }: { onClick: () => void }) {
   const isHeld = useIsHeld()
   return (

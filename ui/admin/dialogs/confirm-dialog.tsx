@@ -7,20 +7,20 @@ import { HoldOpen } from './hold-open.tsx'
 
 type Props = {
   sentence: string
-  /** What follows from it. */
+  /** The consequences. */
   more?: string
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   action: string
-  /** The first line when that did not go well, above the message of what was thrown. */
+  /** The first line after a failure, above the message of the error. */
   whenFailed?: string
-  /** Does it; the dialog closes when that went well, and else shows the message of what was thrown. */
+  /** Performs the action; the dialog closes on success, else it shows the message of the error. */
   onConfirm: () => Promise<void>
   onClosed: () => void
-  /** A choice that goes with it. */
+  /** Further controls, such as an option of the action. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back; Cancel has the first focus. */
+/** Asks for confirmation of an irreversible action; Cancel has the initial focus. */
 export function ConfirmDialog({ sentence, more, action, whenFailed, onConfirm, onClosed, children }: Props) {
   const id = useId()
   const [busy, setBusy] = useState(false)

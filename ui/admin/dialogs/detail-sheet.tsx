@@ -4,8 +4,8 @@ import { AdminDialog } from './admin-dialog.tsx'
 import { useIsHeld } from './open-dialog.ts'
 
 /**
- * Everything about one row, at the right edge of the window. It opens with its head: that the page behind becomes inert
- * is work enough for one frame.
+ * All details of a row, at the right edge of the window. Its content is rendered after its head, because making the page
+ * behind inert takes a whole frame.
  */
 export function DetailSheet({
   title,
@@ -35,7 +35,7 @@ export function DetailSheet({
   )
 }
 
-/** Whether the next frame has begun: who is opened in this one need not bring all at once. */
+/** Whether the next frame has begun, to spread rendering over two frames. */
 const useNextFrame = (): boolean => {
   const [isNext, setNext] = useState(false)
   useEffect(() => {

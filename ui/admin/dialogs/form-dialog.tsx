@@ -5,12 +5,12 @@ import { SaveButton } from './save-button.tsx'
 
 type Props = Omit<ComponentProps<typeof AdminDialog>, 'role' | 'labelledBy' | 'children'> & {
   title: string
-  /** What it is about, below the title. */
+  /** The introduction below the title. */
   lead?: ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** A dialog of the back-office in which something is filled in, with its heading. */
+/** A dialog of the back-office with a heading and a form. */
 export function FormDialog({ title, lead, children, ...rest }: Props) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function FormDialog({ title, lead, children, ...rest }: Props) {
   )
 }
 
-/** The foot of its form: Cancel, and the button that sends it. */
+/** The footer of its form: Cancel and the submit button. */
 export function FormDialogFoot({
   onCancel,
   ...save

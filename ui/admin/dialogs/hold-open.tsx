@@ -1,6 +1,6 @@
 import { useHoldOpen } from './open-dialog.ts'
 
-/** In a dialog whose saving is known outside of it. */
+/** Keeps a dialog open while something is being saved outside of it. */
 export function HoldOpen({ isSaving }: { isSaving: boolean }) {
   useHoldOpen(isSaving)
   return null

@@ -1,27 +1,27 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** A dialog as what is in it sees it. */
+/** A dialog as its content sees it. */
 export type OpenDialog = {
-  /** Something in it is being saved: no one closes it before that has an end. */
+  /** Something in it is being saved: it cannot be closed until that ends. */
   isHeld: boolean
-  /** Holds it open until the function that it gives is called. */
+  /** Keeps it open until the returned function is called. */
   hold: () => () => void
-  /** Does this when it is closed, by whichever way; not when its page goes with all that is on it. */
+  /** Runs `act` when it is closed in any way; not when the whole page is left. */
   onClosed: (act: () => void) => () => void
 }
 
 export const OpenDialogContext = createContext<OpenDialog | undefined>(undefined)
 
-/** Whether the dialog around may not be closed at this moment. */
+/** Whether the surrounding dialog cannot be closed at the moment. */
 export const useIsHeld = (): boolean => use(OpenDialogContext)?.isHeld ?? false
 
-/** Holds the dialog around open while something in it is being saved: a failure must not go unseen. */
+/** Keeps the surrounding dialog open while something in it is being saved: a failure must be seen. */
 export const useHoldOpen = (isSaving: boolean): void => {
   const hold = use(OpenDialogContext)?.hold
   useLayoutEffect(() => (isSaving ? hold?.() : undefined), [isSaving, hold])
 }
 
-/** Does this when the dialog around is closed. */
+/** Runs `act` when the surrounding dialog is closed. */
 export const useOnClosed = (act: () => void): void => {
   const onClosed = use(OpenDialogContext)?.onClosed
   const actNow = useEffectEvent(act)

@@ -4,11 +4,11 @@ import { Notice } from '../notice.tsx'
 
 type Props = {
   sentence: string
-  /** Where someone else was faster: what it is now, and the two ways to continue. */
+  /** Set when someone else was faster: the current state, and the two ways to continue. */
   newer?: { state: ReactNode; onLoad: () => void; onKeep: () => void } | undefined
 }
 
-/** Says why a form was not saved; what was typed stays until the admin themselves lets it go. */
+/** Says why a form was not saved; the input remains until the admin discards it. */
 export function RefusedSave({ sentence, newer }: Props) {
   return (
     <Notice

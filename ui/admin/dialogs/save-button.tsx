@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { useHoldOpen } from './open-dialog.ts'
 
-/** Sends a form. While it is being sent it says so and does nothing more, and keeps the focus and the dialog around. */
+/**
+ * A submit button. While the form is being sent it says so, does nothing more, and keeps the focus and the surrounding
+ * dialog open.
+ */
 export function SaveButton({
   busy,
   words,

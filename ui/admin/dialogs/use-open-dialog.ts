@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import type { OpenDialog } from './open-dialog.ts'
 
-/** What a dialog does about being closed: not while something in it is being saved, unless by what has been saved. */
+/** The closing behaviour of a dialog: not while something in it is being saved, unless by the save itself. */
 export const useOpenDialog = () => {
   const holds = useRef(0)
   const isLetGo = useRef(false)
@@ -10,7 +10,7 @@ export const useOpenDialog = () => {
   const [isHeld, setHeld] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const verbs = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
+  const controls = useMemo<Omit<OpenDialog, 'isHeld'>>(() => {
     const count = (by: number) => {
       holds.current += by
       setHeld(holds.current > 0)
@@ -36,7 +36,10 @@ export const useOpenDialog = () => {
     setRefused(holds.current > 0)
   }
 
-  /** What saves tells of it in the next frame: a key pressed before must not close what is being saved. */
+  /**
+   * Set at once, because saves report themselves only in the next frame: a key pressed before must not close what is being
+   * saved.
+   */
   const begin = () => {
     isBeginning.current = true
     requestAnimationFrame(() =>
@@ -47,9 +50,9 @@ export const useOpenDialog = () => {
   }
 
   return {
-    context: useMemo(() => ({ ...verbs, isHeld }), [verbs, isHeld]),
+    context: useMemo(() => ({ ...controls, isHeld }), [controls, isHeld]),
     isRefused,
-    /** The program is about to close it: what was to be saved is. */
+    /** The code is about to close it, because the save is done. */
     letGo: () => {
       isLetGo.current = true
     },
@@ -59,7 +62,7 @@ export const useOpenDialog = () => {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') refuse(event)
       },
-      // browsers take no refusal of a second wish to close
+      // browsers cannot be refused a second attempt to close
       mayClose: (): boolean => {
         const may = !isSaving() || isLetGo.current
         if (may) for (const act of actions.current) act()

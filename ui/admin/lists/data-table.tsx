@@ -3,53 +3,53 @@ import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { useSteady } from '#ui/use-steady.ts'
 import { withOther } from './use-selection.ts'
 
-/** A column of a table: what is above it, and in it. */
+/** A column of a table: its header and its cells. */
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** The words of the list's order by this column, the lowest (oldest) first and the highest (newest) first. */
+  /** The labels of the list's orders by this column: lowest (oldest) first and highest (newest) first. */
   sort?: { ascending: string; descending: string }
-  /** Of numbers and money. */
+  /** For numbers and money. */
   align?: 'end'
-  /** The cell that names its row: read before the others of the row. */
+  /** The header cell of its row, which screen readers announce before the others. */
   isName?: boolean
-  /** How the column is in a wide table, as classes. */
+  /** Classes of the column in a wide table. */
   look?: string
-  /** Of controls alone: paper goes without it. */
+  /** Only controls: not printed. */
   isForScreen?: boolean
 }
 
-/** Which rows are chosen, for what can be done with several at once. */
+/** The selected rows, for actions on several at once. */
 export type Selection = {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
 type Props<Row> = {
-  /** What the table is, for those who hear it. */
+  /** The table's description for screen readers. */
   caption: string
-  /** Where they stay the same between renders, so do the cells of a row that has not changed. */
+  /** When they are stable between renders, cells of unchanged rows are not rendered again. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** What one row is called where its controls are named: the customer, the title. */
+  /** A row's name in the labels of its controls: the customer, the title. */
   nameOf: (row: Row) => string
-  /** What is shown is not yet what was requested. */
+  /** The shown rows are outdated while the requested ones load. */
   busy?: boolean
   sort?: string | undefined
   onSort?: (sort: string) => void
   selection?: Selection
-  /** What a click on a row does, beside the control in it that does the same for the keyboard. */
+  /** The action of a click on a row, besides the control in it that does the same for the keyboard. */
   onOpen?: (row: Row) => void
-  /** For a table with more columns than a window has room for: it scrolls sideways in itself, its head stays. */
+  /** For a table with more columns than fit into a window: it scrolls sideways within itself, its header stays. */
   wide?: boolean
   className?: string
 }
 
-const looks = (look: string | undefined, isForScreen: boolean | undefined) =>
+const classesOf = (look: string | undefined, isForScreen: boolean | undefined) =>
   isForScreen ? `adm-noprint ${look ?? ''}` : look
 
-/** Not what a control in the row hears itself, and not the end of choosing text. */
+/** Ignores clicks on controls in the row, and the end of a text selection. */
 const isMeantForRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   !target.closest('a, button, input, select, label, .adm-choose') &&
@@ -60,24 +60,30 @@ type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] }
 function CellsOfRow<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map(({ head, cell, align, isName, look, isForScreen }) =>
     isName ? (
-      <th key={head} scope="row" data-label={head} data-align={align} className={looks(look, isForScreen)}>
+      <th
+        key={head}
+        scope="row"
+        data-label={head}
+        data-align={align}
+        className={classesOf(look, isForScreen)}
+      >
         {cell(row)}
       </th>
     ) : (
-      <td key={head} data-label={head} data-align={align} className={looks(look, isForScreen)}>
+      <td key={head} data-label={head} data-align={align} className={classesOf(look, isForScreen)}>
         {cell(row)}
       </td>
     ),
   )
 }
 
-/** The cells of one row, kept as long as neither the row nor the columns are others. */
+/** The cells of one row, rendered again only when the row or the columns change. */
 const Cells = memo(CellsOfRow) as typeof CellsOfRow
 
 type RowProps<Row> = CellsProps<Row> & {
   id: string
   name: string
-  /** Undefined: this is no list to choose from. */
+  /** Undefined: rows cannot be selected. */
   isChosen: boolean | undefined
   onChoose: (id: string) => void
   onOpen: ((row: Row) => void) | undefined
@@ -85,7 +91,7 @@ type RowProps<Row> = CellsProps<Row> & {
 
 function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns }: RowProps<Row>) {
   return (
-    // the keyboard has a control in the row
+    // keyboard users have a control in the row
     <tr
       data-chosen={isChosen || undefined}
       data-opens={onOpen && true}
@@ -107,7 +113,7 @@ function OneRow<Row>({ id, name, isChosen, onChoose, onOpen, row, columns }: Row
 }
 const KeptRow = memo(OneRow) as typeof OneRow
 
-/** A list as a table (brief 8.2): a head that stays, orders on real buttons, rows that can be chosen; cards on a phone. */
+/** A list as a table (brief 8.2): a sticky header, sort buttons, selectable rows; cards on a phone. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -163,7 +169,7 @@ export function DataTable<Row>({
   )
 }
 
-/** Chooses all rows that are shown, or none of them. */
+/** Selects all shown rows, or none. */
 function ChooseAll({
   ids,
   selection: { chosen, onChange },
@@ -202,14 +208,14 @@ function Head<Row>({
   const order = ariaSort(sort, of)
   if (!of || !onSort) {
     return (
-      <th scope="col" data-align={align} className={looks(undefined, isForScreen)}>
+      <th scope="col" data-align={align} className={classesOf(undefined, isForScreen)}>
         {head}
       </th>
     )
   }
   const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
   return (
-    <th scope="col" aria-sort={order} data-align={align} className={looks(undefined, isForScreen)}>
+    <th scope="col" aria-sort={order} data-align={align} className={classesOf(undefined, isForScreen)}>
       <button
         type="button"
         className="adm-sort"

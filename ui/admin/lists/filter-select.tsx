@@ -1,6 +1,6 @@
 type Props = {
   label: string
-  /** The words of no choice. */
+  /** The label of no choice. */
   all: string
   options: readonly { value: string; words: string }[]
   /** '' is no choice. */
@@ -8,7 +8,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Narrows a list to one of many. */
+/** Filters a list by one of many values. */
 export function FilterSelect({ label, all, options, value, onChange }: Props) {
   return (
     <label className="adm-filter adm-noprint">

@@ -3,24 +3,24 @@ import { AdminButton } from '../admin-button.tsx'
 const sizes = [25, 50, 100]
 
 type Props = {
-  /** How many are shown, in words. */
+  /** The formatted number of rows. */
   count: string
   onRefresh: () => void
   isRefreshing: boolean
-  /** Whether the rows of a table are low; undefined: this list is no table. */
+  /** Whether the rows of a table are low; undefined: this list is not a table. */
   compact?: { on: boolean; onChange: (on: boolean) => void } | undefined
   size?: { value: number; onChange: (size: number) => void }
   pages?: {
     isFirst: boolean
     onFirst: () => void
-    /** Undefined: the way to the page before is not known. */
+    /** Undefined: the previous page is unknown. */
     onPrevious: (() => void) | undefined
     /** Undefined: this is the last page. */
     onNext: (() => void) | undefined
   }
 }
 
-/** Below a list: how many, the pages, and Refresh. */
+/** Below a list: the number of rows, paging, and Refresh. */
 export function ListFoot({ count, onRefresh, isRefreshing, compact, size, pages }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line px-3 py-2 text-ink-2">
@@ -28,7 +28,7 @@ export function ListFoot({ count, onRefresh, isRefreshing, compact, size, pages 
         {count}
       </p>
       {(compact || size || pages) && (
-        // a phone has a line for them alone
+        // on a phone they have a line of their own
         <div className="adm-noprint flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full max-sm:justify-between">
           {compact && (
             <label className="hidden items-center gap-2 md:flex">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { Notice } from '../notice.tsx'
 
-/** A list that is on its way: rows of the height that it will have. `showsWords`: for those who see them, too. */
+/** Placeholder rows of a loading list, of the final height. `showsWords`: shows the label to sighted users as well. */
 export function LoadingRows({
   words,
   rows = 6,
@@ -22,7 +22,7 @@ export function LoadingRows({
   )
 }
 
-/** What could not be read or saved, and the way to try it again, where that is of use. */
+/** What could not be read or saved, and a button to retry where that is useful. */
 export function FailedList({
   sentence,
   cause,
@@ -40,7 +40,7 @@ export function FailedList({
   )
 }
 
-/** Why a query has failed, and the way to send it again; nothing as long as it has not. */
+/** The error of a query and a button to retry; nothing when it has not failed. */
 export function FailedQuery({
   error,
   refetch,
@@ -50,13 +50,13 @@ export function FailedQuery({
   error: Error | null
   refetch: () => Promise<unknown>
   sentence: string
-  /** Why, in words. */
+  /** The cause as a message. */
   causeOf?: (error: Error) => string
 }) {
   return error && <FailedList sentence={sentence} cause={causeOf(error)} onRetry={() => void refetch()} />
 }
 
-/** A list with nothing in it: why, and what to do. */
+/** An empty list: why it is empty, and what to do. */
 export function EmptyList({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
@@ -66,10 +66,7 @@ export function EmptyList({ sentence, children }: { sentence: string; children?:
   )
 }
 
-/**
- * Within the frame of a paged list: why it could not be read, or that it is on its way for the first time. What was there
- * stays below.
- */
+/** The error or the first loading of a paged list, within its frame. Earlier rows remain below. */
 export function ListWait({
   list: { data, error, refetch },
   failed,

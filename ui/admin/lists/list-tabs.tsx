@@ -4,14 +4,14 @@ import { placeAfter } from '#ui/site/tab-keys.ts'
 type Tab<Value extends string> = {
   value: Value
   words: string
-  /** Absent as long as it is not known. */
+  /** Absent until it is known. */
   count?: number | undefined
 }
 
-/** The id of a tab, for the panel that it names. */
+/** The id of a tab, which labels its panel. */
 export const tabIdOf = (panel: string, value: string): string => `${panel}-${value}`
 
-/** The parts of a list side by side, with how many rows each has; the arrow keys move. */
+/** The parts of a list as tabs, with the number of rows in each; the arrow keys move between them. */
 export function ListTabs<Value extends string>({
   label,
   panel,
@@ -20,7 +20,7 @@ export function ListTabs<Value extends string>({
   onChoose,
 }: {
   label: string
-  /** The id of what the chosen tab shows: a `tabpanel` that `tabIdOf` names. */
+  /** The id of the `tabpanel` of the chosen tab, which `tabIdOf` labels. */
   panel: string
   tabs: readonly Tab<Value>[]
   chosen: Value
@@ -28,8 +28,8 @@ export function ListTabs<Value extends string>({
 }) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
-  const move = (event: KeyboardEvent, place: number) => {
-    const next = placeAfter(event, place, tabs.length)
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = placeAfter(event, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (next === undefined || !tab) return
     event.preventDefault()
@@ -39,11 +39,11 @@ export function ListTabs<Value extends string>({
 
   return (
     <div role="tablist" aria-label={label} className="adm-tabs adm-noprint">
-      {tabs.map(({ value, words, count }, place) => (
+      {tabs.map(({ value, words, count }, index) => (
         <button
           key={value}
           ref={(button) => {
-            buttons.current[place] = button
+            buttons.current[index] = button
           }}
           type="button"
           role="tab"
@@ -52,7 +52,7 @@ export function ListTabs<Value extends string>({
           aria-selected={value === chosen}
           tabIndex={value === chosen ? 0 : -1}
           onClick={() => value !== chosen && onChoose(value)}
-          onKeyDown={(event) => move(event, place)}
+          onKeyDown={(event) => move(event, index)}
         >
           {words}
           {count !== undefined && <span className="adm-tabs-count">{count.toLocaleString('en')}</span>}

@@ -3,18 +3,18 @@ import { findsBeginnings } from '#shared/search/search.ts'
 import { useStateOf } from '#ui/use-state-of.ts'
 
 type Props = {
-  /** Names the field; also the words of the button where `words` give no others. */
+  /** The label of the field, and of the button unless `words` is given. */
   label: string
   words?: string
   placeholder?: string
-  /** What the list is searched for at this moment. */
+  /** The current search. */
   value: string
-  /** Enter or the button; trimmed. */
+  /** On Enter or the button; trimmed. */
   onSearch: (text: string) => void
   type?: 'email' | 'search'
 }
 
-/** A field with its button that searches a list. What was typed stays; where the address changes, the field follows. */
+/** A search field with its button. Input is kept; when the URL changes, the field follows. */
 export function SearchBox({ label, words = label, placeholder, value, onSearch, type = 'search' }: Props) {
   const id = useId()
   const [typed, setTyped] = useStateOf(value, value)

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** A search with Reset beside it, which takes out what was typed and not yet searched for, too. */
+/** A search with a Reset button, which also clears input that was not searched for yet. */
 export function SearchWithReset({
   onReset,
   ...search

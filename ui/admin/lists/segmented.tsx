@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One of a few, side by side: radio buttons in the shape of a bar. */
+/** A segmented control: radio buttons for a few options. */
 export function Segmented<Value extends string>({
   label,
   options,

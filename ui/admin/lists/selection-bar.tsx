@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdminButton } from '../admin-button.tsx'
 
-/** What can be done with the chosen rows; there as long as some are. Only how many they are is said on its own. */
+/** Actions on the selected rows; shown while there are any. Only their number is announced to screen readers. */
 export function SelectionBar({
   count,
   onClear,

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 export type Tile = {
   name: string
-  /** Undefined: on its way. */
+  /** Undefined: loading. */
   value: string | undefined
   note?: ReactNode
-  /** The address of the list that shows exactly what is counted. */
+  /** The URL of the list with exactly the counted rows. */
   to?: string
   tone?: 'ok' | 'warn' | 'danger' | 'gold' | 'orange' | 'neutral'
 }
@@ -20,7 +20,7 @@ const tones: Readonly<Record<NonNullable<Tile['tone']>, string>> = {
   neutral: 'text-neutral',
 }
 
-/** The figures above a list. A failure is said in their place; the list continues. */
+/** The figures above a list. A failure is shown in their place; the list remains usable. */
 export function TileStrip({
   tiles,
   label,
@@ -28,7 +28,7 @@ export function TileStrip({
 }: {
   tiles: readonly Tile[]
   label: string
-  /** In place of the figures, such as a FailedList. */
+  /** Shown instead of the figures, such as a FailedList. */
   failure?: ReactNode
 }) {
   if (failure) return failure

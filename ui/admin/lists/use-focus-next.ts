@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** How long a row is waited for, in milliseconds: later it would take the focus from someone who has gone on. */
+/** How long a row is awaited, in milliseconds: later it would take the focus from someone who has moved on. */
 const patience = 2000
 
 type Wanted = { ids: readonly string[]; until: number; focused?: HTMLElement }
 
 /**
- * Sends the focus to the first of some elements that is there, by their ids: after a change, whose control may be gone,
- * to the row that it was about or to a neighbour. An earlier one that comes with one of the next frames, as the rows of
- * a long list do, still gets it, unless the focus has moved on by then.
+ * Focuses the first existing element of these ids, after a change whose control may be gone: the row concerned or a
+ * neighbour. An earlier one that appears within the next frames, as rows of a long list do, still gets the focus, unless it
+ * has moved by then.
  */
 export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
   const frame = useRef(0)
@@ -16,7 +16,7 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
 
   const resume = (wanted: Wanted) => {
     frame.current = requestAnimationFrame(() => {
-      const left = look(wanted)
+      const left = focusFirst(wanted)
       if (left) resume(left)
     })
   }
@@ -26,14 +26,14 @@ export const useFocusNext = (): ((...ids: readonly string[]) => void) => {
   }
 }
 
-/** One look; what is still wanted after it. */
-const look = ({ ids, until, focused }: Wanted): Wanted | undefined => {
+/** One attempt; returns what is still awaited. */
+const focusFirst = ({ ids, until, focused }: Wanted): Wanted | undefined => {
   const hasMovedOn = focused !== undefined && document.activeElement !== focused
   if (hasMovedOn || performance.now() > until) return undefined
-  const place = ids.findIndex((id) => document.getElementById(id) !== null)
-  if (place < 0) return { ids, until }
-  const found = document.getElementById(ids[place] ?? '')
+  const index = ids.findIndex((id) => document.getElementById(id) !== null)
+  if (index < 0) return { ids, until }
+  const found = document.getElementById(ids[index] ?? '')
   found?.scrollIntoView({ block: 'nearest' })
   found?.focus()
-  return found && place > 0 ? { ids: ids.slice(0, place), until, focused: found } : undefined
+  return found && index > 0 ? { ids: ids.slice(0, index), until, focused: found } : undefined
 }

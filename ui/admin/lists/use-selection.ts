@@ -3,7 +3,7 @@ import type { Selection } from './data-table.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What is chosen when one more is, or one less. */
+/** The selection with one id toggled. */
 export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
@@ -11,13 +11,13 @@ export const withOther = (chosen: ReadonlySet<string>, id: string): ReadonlySet<
 }
 
 /**
- * Which of the rows that are shown are chosen. What is no longer shown is not chosen either, and another `list`
- * (website, filter, page) begins with none.
+ * Which of the shown rows are selected. Rows that disappear are deselected, and another `list` (website, filter, page)
+ * begins with none.
  */
 export const useSelection = (list: string, shown: readonly string[]): Selection & { clear: () => void } => {
   const [state, setState] = useState({ list, chosen: none })
-  const kept = state.list === list ? shown.filter((id) => state.chosen.has(id)) : []
-  const chosen = kept.length === 0 ? none : new Set(kept)
+  const remaining = state.list === list ? shown.filter((id) => state.chosen.has(id)) : []
+  const chosen = remaining.length === 0 ? none : new Set(remaining)
   return {
     chosen,
     onChange: (next) => setState({ list, chosen: next }),

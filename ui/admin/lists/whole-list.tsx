@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ListFoot } from './list-foot.tsx'
 import { FailedList, LoadingRows } from './list-states.tsx'
 
-/** What a list's question tells of itself; that of React Query does. */
+/** The state of a list's query, as React Query provides it. */
 type Requested<Row> = {
   data: readonly Row[] | undefined
   error: Error | null
@@ -12,18 +12,18 @@ type Requested<Row> = {
 
 type Props<Row> = {
   request: Requested<Row>
-  /** The words of a failure: the sentence, and the cause below it. */
+  /** The message of a failure, and its cause below it. */
   failed: (error: Error) => { sentence: string; cause?: string | undefined }
   loading: string
   showsLoading?: boolean
-  /** In place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** How many are shown, in words. */
+  /** Formats the number of rows. */
   count: (rows: number) => string
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that is read whole, in each of its states. What was there stays when it could not be read again. */
+/** A list without paging, in each of its states. Earlier rows remain when a refetch fails. */
 export function WholeList<Row>({
   request,
   failed,

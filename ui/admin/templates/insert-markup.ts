@@ -1,13 +1,13 @@
-/** A text and what is selected in it. */
+/** A text and its selection. */
 type Selected = { text: string; from: number; to: number }
 
-/** Puts `**` around what is selected, or words to write over where nothing is. */
+/** Wraps the selection in `**`, or inserts a selected example word. */
 export const withBold = (selected: Selected): Selected => around(selected, '**', '**', 'words')
 
-/** Makes a link of what is selected; its address is selected then. */
+/** Makes the selection a link, and selects its URL. */
 export const withLink = ({ text, from, to }: Selected): Selected => {
-  const words = text.slice(from, to) || 'words'
-  const begun = `${text.slice(0, from)}[${words}](`
+  const label = text.slice(from, to) || 'words'
+  const begun = `${text.slice(0, from)}[${label}](`
   const address = 'https://'
   return {
     text: `${begun}${address})${text.slice(to)}`,
@@ -16,7 +16,7 @@ export const withLink = ({ text, from, to }: Selected): Selected => {
   }
 }
 
-/** Puts `- ` before each line that is selected, or takes it away where all have it. */
+/** Inserts `- ` before each selected line, or removes it where all have it. */
 export const withList = ({ text, from, to }: Selected): Selected => {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const next = text.indexOf('\n', to)
@@ -27,18 +27,18 @@ export const withList = ({ text, from, to }: Selected): Selected => {
   return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length }
 }
 
-/** Puts this in place of what is selected, and the cursor behind it. */
+/** Replaces the selection, and puts the cursor after it. */
 export const withPiece = ({ text, from, to }: Selected, piece: string): Selected => {
   const at = from + piece.length
   return { text: text.slice(0, from) + piece + text.slice(to), from: at, to: at }
 }
 
 const around = ({ text, from, to }: Selected, before: string, after: string, empty: string): Selected => {
-  const words = text.slice(from, to) || empty
+  const label = text.slice(from, to) || empty
   const start = from + before.length
   return {
-    text: text.slice(0, from) + before + words + after + text.slice(to),
+    text: text.slice(0, from) + before + label + after + text.slice(to),
     from: start,
-    to: start + words.length,
+    to: start + label.length,
   }
 }

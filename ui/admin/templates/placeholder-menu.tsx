@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { written } from '#shared/mail-text/mail-text.ts'
 import { useMenu } from '#ui/admin/use-menu.ts'
 
-/** What can be put into a text, behind one button. */
+/** A menu of the placeholders that can be inserted into a text. */
 export function PlaceholderMenu({
   placeholders,
   onInsert,

@@ -10,14 +10,14 @@ import { PlaceholderMenu } from './placeholder-menu.tsx'
 
 type Props = {
   words: EmailTemplate
-  /** Undefined: they are only looked at. */
+  /** Undefined: read-only. */
   onChange: ((words: EmailTemplate) => void) | undefined
   placeholders: readonly Placeholder[]
-  /** Whether what is wrong is said; not before something was typed where it begins empty. */
+  /** Whether problems are shown; not before something was typed when it begins empty. */
   showsProblems?: boolean
 }
 
-/** The subject and the text of an email, with what may be filled in, and what is wrong with them. */
+/** Editor for the subject and the text of an email, with its placeholders and problems. */
 export function TemplateEditor({ words, onChange, placeholders, showsProblems = true }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -77,7 +77,7 @@ export function TemplateEditor({ words, onChange, placeholders, showsProblems = 
 type Selected = Parameters<typeof withBold>[0]
 type Change = (selected: Selected) => Selected
 
-/** Changes what is selected in the text, as if it were typed: the browser can undo it. */
+/** Changes the selection as if it were typed, so that the browser can undo it. */
 const changeSelected = (
   area: RefObject<HTMLTextAreaElement | null>,
   change: Change,
@@ -88,7 +88,7 @@ const changeSelected = (
   const { value: text, selectionStart, selectionEnd } = current
   const after = change({ text, from: selectionStart, to: selectionEnd })
   current.focus()
-  // written at once: the next key may come before the next frame, and belongs where the change has left the cursor
+  // rendered at once: the next key may come before the next frame, and belongs where the change has left the cursor
   flushSync(() => onChange(after.text))
   current.setSelectionRange(after.from, after.to)
 }

@@ -7,17 +7,17 @@ const tilts = [
   'rotate-4',
 ]
 
-/** The code as text on printed waves: it can be read by eyes, by a screen reader and by a test. */
+/** The code as text over printed waves, readable for eyes, screen readers and tests. */
 export function CaptchaCode({ id, code }: { id: string; code: string }) {
   return (
     <div className="grid h-15 w-full place-items-center overflow-hidden rounded-sm border border-line bg-[repeating-radial-gradient(circle_at_20%_130%,var(--sunken)_0_7px,var(--surface)_7px_9px)] sm:w-47.5 sm:shrink-0">
       {code === '' ? (
         <p className="scripts-only text-sm">Loading...</p>
       ) : (
-        // one line of text, so that who copies it gets the code and no line breaks
+        // one line of text, so that copying yields the code without line breaks
         <p id={id} className="font-mono text-[1.625rem] leading-none font-[560] whitespace-nowrap text-ink">
-          {Array.from(code, (character, place) => (
-            <span key={place} className={`mx-[3px] inline-block ${tilts[place % tilts.length]}`}>
+          {Array.from(code, (character, index) => (
+            <span key={index} className={`mx-[3px] inline-block ${tilts[index % tilts.length]}`}>
               {character}
             </span>
           ))}

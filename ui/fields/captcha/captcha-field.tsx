@@ -11,13 +11,13 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (entry: string) => void
-  /** Asks for a new code; the entry is cleared with it. */
+  /** Requests a new code; the entry is cleared with it. */
   onRefresh: () => void
 }
 
 /**
- * The entry of the code (T8): masked until it is shown, at most six characters, pasted by ctrl+V or alt+V.
- * A courtesy against casual bots: the server never trusts it.
+ * The captcha's input (T8): masked until revealed, at most six characters, pasted by Ctrl+V or Alt+V. Only a deterrent
+ * against casual bots: the server never relies on it.
  */
 export function CaptchaField({ id, label, code, value, error, onChange, onRefresh }: Props) {
   const [shown, setShown] = useState(false)
@@ -29,13 +29,13 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
   }
 
   const pasteByAlt = async (event: KeyboardEvent) => {
-    // The code of the key: with alt held, some keyboards give another character.
+    // The key's code, because with Alt some keyboards produce another character.
     if (!event.altKey || event.code !== 'KeyV') return
     event.preventDefault()
     try {
       onChange(pastedCaptcha(await navigator.clipboard.readText()))
     } catch {
-      // The visitor or the browser refuses the clipboard: the entry stays as it is.
+      // The visitor or the browser denies access to the clipboard: the entry is unchanged.
     }
   }
 
@@ -80,7 +80,7 @@ export function CaptchaField({ id, label, code, value, error, onChange, onRefres
   )
 }
 
-/** What this browser can do; nothing before it is known, as on the server. */
+/** The capabilities of this browser; none until they are known, as on the server. */
 const useAbilities = () => {
   const [abilities, setAbilities] = useState({ masksText: true, speaks: false })
   useEffect(() => {
@@ -106,7 +106,7 @@ function ShowButton({ shown, onPress }: { shown: boolean; onPress: () => void })
   )
 }
 
-/** As `SpriteIcon`, which would be a script of its own here: the list of scripts that every page loads would grow. */
+/** Like `SpriteIcon`, which would become a script of its own here and lengthen the list of scripts that every page loads. */
 function Icon({ name, size }: { name: string; size: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">

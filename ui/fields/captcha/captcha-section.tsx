@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof CaptchaField>, 'code' | 'onRefresh'> & {
   captcha: ReturnType<typeof useCaptcha>
 }
 
-/** The captcha as the last section of a form. It is loading until there is a code. A new code empties the entry. */
+/** The captcha as the last section of a form. It is loading until there is a code. A new code clears the entry. */
 export function CaptchaSection({ captcha: { code, refresh }, onChange, ...field }: Props) {
   const refreshBoth = () => {
     refresh()

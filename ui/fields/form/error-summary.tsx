@@ -1,12 +1,12 @@
 import { WarningSign } from '../field-error.tsx'
 
 type Props = {
-  /** The errors in the order of the page, each with the id of its control. */
+  /** The errors in the order of the fields, each with the id of its control. */
   errors: readonly { id: string; sentence: string }[]
   onChoose: (id: string) => void
 }
 
-/** The list of what stops the form, above it; each line leads to its field. Announced once, when it appears. */
+/** The list of errors above a form; each links to its field. Announced once, when it appears. */
 export function ErrorSummary({ errors, onChoose }: Props) {
   return (
     <div role="alert">

@@ -1,7 +1,7 @@
 /**
- * What the fieldset around the fields of a form of the website carries. The server writes it disabled, because without
- * scripts the form could not be sent; where scripts run, `early-input.ts` enables it before they come, and `useJudgedForm`
- * takes over what was typed.
+ * The attributes of the fieldset around the fields of a form of the website. The server renders it disabled, because
+ * without scripts the form cannot be sent; `early-input.ts` enables it when scripts are supported but not loaded yet, and
+ * `useJudgedForm` takes over what was typed.
  */
 export const fieldsOf = ({ ready, busy }: { ready: boolean; busy: boolean }) => ({
   disabled: !ready,

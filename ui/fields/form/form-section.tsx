@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of a form under its legend. */
+/** A section of a form with its legend. */
 export function FormSection({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line px-5 py-7 first-of-type:border-t-0 sm:px-8 sm:py-8">

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 
 /**
- * A field that only a program fills in, because no person comes upon it: it is off the screen, and neither the keyboard
- * nor a screen reader gets there. Not `display: none`, which programs know. Its value is read by `useFormTraces`. Its name
- * and label are of nothing that a browser or a password manager keeps of a person, and attributes ask each of these to skip it.
+ * A field that only bots fill in: it is off the screen, and neither the keyboard nor a screen reader reaches it. Not
+ * `display: none`, which bots recognise. Its value is read by `useFormTraces`. Its name and label match no data that
+ * browsers or password managers store, and attributes ask each of these to skip it.
  */
 export function HoneypotField({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (

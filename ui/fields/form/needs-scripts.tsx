@@ -1,6 +1,6 @@
 /**
- * Says that the form below needs scripts: where they are off, fail, or do not come; and on a slow line that they are on their
- * way, because until then the form cannot be sent. Never once it is `ready`.
+ * A notice that the form below needs scripts, when they are disabled or fail; and on a slow connection that they are still
+ * loading, because the form cannot be sent until then. Hidden once the form is `ready`.
  */
 export function NeedsScripts({
   ready,

@@ -5,21 +5,21 @@ import { WarningSign } from '../field-error.tsx'
 type Props = {
   ready: boolean
   sending: boolean
-  /** Why it could not be sent. */
+  /** The reason of a failure. */
   failure: string | undefined
-  /** What to know about the failure: what is left, what to do. */
+  /** What to do after a failure. */
   hint?: string | undefined
-  /** What became of it, when that is neither a failure nor the end. */
+  /** The outcome when it is neither a failure nor final. */
   notice?: string | undefined
-  /** Beside the button while it is sending. */
+  /** Next to the button while sending. */
   beside?: ReactNode
-  /** Beside the button at all times: another way out. */
+  /** Next to the button at all times: an alternative. */
   otherwise?: ReactNode
-  /** On the button, on the button while it is sending, and what is said in the meantime. */
+  /** The button's label, its label while sending, and the status announced in the meantime. */
   words: { submit: string; sending: string; status: string }
 }
 
-/** The failure, the button, and the status that holds the focus while the button is disabled. */
+/** The failure, the submit button, and the status that holds the focus while the button is disabled. */
 export function SendPart({ ready, sending, failure, hint, notice, beside, otherwise, words }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -28,7 +28,7 @@ export function SendPart({ ready, sending, failure, hint, notice, beside, otherw
     if (sending) status.current?.focus({ preventScroll: true })
   }, [sending])
 
-  // Back on the button: trying again is what comes next, and the alert is read on its own.
+  // Back to the button: retrying comes next, and the alert is announced by itself.
   useEffect(() => {
     const { activeElement, body } = document
     const unmoved = activeElement === status.current || activeElement === body

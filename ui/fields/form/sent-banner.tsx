@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { TickSign } from '#ui/tick-sign.tsx'
 
-/** Tells that what was sent has arrived, and what follows. It comes with the focus: the button that had it is the one of an empty form now. */
+/**
+ * Confirms that the form was received, and what follows. It takes the focus, because the button that had it now belongs to
+ * an empty form.
+ */
 export function SentBanner({ sentence, children }: { sentence: string; children?: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null)
 

@@ -1,6 +1,6 @@
 import { fieldsTypedEarly } from '#ui/site/frame/early-input.ts'
 
-/** What was typed or chosen in a form before its scripts came, by the names of its fields. A file field takes over its own. */
+/** Input made in a form before hydration, by field name. A file field handles its own. */
 export const typedEarly = <Values extends object>(initial: Values): Partial<Values> => {
   const typed: Record<string, string | boolean> = {}
   for (const { name, type, value, checked } of fieldsTypedEarly())

@@ -4,13 +4,13 @@ type Errors<Values> = { readonly [Name in keyof Values]?: string }
 
 type State<Values> = { values: Values; errors: Errors<Values>; refusals: number }
 
-/** The values of a form and what is wrong with them. */
+/** The values of a form and its errors. */
 export type FormState<Values> = State<Values> & {
-  /** Changes one value; its error goes with the change. */
+  /** Changes one value, and clears its error. */
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** The submit was refused: `refusals` counts, so that an effect can lead to the first error. */
+  /** Sets the errors of a refused submit: `refusals` counts them, so that an effect can focus the first error. */
   refuse: (errors: Errors<Values>) => void
-  /** Another form altogether, with nothing wrong in it. */
+  /** Replaces all values, and clears all errors. */
   reset: (values: Values) => void
 }
 

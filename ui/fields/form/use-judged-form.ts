@@ -8,18 +8,21 @@ type TextName<Values> = { [N in Name<Values>]: Values[N] extends string ? N : ne
 
 type Options<Values> = {
   initial: Values
-  /** In the order of the page: the first wrong field gets the focus. */
+  /** In the order of the page: the first invalid field gets the focus. */
   labels: Readonly<Record<Name<Values>, string>>
-  /** What is wrong with the values, at most one sentence for a field. */
+  /** The errors of the values, at most one for each field. */
   errorsOf: (values: Values) => { readonly [N in keyof Values]?: string }
-  /** Where what has been typed is kept, so that a reload or a step away and back does not lose it; who keeps it in their own time gives no `keep`. */
+  /**
+   * Where the input is stored, so that it survives a reload or leaving the page; a form that stores it by itself omits
+   * `keep`.
+   */
   kept: { read: () => Partial<Values> | undefined; keep?: (values: Values) => void }
 }
 
 /**
- * A form: what was typed before is found again, also what was typed into this page before its scripts came, each change is
- * kept, it is judged at submit, and the error of a field goes when the field changes. The id of a control is the name of its
- * field. `ready` once the browser is at work: before, the form cannot be sent.
+ * The state of a form: stored input is restored, also what was typed before hydration, each change is stored, the form is
+ * validated at submit, and the error of a field is cleared when the field changes. The id of a control is the name of its
+ * field. `ready` after hydration: before, the form cannot be sent.
  */
 export const useJudgedForm = <Values extends object>({
   initial,
@@ -32,7 +35,7 @@ export const useJudgedForm = <Values extends object>({
   const [ready, setReady] = useState(false)
   const first = useRef({ reset: form.reset, initial, kept })
 
-  // with the first rendering: the next one would put its own values over what is in the controls
+  // in a layout effect, because the next render would overwrite what is in the controls
   useLayoutEffect(() => {
     const { reset, initial, kept } = first.current
     const typed = { ...kept.read(), ...typedEarly(initial) }
@@ -50,7 +53,7 @@ export const useJudgedForm = <Values extends object>({
   })
   useRefusal(errors, form.refusals)
 
-  /** The values when nothing is wrong with them; else the errors are shown. */
+  /** The values when they are valid; else the errors are shown. */
   const judge = (): Values | undefined => {
     const found = errorsOf(values)
     if (Object.keys(found).length === 0) return values
@@ -58,10 +61,10 @@ export const useJudgedForm = <Values extends object>({
     return undefined
   }
 
-  /** What the label and the error of a field need. */
+  /** The props of a field's label and error. */
   const field = (name: Name<Values>) => ({ id: name, name, label: labels[name], error: form.errors[name] })
 
-  /** What the control of a text carries. */
+  /** The props of a text control. */
   const text = (name: TextName<Values>) => ({
     ...field(name),
     value: values[name] as string,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Whether a drag carries files, and not a text or a link. */
+/** Whether a drag contains files, and not a text or a link. */
 export const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') === true
 
-/** A file dropped beside the place for it would be opened by the browser, and the form would be gone: it is let be. */
+/** Prevents the browser from opening a file that is dropped outside of the drop zone, which would discard the form. */
 export const useNoAccidentalDrop = (): void => {
   useEffect(() => {
     const ignore = (event: DragEvent) => {

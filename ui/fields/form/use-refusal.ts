@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { focusControl } from '../focus-control.ts'
 
 /**
- * What follows from a refused submit: the first wrong field gets the focus, below the summary where the window has room for
- * both, and the title begins with `Error: ` until
- * nothing is wrong any longer. `errors` are in the order of the page, each with the id of its control; `refusals` counts
- * as that of `useFormState`.
+ * After a refused submit: the first invalid field gets the focus, below the summary when the window has room for both, and
+ * the title begins with `Error: ` until all errors are resolved. `errors` are in the order of the page, each with the id of
+ * its control; `refusals` is that of `useFormState`.
  */
 export const useRefusal = (errors: readonly { id: string }[], refusals: number): void => {
-  // After the errors are on the page, for the summary moves everything below it; and never when a field changes.
+  // After the errors are rendered, because the summary moves everything below it; and never when a field changes.
   const focusFirst = useEffectEvent(() => {
     if (errors[0]) focusWithSummary(errors[0].id)
   })
@@ -32,7 +31,7 @@ const focusWithSummary = (id: string): void => {
   const summary = (control?.closest('dialog') ?? document).querySelector('[data-summary]')
   if (!control || !summary) return
   summary.scrollIntoView()
-  // as little as it takes: the summary leaves the window only where there is no room for both
+  // scrolls as little as needed, so that the summary remains visible when there is room
   control.scrollIntoView({ block: 'nearest' })
   if (summary.getBoundingClientRect().top < 0) focusControl(id)
 }

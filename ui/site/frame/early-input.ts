@@ -1,29 +1,29 @@
-/** What a visitor did in the page before its scripts came: which buttons they pressed, and into which fields they typed. */
+/** A visitor's input before hydration: the buttons they pressed, and the fields they typed into. */
 type EarlyInput = { clicks: Set<HTMLElement | null>; fields?: Set<HTMLInputElement> | undefined }
 
 /**
- * Runs inside the page before its scripts come. It notes each button that is pressed, until `forgetEarlyClick` says that a
- * component has heard it, and each field that is typed into, until `takeEarlyClicks`. The fields of a form can be typed into
- * from the moment when all of it is there; where this script does not run they cannot. A disclosure of the bar opens or
- * shuts its list at once, and so it does when the scripts never come: once a component is there it answers its clicks itself
- * and says so with `preventDefault`; what was opened before, it finds with `isOpenedEarly`.
+ * Runs inside the page before its scripts load. It records pressed buttons, until `forgetEarlyClick` reports that a
+ * component has handled the click, and edited fields, until `takeEarlyClicks`. Form fields are enabled once the whole form
+ * is parsed; without scripts they stay disabled. A disclosure of the header toggles its list at once, even if the scripts
+ * never load; a hydrated component handles its clicks itself and calls preventDefault, and finds what was opened before
+ * with `isOpenedEarly`.
  */
 export const earlyInputScript = `{const i=self.earlyInput={clicks:new Set,fields:new Set};addEventListener('input',e=>i.fields?.add(e.target),true);addEventListener('click',e=>{const b=e.target.closest?.('button');if(b)i.clicks.add(b)},true);addEventListener('click',e=>{const b=e.target.closest?.('.site-bar button[aria-controls]'),l=b&&document.getElementById(b.getAttribute('aria-controls'));if(!l)return;i.clicks.delete(b);if(e.defaultPrevented)return;l.hidden=!l.hidden;b.setAttribute('aria-expanded',!l.hidden)});addEventListener('DOMContentLoaded',()=>{for(const f of document.querySelectorAll('fieldset[data-early]'))f.disabled=false})}`
 
 export const isOpenedEarly = (button: HTMLElement | null): boolean =>
   button?.getAttribute('aria-expanded') === 'true'
 
-/** The fields into which the visitor typed, or what fills in forms for them; not those that the browser has put back. */
+/** The fields edited by the visitor or by autofill; not those restored by the browser. */
 export const fieldsTypedEarly = (): readonly HTMLInputElement[] => [...(earlyInput()?.fields ?? [])]
 
-/** A component hears the clicks on this element. */
+/** Reports that a component handles the clicks on this element. */
 export const forgetEarlyClick = (target: EventTarget): void => {
   earlyInput()?.clicks.delete((target as Element).closest('button'))
 }
 
 /**
- * Presses what was pressed before its component was there; what still has none stays noted. By now the forms of the page have
- * taken over what was typed.
+ * Replays clicks made before their components were hydrated; those without a component yet remain recorded. By now the
+ * forms of the page have taken over their input.
  */
 export const takeEarlyClicks = (): void => {
   const noted = earlyInput()

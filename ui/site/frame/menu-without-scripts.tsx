@@ -4,13 +4,13 @@ import type { NavEntry } from './nav-entry.ts'
 type Props = {
   label: string
   links: readonly NavEntry[]
-  /** The looks of what opens it, and of the list. */
+  /** The styles of the button, and of the list. */
   look: { opener: string; list: string }
 }
 
 /**
- * In the place of a menu where scripts are off: the browser opens and shuts it. Within a `noscript`, which is a text for a
- * browser that runs scripts, so the code for it stays on the server.
+ * Replaces a menu when scripts are disabled: the browser opens and closes it. It is in a `noscript`, which browsers with
+ * scripts treat as text, so its code stays on the server.
  */
 export function MenuWithoutScripts({ label, links, look }: Props) {
   return (

@@ -9,10 +9,10 @@ import { WaveUnderline } from './wave-underline.tsx'
 
 type Props = { links: readonly NavEntry[]; secondary: NavEntry; action: NavEntry }
 
-/** The width from which the bar has room for every entry; the same as in shell.css. */
+/** The width from which the header has room for every entry; the same as in shell.css. */
 const roomForBar = '(min-width: 1180px)'
 
-/** The menu of narrow windows: fills the window under the bar, keeps the focus, and any choice closes it (W6). */
+/** The menu of narrow windows: fills the window below the header, traps the focus, and closes on any choice (W6). */
 export function MobileMenu({ links, secondary, action }: Props) {
   const panel = useId()
   const { box, button, open, setOpen, close } = useMenu()
@@ -71,11 +71,11 @@ export function MobileMenu({ links, secondary, action }: Props) {
   )
 }
 
-/** While it is open, all but the bar is out of reach. Esc, a wide window and every navigation close it. */
+/** While it is open, everything but the header is inert. Esc, a wide window and every navigation close it. */
 const useMenu = () => {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // a new key is a navigation
+  // the key changes with every navigation
   const [open, setOpen] = useStateOf(useLocation().key, false)
   const close = () => setOpen(false)
 
@@ -109,7 +109,7 @@ const useMenu = () => {
   return { box, button, open, setOpen, close }
 }
 
-/** Leads Tab from the last control back to the first, and Shift+Tab the other way. */
+/** Wraps Tab from the last control to the first, and Shift+Tab the other way. */
 const keepFocus = (event: KeyboardEvent, box: HTMLElement | null) => {
   const controls = [...(box?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
   const first = controls[0]

@@ -7,7 +7,7 @@ import type { NavEntry } from './nav-entry.ts'
 
 type Props = { label: string; links: readonly NavEntry[] }
 
-/** A button that shows and hides a list of links. Esc, a click elsewhere and every navigation close it (W5). */
+/** A button that shows and hides a list of links. Esc, a click outside and every navigation close it (W5). */
 export function NavDisclosure({ label, links }: Props) {
   const list = useId()
   const { box, button, open, setOpen } = useDisclosure()
@@ -61,7 +61,7 @@ export function NavDisclosure({ label, links }: Props) {
 const useDisclosure = () => {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // a new key is a navigation
+  // the key changes with every navigation
   const [open, setOpen] = useStateOf(useLocation().key, false)
 
   useEffect(() => setOpen(isOpenedEarly(button.current)), [])

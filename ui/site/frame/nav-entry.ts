@@ -1,2 +1,2 @@
-/** One link of the header or the footer. `current` marks the page that is being shown. */
+/** One link of the header or the footer. `current` marks the current page. */
 export type NavEntry = { label: string; to: string; current?: boolean }

@@ -5,14 +5,14 @@ import { PauseMotion } from './pause-motion.tsx'
 type Props = {
   title: string
   lead?: ReactNode
-  /** How far the sun has come on this page. */
+  /** The time of day in the sky of this page. */
   hour?: 'dawn' | 'morning' | 'forenoon' | 'noon' | 'afternoon' | 'golden' | 'dusk' | 'night'
-  /** What is shown over the title: a way back. */
+  /** Above the title: a link back. */
   above?: ReactNode
   children?: ReactNode
 }
 
-/** The head of an inner page: its h1 and a lead under a short graded sky, with the sun at the horizon. */
+/** The header of an inner page: its h1 and a lead below a sky, with the sun at the horizon. */
 export function PageHeader({ title, lead, hour = 'dawn', above, children }: Props) {
   return (
     <div className="sky sky-short" data-hour={hour}>

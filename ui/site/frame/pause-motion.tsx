@@ -3,8 +3,8 @@ import { isMotionPaused, onMotionChange, pauseMotion } from '../motion.ts'
 import { PauseSign } from './pause-sign.tsx'
 
 /**
- * The one button that stops every loop of the website, remembered (WCAG 2.2.2). Loops carry the class `loop`.
- * `quiet` is its picture alone, in the lower right corner of the nearest positioned box.
+ * The one button that stops every looping animation of the website; the choice is stored (WCAG 2.2.2). Loops have the class
+ * `loop`. `quiet` shows only its icon, in the lower right corner of the nearest positioned box.
  */
 export function PauseMotion({ quiet = false }: { quiet?: boolean }) {
   const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false)

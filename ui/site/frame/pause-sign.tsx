@@ -1,4 +1,4 @@
-/** The sign of a button that stops what moves: two bars, or an arrow while it is. */
+/** A pause icon, or a play icon while paused. */
 export function PauseSign({ paused }: { paused: boolean }) {
   return (
     <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true" fill="currentColor">

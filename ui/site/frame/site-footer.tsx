@@ -23,7 +23,7 @@ const Promotion = lazyNear<ComponentProps<typeof FooterPromotion>>('promotion', 
   default: (await import('../footer-promotion.tsx')).FooterPromotion,
 }))
 
-/** The foot of every page: who, where to go, how to reach the organisers; on the home page the promotion over it. */
+/** The footer of every page: the organisers, links, and contacts; on the home page the promotion above it. */
 export function SiteFooter({
   variant,
   name,

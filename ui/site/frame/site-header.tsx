@@ -7,17 +7,17 @@ import { ThemeControl } from './theme-control.tsx'
 import { WaveUnderline } from './wave-underline.tsx'
 
 type Props = {
-  /** The conference's name, in the two lines of the logo. */
+  /** The conference's name in the two lines of the logo. */
   name: readonly [string, string]
   links: readonly NavEntry[]
   menu: { label: string; links: readonly NavEntry[] }
-  /** Entries that only the mobile menu has. */
+  /** Entries of the mobile menu only. */
   extra: readonly NavEntry[]
   secondary: NavEntry
   action: NavEntry
 }
 
-/** The fixed black bar (W4): every entry from 1180 px on, one menu button below. */
+/** The fixed black header (W4): all entries from 1180 px on, a menu button below. */
 export function SiteHeader({ name, links, menu, extra, secondary, action }: Props) {
   return (
     <header className="site-bar">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The sign of the house: sun and waves in a ring. Decoration beside the written name. */
+/** The product's logo: sun and waves in a ring. Decorative, next to the written name. */
 export function SiteMark({ className = '' }: { className?: string }) {
   const ring = useId()
   return (

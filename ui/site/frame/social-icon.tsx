@@ -8,7 +8,7 @@ const paths: Record<string, string> = {
     'M21.6 7.6c-.2-1-.9-1.7-1.8-1.9C18.2 5.3 12 5.3 12 5.3s-6.2 0-7.8.4c-.9.2-1.6.9-1.8 1.9C2 9.2 2 12 2 12s0 2.8.4 4.4c.2 1 .9 1.7 1.8 1.9 1.6.4 7.8.4 7.8.4s6.2 0 7.8-.4c.9-.2 1.6-.9 1.8-1.9.4-1.6.4-4.4.4-4.4s0-2.8-.4-4.4zM10 15V9l5.2 3z',
 }
 
-/** The sign of a network where the conference has no page yet: no link, so no stop for the keyboard (W8). */
+/** The icon of a network where the conference has no page yet: not a link, so not a tab stop (W8). */
 export function SocialIcon({ network }: { network: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chooseTheme, nextTheme, onThemeChange, readTheme, type ThemeChoice } from './theme.ts'
 
-/** Steps through system, light and dark. `withText` shows the words that otherwise only a screen reader has. */
+/** Cycles through system, light and dark. `withText` shows the label that otherwise only screen readers get. */
 export function ThemeControl({ withText = false }: { withText?: boolean }) {
   const choice = useSyncExternalStore(onThemeChange, readTheme, () => 'system' as const)
   const words = `Theme: ${choice}`

@@ -1,4 +1,4 @@
-/** What the visitor chose. `system` follows the device. */
+/** The visitor's choice. `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const key = 'theme'
@@ -6,14 +6,14 @@ const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 const listeners = new Set<() => void>()
 
 /**
- * Runs inside the page before the first paint: sets `data-theme` (light or dark) and `data-motion` on the root
- * element from what is stored, else from the device; storage can be forbidden, then the device decides. Until the scripts
- * come, and when they never do, it follows the device and other tabs. It also sets `data-scripts`, under which style sheets fold what
- * scripts will unfold: without scripts everything is open.
+ * Runs inside the page before the first paint: sets `data-theme` (light or dark) and `data-motion` on the root element from
+ * storage, else from the device; also when storage is blocked. Until the scripts load, or when they never do, it follows
+ * the device and other tabs. It also sets `data-scripts`, with which style sheets collapse what scripts can expand: without
+ * scripts everything is expanded.
  */
 export const themeScript = `(()=>{const d=document.documentElement.dataset,w=matchMedia('(prefers-color-scheme: dark)'),s=n=>{try{return localStorage.getItem(n)}catch{}},f=()=>{const t=s('${key}');d.theme=t==='light'||t==='dark'?t:w.matches?'dark':'light'};f();w.addEventListener('change',f);addEventListener('storage',f);if(s('motion')==='paused')d.motion='paused';d.scripts='on'})()`
 
-/** Used when storage is forbidden: the choice then lives as long as the page. */
+/** Used when storage is blocked: the choice then lasts as long as the page. */
 let unstored: ThemeChoice = 'system'
 
 export const readTheme = (): ThemeChoice => {
@@ -32,12 +32,12 @@ export const chooseTheme = (choice: ThemeChoice) => {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // The choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   apply()
 }
 
-/** Tells of every change: by the control, by the device, by another tab. */
+/** Subscribes to every change: by the control, by the device, by another tab. */
 export const onThemeChange = (listener: () => void) => {
   const device = deviceIsDark()
   listeners.add(listener)

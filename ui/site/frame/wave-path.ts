@@ -1,19 +1,18 @@
 export type Wave = {
-  /** Length of one period. */
+  /** The length of one period. */
   length: number
-  /** Height of the middle line, and how far crest and trough are from it. */
+  /** The height of the middle line, and the amplitude. */
   level: number
   rise: number
-  /** 0 is a sine, towards 1 the crests get sharper and the troughs flatter. */
+  /** 0 is a sine; towards 1 crests get sharper and troughs flatter. */
   sharpness: number
-  /** Where one crest is, measured from the middle of the picture. */
+  /** The position of one crest, from the middle of the picture. */
   crest: number
 }
 
 /**
- * Draws `periods` periods (an even number) of a peaked wave (a trochoid) as SVG path data, centred on the crest that is
- * nearest to x = 0, so that copies of it, moved by its width, join without a seam. Written relatively: every period is
- * the same text and compresses to almost nothing.
+ * SVG path data of `periods` periods (an even number) of a trochoid wave, centred on the crest nearest to x = 0, so that
+ * copies shifted by its width join seamlessly. In relative coordinates: every period is the same text and compresses well.
  */
 export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, periods: number): string => {
   const steps = 6
@@ -24,7 +23,7 @@ export const wavePath = ({ length, level, rise, sharpness, crest }: Wave, period
     return {
       x: (length * step) / steps - k * Math.sin(angle),
       y: -rise * Math.cos(angle),
-      // The slope at this point, scaled to the handle of a cubic curve.
+      // The slope at this point, scaled to the handle of a cubic Bézier curve.
       dx: (length / steps - k * turn * Math.cos(angle)) / 3,
       dy: (rise * turn * Math.sin(angle)) / 3,
     }

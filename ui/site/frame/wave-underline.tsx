@@ -1,4 +1,4 @@
-/** The line under the entry of the current page. */
+/** The line below the entry of the current page. */
 export function WaveUnderline() {
   return (
     <svg className="wave-underline" viewBox="0 0 40 6" preserveAspectRatio="none" aria-hidden="true">

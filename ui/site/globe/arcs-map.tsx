@@ -2,18 +2,18 @@ import { arcPath } from './arc-path.ts'
 import { type MapPair, placesOf } from './map-pair.ts'
 import { onWorldMap, worldMap } from './world-projection.ts'
 
-/** The world in dots with an arc for each pair and a pin at each place, the most connected one larger (W9). */
+/** The dotted world map with an arc for each pair and a pin at each place, the most connected one larger (W9). */
 export function ArcsMap({ pairs }: { pairs: readonly MapPair[] }) {
-  const ways = pairs.map(({ start, end }) => `${start.label} to ${end.label}`)
-  const connections = `${ways.length} ${ways.length === 1 ? 'connection' : 'connections'}`
+  const labels = pairs.map(({ start, end }) => `${start.label} to ${end.label}`)
+  const connections = `${labels.length} ${labels.length === 1 ? 'connection' : 'connections'}`
 
   return (
-    <div className="arcs-map" role="img" aria-label={`World map with ${connections}: ${ways.join(', ')}`}>
+    <div className="arcs-map" role="img" aria-label={`World map with ${connections}: ${labels.join(', ')}`}>
       <svg viewBox={`0 0 ${worldMap.width} ${worldMap.height}`} aria-hidden="true">
         <g className="arcs">
-          {pairs.map(({ start, end }, place) => (
+          {pairs.map(({ start, end }, index) => (
             <path
-              key={ways[place]}
+              key={labels[index]}
               className="arc loop"
               pathLength="1"
               d={arcPath(onWorldMap(start), onWorldMap(end))}

@@ -5,8 +5,8 @@ import type { MapPair } from './map-pair.ts'
 const roomForGlobe = '(min-width: 768px)'
 
 /**
- * Makes the sun it is in a turning globe (W3). Decoration: until its code is there, and where the window is too
- * narrow for it to be requested, the sun stays a plain disc.
+ * Turns the surrounding sun into a rotating globe (W3). Decorative: until its code has loaded, and in windows too narrow to
+ * request it, the sun remains a plain disc.
  */
 export function DotGlobe({ pairs }: { pairs: readonly MapPair[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,10 +1,10 @@
 import type { Point } from './globe-geometry.ts'
 
-/** What is on the globe, as points of the unit sphere. */
+/** The contents of the globe as points of the unit sphere. */
 export type GlobeScene = { land: Point[]; arcs: Point[][]; ends: Point[]; hub: Point | undefined }
 export type GlobeColours = Record<'dot' | 'dotBehind' | 'arc' | 'hub' | 'sun', string>
 
-/** Draws on a square of this size, whose sun fills 95 %. */
+/** Draws on a square of this size; the sun fills 95 % of it. */
 export const drawGlobe = (
   context: CanvasRenderingContext2D,
   size: number,
@@ -30,7 +30,7 @@ export const drawGlobe = (
   context.lineCap = 'round'
   context.lineWidth = size * 0.0034
   context.strokeStyle = colours.arc
-  // only in front of the limb: what rises above the edge, or goes behind, is not seen
+  // only the visible side: what rises above the edge, or goes behind, is clipped
   context.save()
   context.beginPath()
   context.arc(middle, middle, radius, 0, 7)

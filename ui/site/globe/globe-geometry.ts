@@ -1,9 +1,9 @@
 import type { MapPlace } from './map-pair.ts'
 
-/** On or near the unit sphere: x to the right, y up, z towards the eye. */
+/** On or near the unit sphere: x to the right, y up, z towards the viewer. */
 export type Point = readonly [x: number, y: number, z: number]
 
-/** Where a place is on the sphere that shows longitude 0 in its middle. */
+/** The position of a place on a sphere centred on longitude 0. */
 export const onSphere = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): Point => {
   const north = radians(lat)
   const east = radians(lng)
@@ -26,7 +26,7 @@ export const landPoints = (mask: string, count: number): Point[] => {
   return points
 }
 
-/** Turns the sphere until this place, in degrees, is in its middle. */
+/** Rotates the sphere so that this place, in degrees, is in its centre. */
 export const turnedTo = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): ((point: Point) => Point) => {
   const cosEast = Math.cos(radians(lng))
   const sinEast = Math.sin(radians(lng))
@@ -42,11 +42,11 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 const arcSteps = 48
 
-/** The way from one place to the other through the air: the longer, the higher. None where there is no one way. */
+/** The great-circle arc between two places: the longer, the higher. Empty when it is not unique. */
 export const arcBetween = (start: Point, end: Point): Point[] => {
   const cosine = start[0] * end[0] + start[1] * end[1] + start[2] * end[2]
   const distance = Math.acos(Math.max(-1, Math.min(1, cosine)))
-  // the same place, or the one on the far side
+  // the same place, or the antipode
   if (Math.sin(distance) < 1e-3) return []
 
   return Array.from({ length: arcSteps + 1 }, (_, step): Point => {

@@ -1,10 +1,10 @@
 /** A place on earth; degrees, north and east are positive. */
 export type MapPlace = { label: string; lat: number; lng: number }
 
-/** Two places that an arc joins. */
+/** Two places joined by an arc. */
 export type MapPair = { start: MapPlace; end: MapPlace }
 
-/** Every place of these pairs once, the one with the most connections first. */
+/** The distinct places of these pairs, the one with the most connections first. */
 export const placesOf = (pairs: readonly MapPair[]): MapPlace[] => {
   const places = new Map<string, { place: MapPlace; connections: number }>()
   for (const place of pairs.flatMap(({ start, end }) => [start, end])) {

@@ -5,10 +5,10 @@ import { globePoints, landMask } from './land-mask.ts'
 import { type MapPair, placesOf } from './map-pair.ts'
 
 const degreesPerSecond = 3.4
-/** About 30 frames a second: no one sees more of them at this pace. */
+/** About 30 frames per second: more is not noticeable at this speed. */
 const shortestFrame = 30
 
-/** Sets the land dots and the arcs on the sun, and lets them turn while someone can see it and wants it. Gives its end. */
+/** Draws the land dots and the arcs, and rotates them while they are visible and motion is wanted. Returns the cleanup. */
 export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]): (() => void) => {
   const context = canvas.getContext('2d')
   if (!context) return () => undefined
@@ -72,7 +72,7 @@ export const spinGlobe = (canvas: HTMLCanvasElement, pairs: readonly MapPair[]):
   }
 }
 
-/** What is on the globe, and from where it is seen at first. */
+/** The contents of the globe, and its initial view. */
 const sceneOf = (pairs: readonly MapPair[]) => {
   const [hub, ...others] = placesOf(pairs)
   const scene: GlobeScene = {
@@ -81,7 +81,7 @@ const sceneOf = (pairs: readonly MapPair[]) => {
     ends: others.map(onSphere),
     hub: hub && onSphere(hub),
   }
-  // The most connected place is shown above the middle and to the right, away from the words.
+  // The most connected place is shown above the middle and to the right, away from the text.
   const view = hub ? { lat: hub.lat - 11.6, lng: hub.lng - 21.8 } : { lat: 24, lng: 118 }
   return { scene, view }
 }

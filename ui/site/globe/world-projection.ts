@@ -1,11 +1,11 @@
 import type { MapPlace } from './map-pair.ts'
 
-/** The frame of the world map. It leaves out the land around the south pole. */
+/** The size of the world map. It omits the land around the south pole. */
 export const worldMap = { width: 800, height: 380 }
 
 /**
- * Where a place is on the world map, whose dots are in the Natural Earth projection (Tom Patterson; the polynomial
- * of Bojan Savric). A place south of the frame is drawn at its lower edge.
+ * The position of a place on the world map, which is in the Natural Earth projection (Tom Patterson; the polynomial of
+ * Bojan Savric). A place south of the map is drawn at its lower edge.
  */
 export const onWorldMap = ({ lat, lng }: Pick<MapPlace, 'lat' | 'lng'>): { x: number; y: number } => {
   const north = (clamp(lat, 90) * Math.PI) / 180

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '../database.ts'
 
-/** What to do about an address of DATABASE_URL, by what the driver, the system or PostgreSQL answers to it. */
+/** What to do about a DATABASE_URL, by the error of the driver, the system or PostgreSQL. */
 const advice: [RegExp, string][] = [
   [
     /SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_UNTRUSTED/,
@@ -42,7 +42,7 @@ const advice: [RegExp, string][] = [
   [/3D000/, 'The database of this name does not exist. Create it, or correct the name in DATABASE_URL.'],
 ]
 
-/** A sentence for an operator whose DATABASE_URL leads to no connection, with what was answered at its end. */
+/** The message for an operator whose DATABASE_URL does not connect, with the original error at its end. */
 export const connectionFailure = (error: unknown): Error => {
   const { code = '', message = String(error) } = (error ?? {}) as { code?: string; message?: string }
   const [, sentence] = advice.find(([sign]) => sign.test(`${code} ${message}`)) ?? []
@@ -52,7 +52,7 @@ export const connectionFailure = (error: unknown): Error => {
   )
 }
 
-/** Connects once and leaves. @throws the sentence of `connectionFailure` when that cannot be */
+/** Connects once and disconnects. @throws the message of `connectionFailure` when that fails */
 export const requireConnection = async (address: DatabaseAddress): Promise<void> => {
   try {
     const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 })

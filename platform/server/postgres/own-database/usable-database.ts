@@ -1,27 +1,27 @@
 import type { ClientBase } from 'pg'
 
-/** What decides whether Plenary can make and change its tables in a database. Names are quoted as SQL writes them. */
+/** What determines whether Plenary can create and change its tables in a database. Names are quoted as in SQL. */
 export type DatabaseState = {
   database: string
   user: string
   isStandby: boolean
   encoding: string
-  /** Where new tables go; null where no schema of the search path exists. */
+  /** The schema of new tables; null when no schema of the search path exists. */
   schema: string | null
   mayCreateTables: boolean
-  /** `pg_trgm`: there already, elsewhere than the tables look for it, to be had, or not. */
+  /** `pg_trgm`: installed in a schema that may not be visible, or available for installation, or neither. */
   trigrams: { schema: string; isVisible: boolean } | { mayCreate: boolean; isAvailable: boolean }
-  /** To whom tables belong that this user may not change. */
+  /** The owners of tables that this user may not change. */
   strangers: string[]
 }
 
-/** The version is asked first: an older one knows less of what follows. */
+/** Checked first: older versions lack what the further checks use. */
 const oldest = 150_000
 
 /**
- * Makes sure that this user can migrate this database. `isNew`: no migration has run yet; only then the encoding is judged,
- * because a database with rows cannot change it.
- * @throws Error with a sentence for each thing that is missing, and the statement that mends it
+ * Checks that this user can migrate this database. `isNew`: no migration was applied yet; only then the encoding is
+ * checked, because a database with rows cannot change it.
+ * @throws Error with a message for each thing that is missing, and the statement that fixes it
  */
 export const requireUsableDatabase = async (client: ClientBase, isNew: boolean): Promise<void> => {
   const { rows } = await client.query<{ version: number; versionName: string }>(
@@ -39,7 +39,7 @@ export const requireUsableDatabase = async (client: ClientBase, isNew: boolean):
     )
 }
 
-/** What is missing: a sentence each, and the statement that mends it on a line of its own. */
+/** What is missing: a message each, and the statement that fixes it on a line of its own. */
 export const missingIn = (state: DatabaseState, isNew: boolean): string[] => {
   const { database, user, schema } = state
   // a standby refuses every statement

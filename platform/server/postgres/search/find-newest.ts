@@ -7,12 +7,12 @@ import type { ListSource } from '../list-page.ts'
 import { everyFound, type Found } from './found.ts'
 import { holds, type SearchedText } from './text-search.ts'
 
-/** Rows whose ids begin with the time, and what is searched for in their texts. */
+/** Rows whose ids begin with the time, and the search in their texts. */
 type Query = { website: Website; searched: SearchedText; search: string }
 
 /**
- * The newest rows that hold what is searched for. PostgreSQL meets what is common on a walk from the newest row, and looks
- * up what is rare in the trigram index.
+ * The newest rows that match a search. PostgreSQL finds frequent matches by scanning from the newest row, and rare ones by
+ * the trigram index.
  */
 export const findNewest = async (
   connection: Connection,
@@ -26,10 +26,10 @@ export const findNewest = async (
   return everyFound(rows.map(({ id }) => id))
 }
 
-/** How many rows of a group are shown. */
+/** The number of hits shown per group. */
 const mostShown = 3
 
-/** The rows themselves. `sourceOf`: the list of these ids alone; `hitOf`: one of the list as the search shows it. */
+/** Reads the found rows. `sourceOf`: the list of these ids; `hitOf`: a row as a search hit. */
 export const readFound = async <Row, Listed>(
   { ids, count }: Found,
   sourceOf: (ids: string[]) => ListSource<Row, Listed>,

@@ -1,14 +1,14 @@
 import { mostCounted } from '#shared/search/search.ts'
 
-/** What a search has found: the ids of the newest rows first, and how many rows there are, counted up to `mostCounted`. */
+/** The result of a search: the ids of the newest rows first, and the number of rows, counted up to `mostCounted`. */
 export type Found = { ids: string[]; count: number }
 
-/** Where these are all of them, or the newest of `mostCounted`. */
+/** When these are all matches, or the newest `mostCounted`. */
 export const everyFound = (ids: string[]): Found => ({ ids, count: Math.min(ids.length, mostCounted) })
 
-/** What several ways have found, each row once. Ids begin with the time. */
-export const foundByAny = (ways: readonly Found[]): Found => {
-  const ids = [...new Set(ways.flatMap(({ ids }) => ids))].sort().reverse()
-  const counted = Math.max(ids.length, ...ways.map(({ count }) => count))
+/** The union of several results, newest first. Ids begin with the time. */
+export const foundByAny = (results: readonly Found[]): Found => {
+  const ids = [...new Set(results.flatMap(({ ids }) => ids))].sort().reverse()
+  const counted = Math.max(ids.length, ...results.map(({ count }) => count))
   return { ids, count: Math.min(counted, mostCounted) }
 }

@@ -1,41 +1,41 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SearchWord, searchWords, waysToHold } from '#shared/search/search.ts'
 
-/** A text as a pattern of LIKE that means nothing but itself. */
+/** Escapes a text for LIKE. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The pattern of LIKE for a text that is anywhere. */
+/** The LIKE pattern for a text anywhere. */
 const anywhere = (search: string): string => `%${literally(search)}%`
 
 /**
- * What a list is searched through: a text of each row, to the letter as the trigram index of the table has it. `as`: the name
- * under which the query and the text speak of the table.
+ * The searched text of a table's rows, literally the expression of its trigram index. `as`: the alias of the table in the
+ * query and the expression.
  */
 export type SearchedText = { table: string; as: string; text: RawBuilder<string> }
 
 /**
- * Whether a text holds each word that is searched for, wherever it is; a word under 3 characters where a word begins. Asks a
+ * Whether a text contains every search term, in any place; terms under 3 characters only at the beginning of a word. Uses a
  * trigram index.
  * @param searched folded by `fold_text`, with a space before each field
  */
 export const holds = ({ text }: SearchedText, search: string): RawBuilder<SqlBool> => {
-  const words = searchWords(search)
-  const parts = words.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
-  // where all are short, the last one is not cut off, so the index has its beginning
-  const last = words.at(-1)
-  if (parts.length === 0 && last) parts.push(` ${last.word}`)
-  if (parts.length === 0) return sql<SqlBool>`false`
+  const terms = searchWords(search)
+  const indexed = terms.filter(({ isAnywhere }) => isAnywhere).map(({ word }) => partForIndex(word))
+  // when all terms are short, the last one counts as complete, so that the index has its trigrams
+  const last = terms.at(-1)
+  if (indexed.length === 0 && last) indexed.push(` ${last.word}`)
+  if (indexed.length === 0) return sql<SqlBool>`false`
   return every([
-    ...parts.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
-    ...words
-      .filter((one) => !parts.some((part) => waysToHold(one).includes(part)))
+    ...indexed.map((part) => sql<SqlBool>`${text} like ${anywhere(part)}`),
+    ...terms
+      .filter((one) => !indexed.some((part) => waysToHold(one).includes(part)))
       .map((word) => isHeld(text, word)),
   ])
 }
 
 /**
- * Of an address the index is asked for the last letters before the @ alone: it would look for each row that has the rarest
- * three letters among those of every other three, and very many have an address of the same provider.
+ * For an email address the index is searched only for the last letters before the @: the trigrams of common providers match
+ * very many rows.
  */
 const partForIndex = (word: string): string => {
   const letters = [...word]
@@ -43,7 +43,7 @@ const partForIndex = (word: string): string => {
   return at < 3 ? word : letters.slice(Math.max(0, at - 5), at + 1).join('')
 }
 
-/** The same, where one column alone holds it: its letters are in the index of all of them. */
+/** As `holds` for one column, whose trigrams are in the index of all searched columns. */
 export const holdsWithin = (
   searched: SearchedText,
   column: RawBuilder<string>,
@@ -53,22 +53,22 @@ export const holdsWithin = (
   return every([holds(searched, search), ...searchWords(search).map((word) => isHeld(text, word))])
 }
 
-/** Said so that no index serves it: what very many rows have is held against those that the rest of the search gives. */
+/** Written so that no index is used: a term that very many rows contain is checked on the rows that the other terms find. */
 const isHeld = (text: RawBuilder<string>, word: SearchWord): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    waysToHold(word).map((way) => sql`strpos(${text}, ${way}) > 0`),
+    waysToHold(word).map((pattern) => sql`strpos(${text}, ${pattern}) > 0`),
     sql` or `,
   )})`
 
 const every = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** A column of ids that is gone through, in these rows. */
+/** A column of ids that is scanned, and the rows to scan. */
 type IdsToSearch = { table: string; column: string; where: RawBuilder<SqlBool> }
 
 /**
- * Whether the id of a row holds what is searched for: the ids are gone through and those that hold it looked up, and the
- * list continues by them. An index of the letters of ids would cost everyone who pays more than this costs who searches.
+ * Whether the id of a row contains the search: ids are scanned and the matching rows looked up. A trigram index of ids
+ * would cost every payment more than it saves the searches.
  */
 export const idHolds = (
   id: RawBuilder<string>,
@@ -83,8 +83,8 @@ export const idHolds = (
 }
 
 /**
- * Whether an id ends so, in ten hexadecimal digits: how a short reference is looked up. Said to the letter as the indexes by
- * reference have it.
+ * Whether an id ends with these ten hexadecimal digits, for short references. Literally the expression of the indexes by
+ * reference.
  */
 export const idEnds = (id: RawBuilder<string>, end: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`substr(uuid_send(${id}), 12) = decode(${end}, 'hex')`
@@ -92,7 +92,7 @@ export const idEnds = (id: RawBuilder<string>, end: string): RawBuilder<SqlBool>
 const zeros = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The least and the greatest id that begin so; undefined when no id does, or when it is too short to mean one. */
+/** The least and the greatest id with this prefix; undefined when there can be none, or when it is too short to be specific. */
 export const idsBeginning = (text: string): { least: string; greatest: string } | undefined => {
   const begin = text.toLowerCase()
   const rest = zeros.slice(begin.length)
