@@ -5,10 +5,13 @@ import type { Path } from './change.ts'
 import { formatPath, pageOf } from './format-change.ts'
 import { placesOf } from './places-of.ts'
 
-/** A text of the website, as the search finds it. */
+/** A search result in the texts of the website. */
 export type FoundText = { path: Path; page: ContentPage; way: string; text: string }
 
-/** The texts in which all typed words are, or in whose record or label they are; at most `most`, texts themselves first. */
+/**
+ * The texts that contain all typed words, themselves or in their record or label; at most `most`, matches in
+ * the text first.
+ */
 export const searchTexts = (content: StoredContent, typed: string, most = 40): FoundText[] => {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -22,7 +25,7 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
     .map(({ one }) => one)
 }
 
-/** Every text that an organiser can type. */
+/** Every text that an organiser can edit. */
 export const textsOf = (content: StoredContent): FoundText[] =>
   placesOf(content)
     .filter(({ field, value }) => typed.has(field.kind) && value !== '')

@@ -19,7 +19,7 @@ import { followDraft, showDraft } from './show-draft.ts'
 import { summarizeDraft } from './summarize.ts'
 import { compareVersion, listVersions, putBack } from './versions.ts'
 
-/** What the editor of a website calls, behind the gate. */
+/** The routes of the website editor, for organisers only. */
 export const draftRoutes = (app: FastifyInstance, parts: DraftDeps): void => {
   const { db, origins, withSettings } = parts
 

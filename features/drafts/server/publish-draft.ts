@@ -12,9 +12,10 @@ import { linesOf } from './summarize.ts'
 type Given = { serial: number; number: number; hold: readonly string[] }
 
 /**
- * Publishes the draft as its summary showed it, without what is held back. A repeat of a publication that was committed,
- * but whose answer was lost, finds it.
- * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page cannot be shown
+ * Publishes the draft as its summary showed it, except what is held back. Idempotent: a repeat after a lost
+ * reply finds the committed publication.
+ * @throws Problem 409 when draft or website changed since, when there is nothing to publish, or a page
+ * cannot be shown
  */
 export const publishDraft = async (
   parts: DraftDeps,

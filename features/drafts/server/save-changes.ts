@@ -28,8 +28,8 @@ type Parts = { db: Database; clock: Clock }
 type Given = { changes: readonly Change[]; since: number }
 
 /**
- * Saves edits of the draft, each where its `before` still holds, with one entry in the audit. What is answered as saved is
- * in the draft for good; what is refused has changed nothing.
+ * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
+ * saved is committed; a refused one has changed nothing.
  */
 export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, 'write'>, given: Given) =>
   db.transaction().execute(async (tx) => {
@@ -62,8 +62,8 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
   })
 
 /**
- * The draft of a website for this transaction alone. Before its first edit what the website shows becomes its first version,
- * so that a product with other default content shows the same.
+ * Locks the draft of a website. Before its first edit, the initial content is stored as the first version,
+ * so that a release with other default content shows the same.
  */
 export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, 'write'>, now: Date) => {
   const { website } = permission
@@ -79,7 +79,7 @@ export const lockDraftOf = async (tx: Connection, permission: AdminOf<Website, '
   return row
 }
 
-/** Why a change is not saved; undefined: it may be. */
+/** Why a change is not saved; undefined when it may be. */
 const refusal = async (
   tx: Connection,
   website: Website,

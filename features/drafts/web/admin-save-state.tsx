@@ -1,7 +1,7 @@
 import { useEditor } from './editor-context.ts'
 import { formatShortMoment } from './format-short-moment.ts'
 
-/** Whether what was typed is saved, and how much of the draft visitors do not see yet, as far as that is counted. */
+/** Whether edits are saved, and how many changes are unpublished, once counted. */
 export function AdminSaveState({ count }: { count: number | undefined }) {
   const { view, mayWrite } = useEditor()
   if (!mayWrite) return <p className="edit-state">You can view this website but not change it.</p>

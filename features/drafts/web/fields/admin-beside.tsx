@@ -5,7 +5,7 @@ import { nameOf } from '../../format-change.ts'
 import { useEditor } from '../editor-context.ts'
 import type { FieldParts } from './use-field.ts'
 
-/** What the website shows instead, and what another organiser wrote, with the ways out. */
+/** The published value, and another organiser's conflicting value, with buttons to take either. */
 export function AdminBeside({ field, parts }: { field: LeafField; parts: FieldParts }) {
   const { draft, store, say } = useEditor()
   const { path, id, value, published, refusal, isReadOnly } = parts

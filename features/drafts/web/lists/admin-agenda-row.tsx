@@ -7,7 +7,7 @@ import { AdminRowMenu } from './admin-row-menu.tsx'
 import { AdminRowHandle, AdminRowOpen } from './admin-row-parts.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
-/** One agenda item: its times, which are typed here, its title, which opens it, and what is on at the same time. */
+/** One agenda item: its times as inputs, its title as a link, and the overlapping items. */
 export function AdminAgendaRow({
   path,
   item,

@@ -3,7 +3,7 @@ import type { StoredItem } from '#content/stored-content.ts'
 import { useMenu } from '#ui/admin/use-menu.ts'
 import type { RowActions } from './use-row-actions.ts'
 
-/** What can be done with an item, behind one button. */
+/** The actions for an item, in a menu. */
 export function AdminRowMenu({
   name,
   item,
@@ -47,7 +47,7 @@ export function AdminRowMenu({
   )
 }
 
-/** Its words, and what it does. */
+/** Its label, and its handler. */
 type Choice = readonly [string, () => void]
 
 function Choices({

@@ -10,7 +10,7 @@ import { useEditor } from '../editor-context.ts'
 import { formatShortMoment } from '../format-short-moment.ts'
 import { AdminVersion } from './admin-version.tsx'
 
-/** What the website has shown: who, when, what; one of them compared with now. */
+/** The history of the website: who, when, what; a version can be compared with the current one. */
 export default function AdminHistoryDialog({ onClosed }: { onClosed: () => void }) {
   const id = useId()
   const [chosen, setChosen] = useState<number>()
@@ -65,7 +65,7 @@ const useVersions = () => {
     queryFn: ({ signal }) => call(listVersions, { params: { website } }, { signal }),
     staleTime: 0,
   })
-  /** The versions, and the draft beside them. */
+  /** The versions, and the draft. */
   const readAll = async () => {
     await Promise.all([store.read(), queries.invalidateQueries({ queryKey })])
   }

@@ -2,7 +2,7 @@ import { type FormDraftKey, formDrafts } from '#platform/browser/form-drafts/for
 import type { Change } from '../../change.ts'
 import type { KeptDraft } from './draft-state.ts'
 
-/** Where the changes of the website are kept that were not saved yet: they outlive the page and the session. */
+/** Unsaved website changes in the browser's storage: they survive a reload and a logout. */
 export const keptDraft = (place: FormDraftKey) => ({
   read: (): KeptDraft | undefined => {
     const kept = formDrafts.find(place)?.values as Partial<KeptDraft> | null | undefined
@@ -24,7 +24,7 @@ export const keptDraft = (place: FormDraftKey) => ({
   },
 })
 
-/** Whether something that the browser kept may be sent as a change; the server judges the rest. */
+/** Whether a stored value has the shape of a change; the server validates the rest. */
 const readsAsChange = (given: unknown): given is Change => {
   const { kind, path } = (given ?? {}) as Partial<Change>
   return ['set', 'add', 'remove', 'move'].includes(String(kind)) && Array.isArray(path)
