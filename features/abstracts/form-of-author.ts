@@ -5,7 +5,7 @@ import { type Decision, registersAs } from './decision.ts'
 
 type Author = Pick<OwnAbstract, 'titlePrefix' | 'name' | 'phone' | 'email' | 'organizationName' | 'country'>
 
-/** The registration form of an author who was accepted, filled with what they gave with their abstract. */
+/** The registration form of an accepted author, prefilled from their abstract. */
 export const formOfAuthor = (
   author: Author,
   decision: Decision,

@@ -1,8 +1,8 @@
 const mostCharacters = 150
 
 /**
- * The name of an author's file as it is kept to be shown: without a path, control characters or marks that turn the
- * direction of the text, at most 150 characters, always ending in `.pdf`.
+ * Sanitises a file name for display: no path, control characters or bidirectional marks, at most 150
+ * characters, always ending in `.pdf`.
  */
 export const pdfName = (given: string | undefined): string => {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''

@@ -28,7 +28,7 @@ const words = {
 type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
-/** The PDF itself: for its author by a token that ends within the hour, for the organisers by their session. */
+/** Serves the PDF: to its author by a token that expires within the hour, to organisers by their session. */
 export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): void => {
   const { db, clock, origins, sessionKey } = parts
 
@@ -66,7 +66,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): v
   )
 }
 
-/** Nothing in a visitor's file may run, be kept on the way, or be drawn into another site. */
+/** A visitor's file must not run scripts, be cached by proxies, or be embedded in another site. */
 const fileHeaders = {
   'content-type': 'application/pdf',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -87,7 +87,7 @@ const sendFile = async (
     'content-disposition': inlineAs(row.fileName),
     'content-length': file.bytes,
   })
-  // a HEAD is answered as the GET without its bytes: no one need read them
+  // a HEAD response has no body, so the file need not be read
   if (request.method === 'HEAD') file.stream.destroy()
   return reply.send(file.stream)
 }

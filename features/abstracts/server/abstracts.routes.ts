@@ -58,7 +58,7 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
     onSend: answerWhileSending,
   })
 
-  // a scope of its own: everywhere else a form with files is refused
+  // an encapsulated scope: all other routes refuse multipart forms
   app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: mostFileBytes + 1 } })
 
@@ -89,10 +89,10 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...parts }: RoutePa
   })
 }
 
-/** The fields of the form and what is between the parts. */
+/** The maximum size of the multipart body: the file, the fields and the boundaries. */
 const mostFormBytes = mostFileBytes + 100_000
 
-/** What the headers alone say is wrong needs no reading. */
+/** Rejects by the headers alone, before the body is read. */
 const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')

@@ -54,7 +54,7 @@ const columns: ListColumns<AbstractListItem> = {
   ID: ({ id }) => id,
 }
 
-/** What the back-office calls about abstracts, behind the gate; the files apart. */
+/** The organisers' routes about abstracts, except the files. */
 export const adminAbstractRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db } = parts
 
@@ -88,7 +88,7 @@ const linkRoutes = (app: FastifyInstance, parts: Parts): void => {
     mount(app, call, async ({ params, permission }, answer) => {
       const id = abstractIdOf(params.id)
       await change(parts, permission, id)
-      // what is not there was not changed: showing it says so
+      // if nothing was revoked, showAbstract throws the 404
       return answer(200, await showAbstract(db, permission, id))
     })
   mount(app, correctAuthor, async ({ params, body, permission }, answer, request) => {

@@ -9,9 +9,9 @@ import { leaveToSweeper } from './leave-to-sweeper.ts'
 type Parts = Pick<AbstractDeps, 'db' | 'files' | 'checkpoint' | 'log'>
 
 /**
- * Keeps a staged file and runs the transaction that writes its key into a row. The file is on the disk before the row is
- * committed, so no row ever names a file that a power cut took. When the transaction fails, or does not need the file,
- * none is left.
+ * Stores a staged file and runs the transaction that writes its key into a row. The file is on disk before
+ * the commit, so that no row refers to a file that a power failure lost. If the transaction fails or does
+ * not use the file, it is removed.
  */
 export const commitWithFile = async <T>(
   parts: Parts,
@@ -36,8 +36,8 @@ export const commitWithFile = async <T>(
 }
 
 /**
- * A transaction whose end we did not hear may have been committed. Its lock is free only when it has ended, in whatever
- * way: then the file goes, unless a row names it.
+ * A transaction with a lost reply may have committed. Its lock is free only once it has ended, so wait for
+ * it; then remove the file, unless a row refers to it.
  */
 const removeUnlessUsed = (parts: Parts, website: Website, email: string, key: string): Promise<void> =>
   parts.db

@@ -14,7 +14,10 @@ import { commitWithFile } from './commit-with-file.ts'
 import { type FileCheckPayload, fileCheck } from './file-check/check-file.job.ts'
 import { type FormRules, readUpload } from './read-upload.ts'
 
-/** The submission whose author sent this request. @throws Problem 404, the same for whatever is wrong with the link. */
+/**
+ * The submission of the author who sent this request.
+ * @throws Problem 404, the same for every reason that a link is invalid
+ */
 export const requireOwn = async (
   { db, sessionKey }: Pick<AbstractDeps, 'db' | 'sessionKey'>,
   website: Website,
@@ -26,7 +29,7 @@ export const requireOwn = async (
   return row
 }
 
-/** What the author sees: their own words, and where they read their file for the next hour. */
+/** What the author sees: their own values, and a URL of their file that is valid for an hour. */
 export const showOwn = async (
   { clock, sessionKey, contentOf }: Pick<AbstractDeps, 'clock' | 'sessionKey' | 'contentOf'>,
   row: NamedAbstract,
@@ -57,10 +60,10 @@ export const showOwn = async (
   }
 }
 
-/** Nothing but the file is requested. */
+/** A form with only the file. */
 const fileAlone: FormRules<true> = { early: async () => true, whole: async () => true }
 
-/** Puts the PDF of this request in the place of the author's file, which goes when that is committed. */
+/** Replaces the author's file with the PDF of this request; the old one is removed after the commit. */
 export const replaceFile = async (
   parts: AbstractDeps,
   row: NamedAbstract,

@@ -16,15 +16,15 @@ import { findSameAbstract, insertAbstract, type NewAbstract, type StoredFile } f
 import { commitWithFile } from './commit-with-file.ts'
 import { type FieldValues, type FormRules, readUpload } from './read-upload.ts'
 
-/** Within this time the same submission again is a repeated submit, not a second one. */
+/** The same submission again within this time counts as a repeat. */
 const repeatWindow = minutes(30)
 
 export type Receipt = { id: string; reference: string; isNew: boolean }
 
 /**
- * Takes the submission that a request brings: one PDF and the fields, stored together with the job of the author's mail,
- * committed before it answers. A failure at any point leaves neither file nor row. The same submission again within 30
- * minutes: the first one's id and reference, and no second mail.
+ * Stores the submission of a request, one PDF and the fields, together with the job of the author's email;
+ * it is committed before the reply. A failure at any point leaves neither file nor row. A repeat within 30
+ * minutes returns the id and reference of the first one and sends no second email.
  */
 export const submitAbstract = async (
   parts: AbstractDeps,
@@ -34,7 +34,7 @@ export const submitAbstract = async (
 ): Promise<Receipt> => {
   const { db, clock } = parts
   const rules = rulesOf(async (fields) => {
-    // in a form of parts every value is text, unless a part says that it is JSON
+    // multipart values are strings, unless a part declares JSON
     const fillSeconds = typeof fields.fillSeconds === 'string' ? Number(fields.fillSeconds) : undefined
     await limits.ofPerson(request, 'abstracts', { ...fields, fillSeconds })
     return requireOptions(db, website, withoutTraces(fields))
@@ -61,7 +61,7 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
     early: async (values) => {
       const { data, error } = judge(values)
       if (data) return accept(data)
-      // what is missing may still come, behind the file
+      // missing fields may still follow after the file
       const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
       if (wrong) throw wrongField(wrong.path[0], wrong.message)
       return undefined
@@ -75,11 +75,14 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
   }
 }
 
-/** The page shows it at its field. */
+/** A problem with its field, where the page shows it. */
 const wrongField = (field: PropertyKey | undefined, sentence: string) =>
   new Problem(400, 'invalid_input', sentence, { also: { field } })
 
-/** The columns of the fields, when the website has these options. */
+/**
+ * The columns of the fields.
+ * @throws Problem 400 when the website does not have these options
+ */
 const requireOptions = async (
   db: Connection,
   website: Website,
@@ -94,7 +97,7 @@ const requireOptions = async (
   return { ...notice, interestOptionId: interest.id, sessionOptionId: session.id }
 }
 
-/** A reference is one of 729 million: several in a row that are taken mean that something else is wrong. */
+/** There are 729 million references: several collisions in a row indicate another error. */
 const insertWithReference = async (
   tx: Connection,
   website: Website,

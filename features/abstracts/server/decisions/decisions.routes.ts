@@ -17,10 +17,10 @@ import { releaseDecisions, showRelease } from './release-decisions.ts'
 
 type Parts = Pick<AbstractDeps, 'db' | 'clock' | 'contentOf' | 'wordsOf'>
 
-/** So many abstracts are not counted for everyone who asks. */
+/** From this number of abstracts on, counts are cached, because they are slow. */
 const many = 30_000
 
-/** What the back-office calls to decide about abstracts and to tell their authors, behind the gate. */
+/** The organisers' routes to decide about abstracts and to release decisions. */
 export const decisionRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, clock } = parts
   const ofAll = rememberFigures<AbstractCount>({

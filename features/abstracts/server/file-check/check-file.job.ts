@@ -5,7 +5,7 @@ import type { AbstractDeps } from '../abstract-deps.ts'
 import { findAbstract, type NamedAbstract, setFileProblem } from '../abstracts.store.ts'
 import { checkPdf } from './check-pdf.ts'
 
-/** The kind of the job that looks into a file which has replaced another one. */
+/** The kind of the job that checks a replaced file. */
 export const fileCheck = 'abstract.file-check'
 
 export type FileCheckPayload = { website: Website; id: AbstractId }
@@ -13,8 +13,8 @@ export type FileCheckPayload = { website: Website; id: AbstractId }
 type Parts = Pick<AbstractDeps, 'db' | 'files' | 'log'>
 
 /**
- * Looks into the file of a submission, unless that was done, and notes what was found. Of a file that cannot be checked
- * nothing is noted, and nothing is said of it.
+ * Checks the file of a submission once, and stores its problem. For a file that cannot be checked nothing is
+ * stored and no warning is shown.
  */
 export const checkFile = async ({ db, files, log }: Parts, row: NamedAbstract): Promise<void> => {
   const { website, id, fileKey, fileChecked } = row

@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 import { useRelease } from './use-release.ts'
 
-/** How far the emails of a release are: two colours and the words beside them. Each tenth is said aloud. */
+/** The progress of a release's emails, as a bar with labels. Each tenth is announced. */
 export function AdminReleaseProgress({ id, onClosed }: { id: string; onClosed: () => void }) {
   const { data, error, refetch } = useRelease(id)
   return (

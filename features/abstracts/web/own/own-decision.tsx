@@ -5,7 +5,7 @@ import { readStoredForm, storeForm } from '#features/registration/web/form/store
 import { useMoment } from '#platform/browser/use-moment.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What the organisers have decided; an author who was accepted registers from here, with the form filled. */
+/** The released decision; an accepted author can open the prefilled registration from here. */
 export function OwnDecision({ own }: { own: OwnAbstract }) {
   const inWords = useMoment()
   const { decision: released } = own

@@ -7,11 +7,11 @@ import { ReplaceForm } from './replace-form.tsx'
 type Props = {
   own: OwnAbstract
   token: string
-  /** With what is shown from now on, where the answer could be read. */
+  /** Receives the updated abstract, if the response could be read. */
   onStored: (own: OwnAbstract | undefined) => void
 }
 
-/** The author's file: to be read, and to be replaced as long as abstracts are taken. */
+/** The author's file, with a form to replace it while submissions are open. */
 export function OwnFile({ own: { file, closesAt, canReplace }, token, onStored }: Props) {
   const inWords = useMoment()
   return (

@@ -25,7 +25,7 @@ type Props = {
   onAct: (act: AuthorAct, submission: AbstractListItem) => void
 }
 
-/** Who wrote it, and what is decided about it. */
+/** The author, and the decision about the abstract. */
 export function AdminAbstractDetails({ submission, place, onPrevious, onNext, onAct }: Props) {
   const { mayWrite } = useAdmin()
   const { reference, titlePrefix, name, decisionState, releasedDecision, releasedAt } = submission
@@ -104,7 +104,7 @@ function Time({ at }: { at: string }) {
   )
 }
 
-/** Whether someone with this address has registered. */
+/** Whether someone with this email address has registered. */
 function Registered({ email }: { email: string }) {
   const words = useRegistered(email)
   if (words === undefined) return <span className="text-ink-3">...</span>

@@ -10,7 +10,7 @@ import { decisionIcons } from '../decisions/admin-decision-mark.tsx'
 import { useDecisionForm } from './use-decision-form.ts'
 import { isSingleKey, useKeys } from './use-keys.ts'
 
-/** Decides about one submission: a button or its key saves at once, the note with it or with the button below. */
+/** Decides about one submission: a button or its shortcut saves immediately, the note too. */
 export function AdminDecisionForm({
   submission,
   onNext,
@@ -70,7 +70,7 @@ export function AdminDecisionForm({
 
 type DecisionForm = ReturnType<typeof useDecisionForm>
 
-/** Saves by Ctrl Enter, and decides by the number of a decision. */
+/** Shortcuts: Ctrl Enter saves, the number of a decision decides. */
 const useDecisionKeys = (form: DecisionForm, saveAndGo: () => Promise<void>): void => {
   const { mayWrite, withKeys } = useAdmin()
   useKeys((event) => {
@@ -84,7 +84,7 @@ const useDecisionKeys = (form: DecisionForm, saveAndGo: () => Promise<void>): vo
   })
 }
 
-/** A button for each decision, with its key. */
+/** A button for each decision, with its shortcut. */
 function Choices({ form }: { form: DecisionForm }) {
   const { withKeys } = useAdmin()
   return (

@@ -4,7 +4,7 @@ import type { AbstractListItem } from '#features/abstracts/admin-abstracts.contr
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { OpenPdf } from './show-pdf.ts'
 
-/** The PDF of a submission, opened; the code that does it comes with the first one. */
+/** The open PDF of a submission; PDF.js is loaded lazily. */
 export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem) => {
   const { download } = useAdmin()
   const file = useQuery({
@@ -17,7 +17,7 @@ export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem)
       return { bytes: await answer.arrayBuffer(), openPdf }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // a few that were read last are shown at once when they are opened again
+    // recently read ones are shown immediately when they are opened again
     gcTime: 60_000,
     retry: false,
   })
@@ -34,7 +34,7 @@ const useOpened = (given: Given | undefined): { pdf: OpenPdf | undefined; error:
     if (!given) return undefined
     let pdf: OpenPdf | undefined
     let isOver = false
-    // what opens it takes the bytes for itself
+    // PDF.js takes ownership of the bytes
     given.openPdf(given.bytes.slice(0)).then(
       (open) => {
         pdf = open

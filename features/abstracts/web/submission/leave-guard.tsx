@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
 
 /**
- * While it is on the page, a link to another page of the website asks first: with this page, what it sends would be gone.
- * (The router's own blocker would weigh on every page.)
+ * While mounted, a link to another page asks for confirmation, because leaving aborts the upload. (The
+ * router's own blocker would add to the bundle of every page.)
  */
 export function LeaveGuard() {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Where a click leads within the website, when that is another page and it opens in this tab. */
+/** The target of a click, if it is another page of the website in this tab. */
 const wayOut = (event: MouseEvent): string | undefined => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event

@@ -4,7 +4,7 @@ import type { OwnAbstract } from '#features/abstracts/abstracts.contract.ts'
 import { originNames } from '#features/abstracts/author.fields.ts'
 import { useMoment } from '#platform/browser/use-moment.ts'
 
-/** What an author wrote and chose. */
+/** The submitted values. */
 export function SubmittedValues({ own }: { own: OwnAbstract }) {
   const inWords = useMoment()
   return (
