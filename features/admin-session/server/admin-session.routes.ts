@@ -28,15 +28,18 @@ import { createSessionCookies } from './session-cookies.ts'
 
 type Needs = SessionParts & {
   db: Database
-  /** Without it a password is enough for everyone. */
+  /** Without it no second factor is ever required. */
   secondStep?: SecondStep
-  /** The public address when one is set: with https, cookies are Secure even behind a proxy that speaks http to us. */
+  /** The public URL, if set: with https, cookies are Secure even behind a proxy that uses http. */
   publicUrl?: string | undefined
-  /** What the answers to wrong logins wait. */
+  /** Delays the responses to failed logins. */
   pause?: Pause | undefined
 }
 
-/** Mounts the calls of the admin session (specification 3, section 7, Authentication; those of one's own sessions are ours). */
+/**
+ * Mounts the routes of the admin session (specification 3, section 7, Authentication; those of one's own
+ * sessions are additions).
+ */
 export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }: Needs): void => {
   const cookies = createSessionCookies(publicUrl)
   openingRoutes(app, needs, publicUrl)
@@ -50,7 +53,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
     },
     {
       config: { beforeFactor: true },
-      // of a session that is over already the cookie goes as well: the gate has refused the call then
+      // in onSend, so that the cookie is deleted even when the gate has refused an ended session
       onSend: async (request, reply) => {
         if (request.headers['sec-fetch-site'] !== 'cross-site') cookies.end(request, reply)
       },
@@ -83,7 +86,7 @@ export const adminSessionRoutes = (app: FastifyInstance, { publicUrl, ...needs }
   })
 }
 
-/** The calls that need no session, because they bring a proof of their own. */
+/** The calls without a session, which have their own credentials. */
 const openingRoutes = (
   app: FastifyInstance,
   needs: Omit<Needs, 'publicUrl'>,

@@ -9,22 +9,22 @@ import { hashPassword } from './password.ts'
 const defaultEmail = 'owner@localhost'
 const shortestPassword = 12
 
-/** The owner's address, and their password when it was generated now: to be shown once, it is kept nowhere. */
+/** The owner's address, and a newly generated password, which is shown once and not stored. */
 export type Owner = { email: string; generatedPassword?: string }
 
 type Given = {
   email?: string | undefined
   password?: string | undefined
   clock: Clock
-  /** Rejects with a sentence when a password is too weak; by default none of twelve characters is. */
+  /** Rejects with a message when a password is too weak; by default only the length is checked. */
   requirePassword?: (password: string, email: string) => Promise<void>
 }
 
 /**
- * Sees to it that the installation has an owner. The first time one is made from the given address and password
- * (settings ADMIN_EMAIL and ADMIN_PASSWORD), what is missing is made up; afterwards nothing is changed, whatever is
- * given. Safe when several processes start at once.
- * @throws Error with a sentence for the operator when the first owner cannot be made from what was given.
+ * Ensures that the installation has an owner. The first time, one is created from the given address and
+ * password (settings ADMIN_EMAIL and ADMIN_PASSWORD), and missing values are generated; later nothing is
+ * changed. Safe when several processes start at once.
+ * @throws Error with a message for the operator when the first owner cannot be created
  */
 export const ensureOwner = async (db: Database, given: Given): Promise<Owner> => {
   const existing = await findOwner(db)

@@ -14,14 +14,14 @@ import type { SecondStep } from './second-step.ts'
 
 type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
 
-/** From where someone logs in. */
+/** The origin of a login. */
 type From = AttemptFrom & { userAgent: string }
 
 /**
- * Opens an admin session by the challenge of a right password and a second factor. What is wrong counts for the
- * account, wherever it comes from, and as a login that failed; five tries, then the password is needed again.
- * @throws Problem 401 with the code `factor_wrong` while the challenge is still valid, `login_required` when it is not, 429
- * as the login
+ * Opens an admin session by the challenge of a right password and a second factor. A wrong factor counts for
+ * the account, from everywhere, and as a failed login; after five attempts the password is needed again.
+ * @throws Problem 401 with the code `factor_wrong` while the challenge is valid, `login_required` when it is
+ * not, 429 as the login
  */
 export const logInWithFactor = async (
   { db, pause, secondStep, ...parts }: Parts,
@@ -46,19 +46,19 @@ export const logInWithFactor = async (
     return openSession(transaction, parts, admin, userAgent)
   })
   const outcome = await work.catch(async (error: unknown) => {
-    // no one has looked at the factor
+    // the factor was not checked
     await attempt.takeBack()
     throw error
   })
   if (typeof outcome === 'object') return outcome
-  // of a question that is over no one has looked at the factor
+  // the challenge has expired, so the factor was not checked
   if (outcome === 'over') await attempt.takeBack()
   else await attemptFailed({ db, clock, pause }, attempt, holder)
   if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${whatNext(proof)}`)
   throw over()
 }
 
-/** What may help, by what was sent. */
+/** A hint by the kind of factor. */
 const whatNext = ({ passkey, recoveryCode }: FactorCredentials): string => {
   if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
   if (passkey !== undefined) return 'Try your passkey again, or another way.'

@@ -8,7 +8,7 @@ import type { SessionView } from './session-view.ts'
 
 type Props = { view: Extract<SessionView, { phase: 'in' }>; onRefresh: () => void }
 
-/** The word for each state of health (m187), and the look of its dot. */
+/** The label of each state of health (m187), and the colour of its dot. */
 const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
   healthy: { label: 'Healthy', dot: 'bg-ok ring-ok-soft' },
   warning: { label: 'Expiring Soon', dot: 'bg-gold ring-gold-soft' },
@@ -17,14 +17,17 @@ const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
   unknown: { label: 'Unknown', dot: 'bg-neutral ring-neutral-soft' },
 }
 
-/** An id is long, and its beginning is enough to tell it from another (A37). */
+/** The displayed length of an id, enough to distinguish it (A37). */
 const shownOfId = 25
 
-/** A21 Bottom right, while the session is not healthy: a dot that opens. Screen readers hear the state, not the time. */
+/**
+ * A21 Bottom right, while the session is not healthy: a dot that expands. Screen readers announce the state,
+ * not the time.
+ */
 export function AdminSessionMonitor(props: Props) {
   const { health, monitor } = props.view
   const isShown = monitor !== 'off' && health !== 'healthy'
-  // the status is always in the page: an element that comes with its text is not announced
+  // the status element is always present, because an element inserted with its text is not announced
   return (
     <>
       <p role="status" className="sr-only">
@@ -111,7 +114,7 @@ function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** What the full variant adds. */
+/** The additional part of the full variant. */
 function More({ view, onRefresh }: Props) {
   const { health, sessionId } = view
   const isRefreshing = health === 'refreshing'
