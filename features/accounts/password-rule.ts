@@ -1,7 +1,7 @@
-/** The fewest characters of a password that someone chooses, counted as a person counts them. */
+/** The minimum length of a new password, in characters as a person counts them. */
 export const shortestPassword = 12
 
-/** The common ones of the passwords that are long enough, without blanks and capitals. */
+/** Common passwords of at least that length, without spaces and capitals. */
 const mostUsed = new Set([
   '012345678910',
   '123123123123',
@@ -49,7 +49,7 @@ const mostUsed = new Set([
   'zaq12wsxcde3',
 ])
 
-/** What is wrong with a password that someone chooses, as a sentence; undefined: nothing is. */
+/** Why a new password is refused, as a message; undefined when it is accepted. */
 export const passwordFault = (password: string, email?: string): string | undefined => {
   const characters = [...password]
   if (characters.length < shortestPassword)
@@ -62,5 +62,5 @@ export const passwordFault = (password: string, email?: string): string | undefi
   return undefined
 }
 
-/** The same characters, however they were typed; what the hash sees as well. */
+/** Normalised like the input of the hash. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()

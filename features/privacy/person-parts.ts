@@ -1,4 +1,4 @@
-/** What may be held on a person, in the order in which it is shown. */
+/** The kinds of data that may be held on a person, in display order. */
 export const erasedParts = [
   'registrations',
   'payments',
@@ -18,12 +18,12 @@ export const erasedParts = [
 ] as const
 export type PersonPart = (typeof erasedParts)[number]
 
-/** What an erasure does with it. `blanked`: the row stays, without what names them. */
+/** What an erasure does with it. `blanked`: the row stays, without personal data. */
 export type Fate = 'erased' | 'blanked' | 'kept'
 
 type Words = { label: string; why: string }
 
-/** What the preview says of a part, and of what happens to it. */
+/** The labels in the preview of an erasure. */
 export const partLabels: Readonly<Record<PersonPart, Words>> = {
   registrations: {
     label: 'Registrations',

@@ -27,7 +27,7 @@ type Parts = AccountDeps & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
-  /** What the answers to wrong passwords wait. */
+  /** Delays the responses to wrong passwords. */
   pause: Pause
 }
 
@@ -43,7 +43,7 @@ const columns: ListColumns<calls.Account> = {
   ID: ({ id }) => id,
 }
 
-/** The accounts of the back-office, for an OWNER alone. */
+/** The routes of accounts, for an OWNER only. */
 export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, calls.listAccounts, async () => (await findAccounts(parts.db)).map(asAccount))
   serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(parts, permission, body))
@@ -64,7 +64,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
   ownAccountRoutes(app, parts)
 }
 
-/** One's own account, and the links by which someone chooses a password without being logged in. */
+/** The routes of one's own account, and of the links to set a password without a session. */
 const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
   const { db, clock, sessionKey: key, publicUrl } = parts
   const devices = createKnownDevices({ db, clock, key }, publicUrl)
@@ -80,7 +80,10 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
     return answer(200, opened)
   })
 
-  /** The device of a call, where it is known for the account: what strangers request does not count for it. */
+  /**
+   * The device of a request if it is known for the account, so that it is not limited by requests of
+   * strangers.
+   */
   const knownDeviceOf = async (request: FastifyRequest, email: string) => {
     const device = devices.of(request)
     const account = device && (await findAccountByEmail(db, email))
@@ -98,7 +101,8 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
   serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(parts, body.token))
   mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
     const { adminId, email, hasFactor } = await usePasswordLink(parts, body, devices.of(request))
-    // who has used the link logs in next, and no stranger may keep them from it; a second factor has to be proved first
+    // the user of the link logs in next, and no stranger may lock them out; with a second factor that must be
+    // proved first
     if (!hasFactor) await devices.remember(request, reply, adminId)
     return answer(200, { email })
   })

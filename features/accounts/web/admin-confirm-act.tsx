@@ -18,11 +18,11 @@ export type Acted = { account: Account; message: string; link?: SentLink }
 type Props = {
   act: AccountQuestion
   account: Account
-  /** After the dialog has closed; undefined when nothing was done. */
+  /** Undefined when nothing was done. */
   onClosed: (acted: Acted | undefined) => void
 }
 
-/** Asks before an account is disabled, enabled or reset, says what follows, and does it. */
+/** Confirms and performs disabling, enabling or resetting an account. */
 export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)

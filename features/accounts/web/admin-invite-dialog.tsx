@@ -14,7 +14,7 @@ import { type SentLink, SentLinkNote } from './admin-link-dialog.tsx'
 import { sentLinkOf } from './sent-link.ts'
 
 type Props = {
-  /** Where what was typed outlives a dialog that was closed by mistake. */
+  /** Keeps the typed values after the dialog is closed by mistake. */
   draft: RefObject<AccountForm | undefined>
   onInvited: (account: Account) => void
   onClosed: () => void

@@ -14,7 +14,7 @@ const spoken: Readonly<Record<CheckState, string>> = { open: 'not yet', met: 'do
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string; email: string }
 
-/** A password that is being chosen, and under it how far it keeps the rule. */
+/** The input of a new password, with the state of the password rule. */
 export function NewPassword({ email, ...field }: Props) {
   const checks = passwordChecks(field.value, email)
   const rule = `${field.id}-rule`
@@ -38,7 +38,7 @@ export function NewPassword({ email, ...field }: Props) {
           )
         })}
       </ul>
-      {/* at the change from one state to the other, not at each key */}
+      {/* when the state changes, not at each key */}
       <LiveRegion message={broken?.more ?? (isKept ? 'The password meets the rule.' : '')} />
     </div>
   )

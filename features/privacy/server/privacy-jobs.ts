@@ -4,7 +4,7 @@ import type { PrivacyDeps } from './privacy-deps.ts'
 import { removeDueJob, retentionRemoval } from './retention/remove-due.job.ts'
 import { filesRemoval, removeFilesJob } from './retention/remove-files.job.ts'
 
-/** Every kind of job that deletes, and who does it. */
+/** The jobs of this feature by kind. */
 export const privacyJobs = (parts: PrivacyDeps): Readonly<Record<string, JobHandler>> => ({
   [personErasure]: erasePersonJob(parts),
   [retentionRemoval]: removeDueJob(parts),

@@ -14,7 +14,7 @@ type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf' | 'files' | 'countAt
   openDocument: OpenDocument
 }
 
-/** How long what is kept, and what is held on one person: for an OWNER alone, but for what visitors read. */
+/** The routes of retention and of one person's data, for an OWNER only; the page for visitors is public. */
 export const privacyRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db } = parts
   serve(app, calls.showPrivacy, () => showKept(db))

@@ -13,12 +13,12 @@ import { erasePerson, type FoundPerson } from '../privacy.contract.ts'
 
 type Props = {
   person: FoundPerson
-  /** With the id of the erasure. */
+  /** Receives the id of the erasure. */
   onBegun: (id: string) => void
   onClosed: () => void
 }
 
-/** Asks for the address once more before a person is erased: it cannot be undone. */
+/** Confirms an erasure by the address, because it cannot be undone. */
 export function EraseDialog({ person: { email, held }, onBegun, onClosed }: Props) {
   const { call } = useAdmin()
   const id = useId()

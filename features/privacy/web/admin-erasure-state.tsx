@@ -5,7 +5,7 @@ import { partLabels } from '../person-parts.ts'
 import type { Erasure } from '../privacy.contract.ts'
 import { useErasure } from './use-privacy.ts'
 
-/** How far an erasure is, and what it has done in the end. `onEnd`: always the same function; it hears of the end once. */
+/** The progress and the result of an erasure. `onEnd` must be a stable function; it is called once. */
 export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }) {
   const { data } = useErasure(id)
   const hasEnded = data ? data.endedAt !== null : false

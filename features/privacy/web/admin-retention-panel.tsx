@@ -12,7 +12,7 @@ import { fixedKinds, kindLabels } from '../retention-kinds.ts'
 import { RetentionDialog } from './admin-retention-dialog.tsx'
 import { useRules } from './use-privacy.ts'
 
-/** How long each kind of data is kept; nothing is deleted before an owner has confirmed the counts. */
+/** The retention period of each kind of data; nothing is deleted before an owner has confirmed the counts. */
 export function RetentionPanel() {
   const { rules, error, retry, readAnew } = useRules()
   const [open, setOpen] = useState<RetentionRule>()
@@ -114,7 +114,7 @@ function RuleState({ rule: { kind, months, confirmedAt, run } }: { rule: Retenti
   )
 }
 
-/** What was always removed; no one sets it. */
+/** The fixed periods, which cannot be set. */
 export function FixedTimesPanel() {
   return (
     <Panel title="Always removed" hint="These times are fixed.">

@@ -19,7 +19,7 @@ export const meta = ({ matches }: MetaArgs) => {
   })
 }
 
-/** /privacy: who is responsible, what is kept for how long as the settings say, and what a visitor can ask for. */
+/** /privacy: who is responsible, what is kept how long according to the settings, and a visitor's rights. */
 export default function PrivacyPage() {
   const { kept } = useLoaderData<typeof loader>()
   const { event, contact } = useSite()
@@ -78,7 +78,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 type Kept = Awaited<ReturnType<typeof loader>>['kept']
 
 function Times({ kept }: { kept: Kept }) {
-  // what has no time yet: receipts are not for a visitor to end
+  // receipts without a period are omitted, because visitors cannot have them deleted
   const open = kept.filter(({ months }) => months === null).map(({ kind }) => kind)
   const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(wordsOf)]
   const untilRequested = open.filter((kind) => kind !== 'receipts').map(wordsOf)
@@ -103,7 +103,7 @@ function Times({ kept }: { kept: Kept }) {
   )
 }
 
-/** What is kept for the same time, under each other, and the time below. */
+/** The data with the same period, and that period. */
 function Time({ what, children }: { what: readonly string[]; children: string }) {
   if (what.length === 0) return null
   return (

@@ -11,10 +11,10 @@ import {
   showRetention,
 } from '../privacy.contract.ts'
 
-/** While something is being deleted, in milliseconds. */
+/** The polling interval while something is being deleted, in milliseconds. */
 const lookAgain = 1500
 
-/** Every rule, read again while one of them deletes. */
+/** All rules, polled while one of them deletes. */
 export const useRules = () => {
   const { call } = useAdmin()
   const client = useQueryClient()
@@ -34,14 +34,14 @@ export const useRules = () => {
 const isDeleting = ({ run, confirmedAt }: RetentionRule): boolean =>
   confirmedAt !== null && (run === null || run.endedAt === null)
 
-/** What is held on the person with this address; nothing without one. */
+/** The data held on the person with this address; none without one. */
 export const usePerson = (email: string) => {
   const { call } = useAdmin()
   return useQuery({
     queryKey: ['person', email],
     queryFn: ({ signal }) => call(findPerson, { query: { email } }, { signal }),
     enabled: email !== '',
-    // what is held changes: an old answer is none
+    // the data changes, so it must not be cached
     gcTime: 0,
   })
 }
@@ -56,7 +56,7 @@ export const usePersonExport = () => {
   })
 }
 
-/** How far an erasure is. */
+/** The progress of an erasure. */
 export const useErasure = (id: string | null) => {
   const { call } = useAdmin()
   return useQuery({
@@ -67,7 +67,7 @@ export const useErasure = (id: string | null) => {
   })
 }
 
-/** The erasures, the newest first, read again while one is under way. */
+/** The erasures, newest first, polled while one is in progress. */
 export const useErasures = () => {
   const { call } = useAdmin()
   return useQuery({

@@ -13,10 +13,13 @@ import { noteFirstFactor } from './recovery.ts'
 import { lockHolder } from './second-factor.store.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** So many passkeys are enough for one person. */
+/** The maximum number of passkeys per account. */
 const mostPasskeys = 20
 
-/** What the browser needs to make a passkey. @throws Problem 409 on a host where none can be used */
+/**
+ * The options to create a passkey.
+ * @throws Problem 409 on a host where none can be used
+ */
 export const beginPasskey = async (
   parts: FactorDeps,
   self: Self,
@@ -40,7 +43,8 @@ export const beginPasskey = async (
 
 /**
  * Adds a passkey as a second factor.
- * @throws Problem 400 when the browser's answer does not fit, 409 when it came too late or the passkey is known
+ * @throws Problem 400 when the browser's response does not match, 409 when it expired or the passkey is
+ * known
  */
 export const confirmPasskey = (
   parts: FactorDeps,

@@ -15,16 +15,16 @@ import { findPasskeys } from './passkeys.store.ts'
 import { newQuestion, passkeyQuestion } from './passkeys.ts'
 import { findAuthenticator, findHolder } from './second-factor.store.ts'
 
-/** How long a challenge can be answered. */
+/** The lifetime of a challenge, in milliseconds. */
 const challengeLife = minutes(5)
 
-/** For what a factor is requested: a challenge of one is none of the other. */
+/** The purpose of a challenge; it is not valid for another one. */
 export type Purpose = 'login' | 'change'
 
 type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 type Holder = { id: string; passwordHash: string | null }
 
-/** A new challenge for this account, and what it can be answered with on a page of this host. */
+/** Creates a challenge for this account, with the factors that it accepts on this host. */
 export const askHolder = async (
   transaction: Connection,
   parts: Parts,
@@ -53,8 +53,8 @@ export const askHolder = async (
 }
 
 /**
- * The account that a challenge is for; undefined when it is forged, over, used, of another purpose, or the password has
- * changed since.
+ * The account of a challenge; undefined when it is forged, expired, used, for another purpose, or the
+ * password has changed since.
  */
 export const holderOfChallenge = async (
   db: Connection,
@@ -72,7 +72,7 @@ export const holderOfChallenge = async (
   return { challengeId: read.id, holder }
 }
 
-/** The one answer that was sent; undefined: none, or several. */
+/** The kind of the single factor that was sent; undefined: none, or several. */
 export const kindOf = (proof: FactorCredentials): FactorKind | undefined => {
   const sent = (['code', 'passkey', 'recoveryCode'] as const).filter((kind) => proof[kind] !== undefined)
   return sent.length === 1 ? sent[0] : undefined
@@ -81,7 +81,7 @@ export const kindOf = (proof: FactorCredentials): FactorKind | undefined => {
 const secretOf = ({ sessionKey }: Parts, purpose: Purpose) =>
   secretFor(sessionKey, `factor challenge ${purpose}`)
 
-/** The hash of the password is a part of it: another password ends the challenges of the one before. */
+/** The signed text. It contains the password hash, so that a new password invalidates earlier challenges. */
 const saying = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
   id,
   end,

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { FactorEvent } from './factor-notice.job.ts'
 
-/** Tells someone that their second factor was changed, so that they notice when it was not them. `id` is the job's. */
+/** Notifies a user of a change of their second factor, in case it was not them. `id` is the job's. */
 export const factorMail = (
   id: string,
   { name, email }: { name: string; email: string },

@@ -6,10 +6,10 @@ import { askHolder, holderOfChallenge } from './challenges.ts'
 import type { FactorDeps } from './factor-deps.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-/** So many wrong answers, then the password is needed again. */
+/** After this many wrong attempts the password is needed again. */
 const mostTries = 5
 
-/** What a login needs of the second factors. */
+/** Implements the second step of a login. */
 export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
   ask: async (transaction, admin, hostname) =>
     admin.secondFactorAt ? askHolder(transaction, parts, admin, { hostname, purpose: 'login' }) : undefined,
@@ -17,7 +17,7 @@ export const secondStepOf = (parts: Pick<FactorDeps, 'clock' | 'sessionKey' | 'o
   holderOf: async (db, challenge) => (await holderOfChallenge(db, parts, challenge, 'login'))?.holder,
 
   judge: async (transaction: Connection, challenge: string, proof: FactorCredentials) => {
-    // once more: what was valid a moment ago may have been used, or the password changed
+    // checked again, because the challenge may have been used or the password changed meanwhile
     const pending = await holderOfChallenge(transaction, parts, challenge, 'login')
     if (!pending || pending.holder.disabledAt) return 'over'
     const now = parts.clock.now()

@@ -18,7 +18,10 @@ import {
 import { showOwnFactors } from './show-own-factors.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** Removes the codes of one's app. @throws Problem 409 when there are none, or they are needed */
+/**
+ * Removes one's authenticator app.
+ * @throws Problem 409 when there is none, or it is required
+ */
 export const removeCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
   removing(parts, self, proof, from, 'codes-removed', async (transaction) => {
     if (!(await removeAuthenticator(transaction, self.adminId)))
@@ -26,7 +29,10 @@ export const removeCodes = (parts: FactorDeps, self: Self, proof: FactorVerifica
     return undefined
   })
 
-/** Removes one of one's passkeys. @throws Problem 404, and 409 when it is needed */
+/**
+ * Removes one of one's passkeys.
+ * @throws Problem 404, and 409 when it is required
+ */
 export const removePasskey = (
   parts: FactorDeps,
   self: Self,
@@ -40,7 +46,7 @@ export const removePasskey = (
     return { name }
   })
 
-/** Removes every factor of an account, its recovery codes and what was requested for them. False when it had none. */
+/** Removes all factors, recovery codes and challenges of an account. False when it had no factor. */
 export const removeFactorsOf = async (
   transaction: Connection,
   adminId: string,
@@ -82,7 +88,7 @@ const removing = (
     return showOwnFactors({ ...parts, db: transaction }, self, from.hostname)
   })
 
-/** Without a factor there is nothing to recover from either. */
+/** After the last factor, removes the recovery codes. */
 const endLast = async (transaction: Connection, adminId: string, now: Date): Promise<void> => {
   await removeRecoveryCodes(transaction, adminId)
   await setFactorSince(transaction, adminId, null)

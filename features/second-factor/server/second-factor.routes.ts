@@ -13,10 +13,10 @@ import { findRequirement } from './second-factor.store.ts'
 import { beginCodes, confirmCodes } from './set-up-codes.ts'
 import { askForFactor, showOwnFactors } from './show-own-factors.ts'
 
-/** What someone needs who has to set up a second factor before anything else. */
+/** Available while the account must set up a second factor first. */
 const beforeFactor = { config: { beforeFactor: true } } as const
 
-/** The second factors of one's own account, and whether everyone needs one. */
+/** The routes of one's own second factors, and of the requirement. */
 export const secondFactorRoutes = (app: FastifyInstance, parts: FactorDeps): void => {
   const fromOf = readFrom(parts)
   serve(
@@ -66,7 +66,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: FactorDeps): voi
 }
 
 const readFrom = ({ db, clock, sessionKey: key }: FactorDeps) => {
-  // no cookie is set here, so nothing depends on the public address
+  // no cookie is set here, so the public URL is not needed
   const devices = createKnownDevices({ db, clock, key }, undefined)
   return (request: FastifyRequest): From => ({
     network: networkOf(request),

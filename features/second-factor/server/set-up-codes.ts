@@ -15,16 +15,19 @@ import { findAuthenticator, lockHolder, putAuthenticator } from './second-factor
 import { stepOf } from './verify-factor.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
-/** As many bytes as a SHA-1 has (RFC 4226, section 4). */
+/** The length of a SHA-1 hash (RFC 4226, section 4). */
 const secretBytes = 20
 
-/** A new secret for an authenticator app. It is stored nowhere: the answer brings it back, sealed, with its first code. */
+/**
+ * A new secret for an authenticator app. It is not stored: the browser sends it back, encrypted, with its
+ * first code.
+ */
 export const beginCodes = (parts: FactorDeps, self: Self, proof: FactorVerification, from: From) =>
   withVerifiedFactor(parts, self, proof, from, async (transaction, holder, now) => {
     const bytes = randomBytes(secretBytes)
     const before = await findAuthenticator(transaction, self.adminId)
     const secret = toBase32(bytes)
-    // apps read a colon as the end of the issuer
+    // apps treat a colon as the end of the issuer
     const issuer = `Plenary ${passkeyHome(parts).hostname.replaceAll(':', '-')}`
     return {
       secret,
@@ -34,8 +37,8 @@ export const beginCodes = (parts: FactorDeps, self: Self, proof: FactorVerificat
   })
 
 /**
- * Sets the codes of an app as a second factor, or those of another app in place of the ones before.
- * @throws Problem 400 when the code is not one of the secret, 409 when the secret can no longer be confirmed
+ * Adds an authenticator app as a second factor, or replaces the current one.
+ * @throws Problem 400 when the code does not match the secret, 409 when the secret has expired
  */
 export const confirmCodes = (
   parts: FactorDeps,

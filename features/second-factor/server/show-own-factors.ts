@@ -12,7 +12,7 @@ import { needsPassword } from './with-verified-factor.ts'
 
 type Parts = Omit<FactorDeps, 'db'> & { db: Connection }
 
-/** The factors of one's own account, as a page of this host shows them. */
+/** One's own factors, for a page of this host. */
 export const showOwnFactors = async (parts: Parts, self: Self, hostname: string): Promise<OwnFactors> => {
   const { db } = parts
   const { adminId } = self
@@ -35,7 +35,10 @@ export const showOwnFactors = async (parts: Parts, self: Self, hostname: string)
   }
 }
 
-/** Requests a factor of someone who is logged in, before a change. @throws Problem 409 when they have none */
+/**
+ * Creates a challenge for a logged-in account, before a change.
+ * @throws Problem 409 when it has no factor
+ */
 export const askForFactor = async (
   parts: FactorDeps,
   { adminId }: Self,

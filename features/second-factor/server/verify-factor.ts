@@ -22,8 +22,9 @@ import {
 type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 
 /**
- * Whether this proves a factor of the account. What was accepted is used up in this transaction: the step of a code, a
- * recovery code, the count of a passkey. `question`: what a passkey has to sign; without it none is accepted.
+ * Whether this proves a factor of the account. An accepted one is used up in this transaction: the step of a
+ * code, a recovery code, the counter of a passkey. `question`: the challenge that a passkey must sign;
+ * without it none is accepted.
  */
 export const verifyFactor = async (
   transaction: Connection,
@@ -78,7 +79,7 @@ const checks: Readonly<Record<FactorKind, Check>> = {
   },
 }
 
-/** The step of which this is the code, if it is one that may still be accepted. */
+/** The step of this code, if it may still be accepted. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date, lastStep: number): number | undefined =>
   acceptedStep(code, now, {
     lastStep,
@@ -92,6 +93,9 @@ const counterOf = (step: number): Buffer => {
   return counter
 }
 
-/** What is kept of a recovery code. It has 80 random bits: no one finds them by trying, so one round of hashing is enough. */
+/**
+ * The stored hash of a recovery code. With 80 random bits it cannot be guessed, so one round of hashing is
+ * enough.
+ */
 export const recoveryHash = (adminId: string, code: string): Buffer =>
   createHash('sha256').update(`${adminId} ${code}`).digest()

@@ -17,16 +17,16 @@ import type { FactorDeps, From } from './factor-deps.ts'
 import { type FactorHolder, findHolder, findLoginOf, lockHolder } from './second-factor.store.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-/** So long after a login by password alone the password is not requested again. */
+/** For this long after a login by password alone, the password is not requested again. */
 const freshLogin = minutes(10)
 
-/** So many passkeys may be tried for one question. */
+/** The maximum number of attempts per challenge. */
 const mostTries = 5
 
 /**
- * Changes one's own factors, in one transaction, once one has proved to be oneself: by the password, and by a factor when
- * there is one. The password is not needed in the first minutes after a login without a factor: it was typed a moment ago.
- * What is wrong counts as a login that failed.
+ * Runs a change of one's own factors in one transaction, after verifying the password, and a factor if there
+ * is one. The password is not needed in the first minutes after a login without a factor, because it was
+ * just typed. A wrong one counts as a failed login.
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const withVerifiedFactor = async <T>(
@@ -59,7 +59,7 @@ export const withVerifiedFactor = async <T>(
     return { done: await work(transaction, holder, clock.now()) }
   })
   const outcome = await change.catch(async (error: unknown) => {
-    // no one has looked at the proof, or it was right
+    // the proof was not checked, or it was right
     await attempt?.takeBack()
     throw error
   })
@@ -71,8 +71,9 @@ export const withVerifiedFactor = async <T>(
 }
 
 /**
- * Checks the password, and gives the attempt under which the change is made: with a factor, one that counts for the factors
- * of the account as well. @throws Problem 400 when the password is wrong, 429 as the login
+ * Checks the password, and returns the recorded attempt: with a factor, one that counts for the account's
+ * factors as well.
+ * @throws Problem 400 when the password is wrong, 429 as the login
  */
 const passwordProved = async (
   { db, clock, pause, sessionKey }: FactorDeps,
@@ -90,7 +91,7 @@ const passwordProved = async (
   const attempt = await noteAttempt({ db, clock }, keys)
   const check = verifyPassword(password, before?.passwordHash, { first: true })
   const isRight = await check.catch(async (error: unknown) => {
-    // no one has looked at the password
+    // the password was not checked
     await attempt.takeBack()
     throw error
   })
@@ -116,7 +117,7 @@ export const needsPassword = async (
   return !loggedIn || loggedIn < later(clock.now(), -freshLogin)
 }
 
-/** A passkey answers a challenge; a code needs none. */
+/** A passkey signs a challenge; a code needs none. */
 const isProved = async (
   transaction: Connection,
   parts: FactorDeps,

@@ -13,20 +13,20 @@ import { focusControl } from '#ui/fields/focus-control.ts'
 import { askForFactor, type FactorVerification } from '../second-factor.contract.ts'
 import { actionLabels, type FactorAct } from './factor-act.ts'
 
-/** The page below has a field of the name too. */
+/** Not `password`, which the page below uses. */
 const passwordId = 'proof-password'
 
 type Props = {
   act: FactorAct
   call: AdminCall
   email: string
-  /** Whether a factor is requested beside the password. */
+  /** Whether a factor is needed, too. */
   hasFactor: boolean
   onProof: (proof: FactorVerification) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks who one is before a factor changes: the password, and a factor when there is one. */
+/** Verifies the password, and a factor if there is one, before a factor is changed. */
 export function ConfirmIdentity({ hasFactor, ...props }: Props) {
   const { call } = props
   const [question, setQuestion] = useState<FactorQuestion>()
@@ -84,7 +84,7 @@ function ProofForm(props: FormProps) {
   )
 }
 
-/** Sends the password and the factor. What was refused is said beside its field. */
+/** Submits the password and the factor. Errors are shown at their fields. */
 const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onProof'>) => {
   const answer = useFactorAnswer(question)
   const [busy, setBusy] = useState(false)

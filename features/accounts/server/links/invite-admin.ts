@@ -10,7 +10,10 @@ import { asOwner } from '../as-owner.ts'
 import { requireGrants } from '../change-account.ts'
 import { sendOwnersLink } from './send-owners-link.ts'
 
-/** Makes an account without a password, and its link, which a job mails. @throws Problem 409 when there is one of this address. */
+/**
+ * Creates an account without a password, and its link, which a job emails.
+ * @throws Problem 409 when the address has an account
+ */
 export const inviteAdmin = (
   parts: AccountDeps,
   owner: OwnerPermission,

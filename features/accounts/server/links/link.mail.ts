@@ -5,12 +5,12 @@ import type { Mail } from '#platform/server/mail/mailer.ts'
 import { closingTime } from '#shared/time/closing-time.ts'
 import type { LinkRow } from './account-links.store.ts'
 
-/** Why someone gets a link: an owner has invited them, an owner has reset their account, or they have requested it. */
+/** Why a link is sent: by an invitation, by an owner's reset, or on request. */
 type LinkReason = 'invited' | 'reset' | 'asked'
 
 type Sent = { address: string; reason: LinkReason; by?: string | undefined }
 
-/** The mail that carries a link to choose a password. `id` is the job's: one job is one email. */
+/** The email with a link to set a password. `id` is the job's: one job is one email. */
 export const linkMail = (
   id: string,
   link: LinkRow,

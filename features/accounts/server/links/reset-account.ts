@@ -10,9 +10,9 @@ import { accountToChange, asOwner } from '../as-owner.ts'
 import { findJustSent, sendOwnersLink } from './send-owners-link.ts'
 
 /**
- * Takes the password away, ends every session and the links before, and mails a new link. Anyone who never had a password
- * is invited once more. Within a minute of the last one there is no second: the answer has the same link.
- * @throws Problem 409 for a disabled account and for one's own, whose password one can change without being locked out
+ * Removes the password, ends all sessions and earlier links, and emails a new link. An account that never
+ * had a password is invited again. A repeat within a minute returns the same link.
+ * @throws Problem 409 for a disabled account and for one's own, whose password one can change directly
  */
 export const resetAccount = (
   parts: AccountDeps,

@@ -9,8 +9,8 @@ import { type OwnersLinkPayload, ownersLink } from './owners-link.job.ts'
 type Parts = Pick<AccountDeps, 'sessionKey' | 'origins'>
 
 /**
- * Makes the link of an invitation or a reset and the job that mails it, in the transaction of the change; gives its address.
- * `key` of the job: by it the link is found again (`findJustSent`).
+ * Creates the link of an invitation or a reset and the job that emails it, in the transaction of the change;
+ * returns its URL. `findJustSent` finds the link again by the job's `key`.
  */
 export const sendOwnersLink = async (
   transaction: Connection,
@@ -27,7 +27,9 @@ export const sendOwnersLink = async (
   return addressOf(origins, token)
 }
 
-/** The address of a link that was sent within the last minute under this key, and still holds; undefined: there is none. */
+/**
+ * The URL of a valid link that was sent within the last minute under this key; undefined when there is none.
+ */
 export const findJustSent = async (
   transaction: Connection,
   { sessionKey, origins }: Parts,

@@ -21,9 +21,10 @@ import { findPerson } from './find-person.ts'
 import { readTexts } from './texts-of.store.ts'
 
 /**
- * Begins to erase a person; a job does it. Of two who ask at once, the second gets the erasure of the first.
- * @throws Problem 400 when the confirmation is not the address, 404 when nothing of theirs can be erased, 409 when
- * something of theirs must be finished first
+ * Starts the erasure of a person, which a job performs. A concurrent second request returns the same
+ * erasure.
+ * @throws Problem 400 when the confirmation is not the address, 404 when nothing of theirs can be erased,
+ * 409 when something of theirs must be finished first
  */
 export const erasePerson = async (
   parts: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
@@ -55,7 +56,7 @@ export const erasePerson = async (
     if (!isNew) return asErasure((await findErasureUnderWay(tx, address)) as ErasureRow)
     const payload: ErasurePayload = { id }
     await enqueueJob(tx, { kind: personErasure, key: id, payload, now })
-    // not the address: what erases it would have to be erased
+    // without the address, which would have to be erased again
     await writeAudit(tx, owner, now, {
       action: 'person.erasure-asked',
       subject: 'One person',

@@ -10,8 +10,8 @@ import { readTexts } from './texts-of.store.ts'
 type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
 
 /**
- * Everything that is held on the person with this address as a ZIP: data.json, which anyone can read, and the PDFs of their
- * abstracts and documents. That it was taken is an entry of the audit.
+ * Exports everything that is held on the person with this address as a ZIP: data.json, and the PDFs of their
+ * abstracts and documents. The export is recorded in the audit log.
  */
 export const exportPerson = async (
   { db, clock, files, openDocument }: Parts,

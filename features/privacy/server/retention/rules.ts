@@ -16,7 +16,7 @@ import { changeRule, lockRule, type RuleRow, readRules } from './retention.store
 export const showRules = async (connection: Connection): Promise<RetentionRule[]> =>
   (await readRules(connection)).map(asRule)
 
-/** What visitors read: the times under which something is deleted, and no other. */
+/** The rules in force, for visitors. */
 export const showKept = async (connection: Connection) => ({
   kept: (await showRules(connection)).map(({ kind, months, confirmedAt }) => ({
     kind,
@@ -24,14 +24,14 @@ export const showKept = async (connection: Connection) => ({
   })),
 })
 
-/** @throws Problem 404 for what is no kind */
+/** @throws Problem 404 for an unknown kind */
 export const kindOf = (name: string): RetentionKind => {
   const kind = retentionKinds.find((each) => each === name)
   if (!kind) throw new Problem(404, 'not_found', 'There is no such kind of data.')
   return kind
 }
 
-/** What a time would delete now; nothing without one. */
+/** What a period would delete now; nothing without one. */
 export const countDueOf = async (
   parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   kind: RetentionKind,
@@ -64,9 +64,10 @@ const requireTime = (kind: RetentionKind, months: number): void => {
 type Given = { months: number | null; version: number; seen?: number | undefined }
 
 /**
- * Sets the time of a kind. Without the counts that its owner has seen, a new or shorter one waits; what holds begins at
- * once.
- * @throws Problem 400 for a time that is too short, 409 when the rule has changed since, or more is due than was seen
+ * Sets the retention period of a kind. Without confirmed counts, a new or shorter one is not in force; one
+ * in force starts deleting at once.
+ * @throws Problem 400 for a period that is too short, 409 when the rule has changed since, or more is due
+ * than was seen
  */
 export const saveRule = (
   parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
