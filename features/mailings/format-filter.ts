@@ -2,16 +2,19 @@ import { listWords, type MailingList } from './mailing-lists.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** What the lists themselves call what can be chosen in their filters: handed in by app/, because only their nouns know. */
+/**
+ * The labels of the lists' filter options, injected by the composition root because each feature has its
+ * own.
+ */
 export type ChoiceLabels = {
-  /** The states of a payment, of whatever list. */
+  /** The statuses of a payment, in all lists. */
   payment: Words
-  /** How far the decision about an abstract is. */
+  /** The states of the decision about an abstract. */
   decisionState: Words
   decision: Words
 }
 
-/** The filter of a list as organisers read it; empty: everyone. */
+/** Formats the filter of a list; empty: everyone. */
 export const formatFilter = (list: MailingList, filter: string, choices: ChoiceLabels): string => {
   const given = new URLSearchParams(filter)
   const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
@@ -52,7 +55,7 @@ const partInWords = (
 const templateIn = (words: Words, value: string): string | undefined =>
   Object.hasOwn(words, value) ? words[value] : undefined
 
-/** Where the list shows the same people; chosen rows are chosen there again. */
+/** The URL of the list with the same filter; selected rows are selected again. */
 export const listAddress = (list: MailingList, filter: string): string => {
   const query = new URLSearchParams(filter)
   query.delete('ids')

@@ -7,7 +7,7 @@ import type { MailingDeps } from './mailing-deps.ts'
 import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts'
 import { countOpen, handOverNext, settleDead } from './recipients.store.ts'
 
-/** The kind of the job that hands over the next mails of a mailing. */
+/** The kind of the job that enqueues the next emails of a mailing. */
 export const mailingFeed = 'mailing.feed'
 
 /** The kind of the job that sends one mail of a mailing. */
@@ -15,7 +15,10 @@ export const mailingMailDue = 'mailing.mail'
 
 type FeedPayload = { website: Website; id: string; turn: number }
 
-/** Writes the job of a turn; each turn has one. The client makes the id, so another website may have the same. */
+/**
+ * Enqueues the job of a batch; each batch has one. The client generates the mailing's id, so another website
+ * may have the same.
+ */
 export const enqueueFeed = (
   transaction: Connection,
   payload: FeedPayload,
@@ -30,17 +33,19 @@ export const enqueueFeed = (
     runAt,
   })
 
-/** More than these no server has answered yet: it is slower than the rate, and a pause must hold soon. */
+/**
+ * With more unanswered emails than this, wait: the mail server is slower than the rate, and a pause must
+ * take effect soon.
+ */
 const mostUnanswered = 10
-/** A server that puts off everyone at first is not a reason to stop; one that is away is. */
+/** Greylisting by some servers is no reason to wait; a mail server that is down is. */
 const mostTrying = 200
-/** When nothing is left to hand over, and some are tried again. */
+/** The delay when nothing is left to hand over, and some are retried. */
 const lookAgain = minutes(10)
 
 /**
- * Hands over the next mails of a mailing, at its rate: in one transaction the recipients are marked, their jobs are
- * written, and the job of the next turn is. A process that dies before its end has done nothing, one that dies after it
- * everything; a turn that was done is done once.
+ * Hands over the next emails of a mailing at its rate: in one transaction, recipients are marked, their jobs
+ * are enqueued, and the job of the next batch. So a crash repeats or loses nothing.
  */
 export const feedJob =
   ({ db, clock }: Pick<MailingDeps, 'db' | 'clock'>): JobHandler =>
@@ -66,7 +71,7 @@ export const feedJob =
     })
   }
 
-/** Everyone has an answer. */
+/** Ends a mailing once everyone has a final state. */
 export const finish = async (transaction: Connection, mailing: MailingRow, now: Date): Promise<void> => {
   await updateMailing(transaction, mailing, {
     state: 'finished',

@@ -15,12 +15,13 @@ import { findRecipient, noteResult, type RecipientRow } from './recipients.store
 import { hasLeft } from './unsubscribe/unsubscribe.store.ts'
 import { unsubscribeLinksOf } from './unsubscribe/unsubscribe-link.ts'
 
-/** A mail that was handed over before a pause looks so often whether it is over. */
+/** How often an email that was handed over before a pause is checked again. */
 const whilePaused = minutes(1)
 
 /**
- * Sends one mail of a mailing under the id of its recipient, and notes what the mail server answers. What it has taken
- * already it is not given again, unless the process died before that could be noted: then under the same Message-ID.
+ * Sends one email of a mailing, with the id of its recipient, and records the mail server's response. An
+ * accepted email is not sent again, unless the process crashed before that was recorded: then with the same
+ * Message-ID.
  */
 export const mailingMailJob =
   (parts: SendingDeps): JobHandler =>
@@ -33,7 +34,7 @@ export const mailingMailJob =
     if (await wasSent(db, recipient.id)) return noteSent(parts, mailing, recipient, job)
     const now = clock.now()
     if (mailing.state === 'paused') throw new Postpone(later(now, whilePaused))
-    // stopped is final, for one that was refused before as well
+    // stopping is final, also for one that was refused before
     if (mailing.state === 'stopped' && recipient.state === 'refused') return
     const why = await whyNot(parts, mailing, recipient)
     if (why) {
@@ -43,14 +44,14 @@ export const mailingMailJob =
     await send(parts, mailing, recipient, job)
   }
 
-/** Why this mail does not go out any longer. */
+/** Why this email is not sent any more. */
 const whyNot = async (
   { db, sources }: SendingDeps,
   { state, purpose, list }: MailingRow,
   { website, addressKey, sourceId }: RecipientRow,
 ): Promise<string | undefined> => {
   if (state === 'stopped') return 'Stopped'
-  // with it would go the personal link of someone who is reached elsewhere
+  // the email contains their personal link, so it must not go to a former address
   const address = await sources[list].addressOf(website, sourceId)
   if (address && isOtherAddress(address, addressKey)) return 'Their address was changed'
   return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined

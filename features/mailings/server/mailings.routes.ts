@@ -27,7 +27,7 @@ const columns: ListColumns<calls.Recipient> = {
   Id: ({ id }) => id,
 }
 
-/** What the back-office calls about mailings, behind the gate. */
+/** The routes of mailings, for organisers. */
 export const mailingRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   readRoutes(app, parts)
   draftRoutes(app, parts)
@@ -45,7 +45,7 @@ const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
     app,
     calls.listRecipients,
     async ({ params: { id }, query: { tab, ...page }, permission }, answer, _request, reply) => {
-      // of another website there are none
+      // throws the 404 for a mailing of another website
       await showMailing(db, permission, id)
       return answerList(recipientSource(db, permission, { mailing: id, tab }), page, answer, reply)
     },
@@ -64,7 +64,7 @@ const readRoutes = (app: FastifyInstance, parts: MailingDeps): void => {
   })
 }
 
-/** Of nothing. */
+/** An id that no row has. */
 const noId = '00000000-0000-7000-8000-000000000000'
 
 const draftRoutes = (app: FastifyInstance, parts: MailingDeps): void => {

@@ -19,10 +19,10 @@ import { readLeavers } from './unsubscribe/unsubscribe.store.ts'
 
 export type Requested = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
 
-/** More than these are shown by the list itself. */
+/** The maximum number of people in the preview; the list itself shows all. */
 const mostShown = 200
 
-/** To whom a mailing of the admin's website would go, as it is now. */
+/** The current recipients of a mailing of the admin's website. */
 export const showSegment = async (
   parts: MailingDeps,
   permission: AdminOf<Website, Right>,
@@ -44,8 +44,8 @@ export const showSegment = async (
 }
 
 /**
- * Reads who of a list gets a mailing. In a transaction with a snapshot of its own it is the list of one moment.
- * @throws Problem 400 when the list has no such filter
+ * Reads the recipients of a mailing from a list. Run it in a transaction with a snapshot for consistency.
+ * @throws Problem 400 for an invalid filter
  */
 export const readSegment = async (
   { db, sources }: Pick<MailingDeps, 'db' | 'sources'>,
@@ -59,19 +59,19 @@ export const readSegment = async (
   return chooseRecipients(candidates, { refused, left })
 }
 
-/** Names these people and no others, at these addresses. */
+/** Identifies exactly these people, with these addresses. */
 export const stampOf = (recipients: readonly Pick<Candidate, 'id' | 'address'>[]): string =>
   createHash('sha256')
     .update(recipients.map(({ id, address }) => `${id}:${addressKey(address)}\n`).join(''))
     .digest('hex')
 
-/** What is filled in for one of them; the link is made when the mail is. */
+/** The values of the placeholders of one of them; the link is added when the email is sent. */
 export const valuesOf = (
   { name, filled }: Pick<Candidate, 'name' | 'filled'>,
   conference: string,
 ): Values => ({ ...filled, name, conference })
 
-/** Where the personal link will be: the organisers who look at the preview are not the recipient. */
+/** Removes the token of the personal link, which organisers must not see. */
 const withoutToken = (address: string): string => address.replace(/#.*/, '#personal-link')
 
 const examplesOf = async (

@@ -14,14 +14,20 @@ import { noMailing, showMailing } from './show-mailing.ts'
 type Parts = Pick<MailingDeps, 'db' | 'clock'>
 type Steer = (parts: Parts, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
 
-/** Pauses a mailing that is being sent. @throws Problem 404, or 409 when it is not */
+/**
+ * Pauses a mailing.
+ * @throws Problem 404, or 409 when it is not being sent
+ */
 export const pauseMailing: Steer = (parts, admin, id) =>
   steer(parts, admin, id, ['sending'], 'paused', async (tx, mailing, now) => {
     const pauseReason = `Paused by ${admin.email}.`
     await updateMailing(tx, mailing, { state: 'paused', pausedAt: now, pauseReason })
   })
 
-/** Continues one that is paused: results before it no longer count towards a pause. @throws Problem 404, or 409 */
+/**
+ * Resumes a paused mailing; earlier results no longer count towards a pause.
+ * @throws Problem 404, or 409
+ */
 export const resumeMailing: Steer = (parts, admin, id) =>
   steer(parts, admin, id, ['paused'], 'resumed', async (tx, mailing, now) => {
     const { website, turn } = mailing
@@ -36,7 +42,10 @@ export const resumeMailing: Steer = (parts, admin, id) =>
     await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, beginsAt && beginsAt > now ? beginsAt : now)
   })
 
-/** Ends one for good: no other recipient gets it. @throws Problem 404, or 409 when it has ended */
+/**
+ * Stops a mailing permanently.
+ * @throws Problem 404, or 409 when it has ended
+ */
 export const stopMailing: Steer = (parts, admin, id) =>
   steer(parts, admin, id, ['sending', 'paused'], 'stopped', async (tx, mailing, now) => {
     await dropWaiting(tx, mailing, now)

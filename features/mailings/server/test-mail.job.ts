@@ -12,7 +12,7 @@ import { showSegment } from './read-segment.ts'
 import { noMailing } from './show-mailing.ts'
 import { requireRight } from './start-mailing.ts'
 
-/** The kind of the job that sends a draft to the one who writes it. */
+/** The kind of the job that emails a draft to its author. */
 export const mailingTest = 'mailing.test'
 
 type TestPayload = {
@@ -24,8 +24,8 @@ type TestPayload = {
 }
 
 /**
- * Sends a draft to the admin who asks, as the first of the examples would get it; its personal link opens nothing.
- * @throws Problem 404, or 409 when the words have a fault or the list is empty
+ * Emails a draft to the admin, as the first of the examples would get it; its personal link has no token.
+ * @throws Problem 404, or 409 when the text has an error or the list is empty
  */
 export const sendToMe = async (
   parts: MailingDeps,
@@ -49,7 +49,7 @@ export const sendToMe = async (
   return { email }
 }
 
-/** The mail to the admin. It is news without a way to leave: the admin gets none. */
+/** The test email. It has no unsubscribe link, because the admin is no subscriber. */
 export const mailingTestJob =
   ({
     sendMailing,

@@ -27,7 +27,7 @@ import type { PreviewDeps } from './templates/preview-template.ts'
 type Parts = PreviewDeps & {
   db: Database
   clock: Clock
-  /** Without a mail server mails are in the outbox folder. */
+  /** Without a mail server, emails are written to the outbox folder. */
   hasMailServer: boolean
 }
 
@@ -48,7 +48,7 @@ const columns: ListColumns<MailRow> = {
   Id: ({ id }) => id,
 }
 
-/** What the page about the mails calls, behind the gate. */
+/** The routes of the page about emails, for organisers. */
 export const mailRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db } = parts
   mount(app, listMails, async ({ query: { q, state, sort, ...page }, permission }, answer, _request, reply) =>

@@ -11,9 +11,10 @@ import { findRepeat, insertRepeat, lockMail } from './mails.store.ts'
 import { mailRepeated } from './repeat-mail.job.ts'
 
 /**
- * Sends a mail again: one that was not sent is tried at once, with all its attempts before it, one that was becomes a
- * new mail with the same message. Answers the id of the mail that goes out.
- * @throws Problem 404 when the admin's website has no such mail, 409 when it cannot be sent again from what is kept
+ * Sends an email again: an unsent one is retried at once with all its attempts, a sent one becomes a new
+ * email with the same message. Returns the id of the email to be sent.
+ * @throws Problem 404 when the admin's website has no such email, 409 when it cannot be sent again from what
+ * is stored
  */
 export const resend = (
   { db, clock }: { db: Database; clock: Clock },
@@ -56,7 +57,7 @@ const refuse = (mail: Locked): void => {
     )
 }
 
-/** No one wants the same mail twice within this time: it was a double click, or a second admin. */
+/** Within this time a repeat counts as a double click, or as the same action of another admin. */
 const patience = minutes(1)
 
 /** The id of the repeat, and whether it is new. */

@@ -13,7 +13,7 @@ const looks: Readonly<Record<MailState, { tone: ChipTone; icon: LucideIcon }>> =
   dropped: { tone: 'neutral', icon: Ban },
 }
 
-/** What has become of a mail, after how many attempts, and when the next one comes. */
+/** The state of an email, its number of attempts, and the time of the next one. */
 export function AdminMailState({ mail }: { mail: MailRow }) {
   const { state, attempts, nextAttemptAt } = mail
   const next = state === 'retrying' && nextAttemptAt ? `, next ${utcTime(new Date(nextAttemptAt))} UTC` : ''

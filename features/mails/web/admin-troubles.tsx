@@ -15,7 +15,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Notice } from '#ui/admin/notice.tsx'
 import { useSteady } from '#ui/use-steady.ts'
 
-/** The tab Troubles: the addresses that a mail server refused for good. */
+/** The tab of addresses that a mail server rejected permanently. */
 export function AdminTroubles() {
   const { mayWrite } = useAdmin()
   const { address, query, list } = useRefusedAddresses()

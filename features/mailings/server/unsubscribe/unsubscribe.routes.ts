@@ -25,12 +25,12 @@ const words = {
   type: 'text/html',
 }
 
-/** What the link of a news mail calls: the page, and mail programs with one click (RFC 8058). */
+/** The public routes of unsubscribe links: for the page, and for one-click unsubscribing (RFC 8058). */
 export const subscriptionRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { origins, limits } = parts
   const onRequest = limits.ofNetwork('news')
   app.register(async (own) => {
-    // mail programs send a form; what is in it does not matter
+    // mail clients send a form, whose content is ignored
     own.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       payload.on('end', () => done(null))

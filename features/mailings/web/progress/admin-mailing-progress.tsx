@@ -6,7 +6,7 @@ import { formatTab } from '#features/mailings/recipient-states.ts'
 import { ProgressBar } from '#ui/admin/progress-bar.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
-/** How many have it at this moment: the number, a bar in two colours, and the words. Each tenth is said aloud. */
+/** The number of sent emails, as text and as a bar. Each tenth is announced. */
 export function AdminMailingProgress({ mailing, now }: { mailing: Mailing; now: number }) {
   const { delivered, refused } = mailing.progress
   const notSent = mailing.progress['not-sent']

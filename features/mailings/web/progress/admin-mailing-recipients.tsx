@@ -18,7 +18,7 @@ import { useRecipients } from './use-mailing.ts'
 
 const panel = 'recipients-panel'
 
-/** Everyone who gets the mailing, by what became of their mail. */
+/** The recipients of the mailing, by delivery state. */
 export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
   const { id, progress } = mailing
   const { address, tab, limit, list } = useRecipients(id, JSON.stringify([mailing.state, progress]))

@@ -11,7 +11,7 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { PageHead } from '#ui/admin/page-head.tsx'
 import { useMailings } from './use-mailing.ts'
 
-/** /admin-mailings: what was written to the people of a list, and what is being written. */
+/** /admin-mailings: all mailings of the website. */
 export default function AdminMailingsPage() {
   const { website } = useAdmin()
   const { address, query, list } = useMailings()

@@ -18,10 +18,10 @@ import type { Page } from '#shared/list-page.ts'
 
 const noun = 'mailings'
 
-/** Milliseconds between two looks while mails are on their way. */
+/** The polling interval while emails are being sent, in milliseconds. */
 const askAgainEvery = 1_000
 
-/** A mailing and how far it is; asked again until it has ended. */
+/** A mailing and its progress; polled until it has ended. */
 export const useMailing = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({
@@ -35,7 +35,7 @@ export const useMailing = (id: string) => {
 const actions = { pause: pauseMailing, resume: resumeMailing, stop: stopMailing } as const
 export type MailingAct = keyof typeof actions
 
-/** Pauses, continues or stops a mailing. */
+/** Pauses, resumes or stops a mailing. */
 export const useSteering = (id: string) => {
   const { call, website } = useAdmin()
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export const useSteering = (id: string) => {
 
 const recipientNames = ['tab', 'size'] as const
 
-/** The recipients that the address asks for; `seen` changes when some of them have. */
+/** The recipients that the URL selects; reloads when `seen` changes. */
 export const useRecipients = (id: string, seen: string) => {
   const { call, website } = useAdmin()
   const address = useListAddress(recipientNames)
@@ -66,7 +66,7 @@ export const useRecipients = (id: string, seen: string) => {
   return { address, tab, limit, list }
 }
 
-/** The mailings of the website, drafts among them. */
+/** The mailings of the website, including drafts. */
 export const useMailings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(timeListNames)

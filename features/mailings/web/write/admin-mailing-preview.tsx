@@ -13,7 +13,7 @@ const kinds: Readonly<Record<MailingExample['kind'], string>> = {
 
 type Props = { words: EmailTemplate; purpose: Purpose; segment: Segment | undefined }
 
-/** The mailing as up to three of its recipients get it, made by the function that writes the mail. */
+/** The mailing for up to three of its recipients, composed by the function that composes the email. */
 export function AdminMailingPreview({ words, purpose, segment }: Props) {
   const [chosen, setChosen] = useState<MailingExample['kind']>()
   const examples = segment?.examples ?? []
@@ -78,7 +78,7 @@ function Example({
   )
 }
 
-/** Links lead nowhere here: the reader is not the recipient. */
+/** Links are inert, because the reader is not the recipient. */
 function Piece({ block }: { block: Block }) {
   if (block.is === 'lines')
     return (

@@ -17,7 +17,7 @@ type Props = {
 export const formatPeopleCount = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`
 
-/** Who gets the mailing, by which filter, and who does not. */
+/** The recipients, the filter, and who is left out. */
 export function AdminRecipients({ list, filter, choiceWords, segment }: Props) {
   const { data, error, refetch, isFetching } = segment
   const words = formatFilter(list, filter, choiceWords)

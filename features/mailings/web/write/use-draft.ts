@@ -8,7 +8,7 @@ import { useAdmin } from '#platform/browser/use-admin.ts'
 
 export type DraftValues = { purpose: Purpose; subject: string; text: string }
 
-/** Milliseconds in which no key is pressed before a draft is saved, and between two attempts. */
+/** The debounce before a draft is saved, and the delay between two attempts, in milliseconds. */
 const pause = 600
 const untilAgain = 5_000
 
@@ -16,13 +16,13 @@ export type DraftBegun = {
   id: string
   list: MailingList
   filter: string
-  /** As it was saved; undefined: nothing was yet. */
+  /** The saved draft; undefined before the first save. */
   mailing: Mailing | undefined
 }
 
 /**
- * What is typed, saved on the server whenever no key was pressed for a moment. What was not saved yet outlives the end of
- * the session in this tab.
+ * The draft, saved on the server after a pause in typing. Unsaved text survives the end of the session in
+ * this tab.
  */
 export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave: () => void) => {
   const { call, website } = useAdmin()
@@ -54,7 +54,7 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
     if (body.version === 0) onFirstSave()
     return answer.version
   }
-  /** Saves what is typed now, after what is being saved; the version of it. */
+  /** Saves the current text, after a save in progress; returns its version. */
   const settle = (): Promise<number> => {
     if (!isDirty && saved.version > 0) return Promise.resolve(saved.version)
     underWay.current ??= save()

@@ -9,10 +9,13 @@ import { readRefusedKeys } from '../refusals/refusals.store.ts'
 import { addressChangedMail, type Former } from './address-changed.mail.ts'
 import { addressChangedTemplate } from './address-changed-template.ts'
 
-/** The kind of the job that tells a former address that it was changed. */
+/** The kind of the job that notifies a former address of its change. */
 export const addressChanged = 'address.changed'
 
-/** Writes the job, in the transaction of the change. `key` names the change, never the address. */
+/**
+ * Enqueues the job in the transaction of the change. `key` identifies the change and must not contain the
+ * address.
+ */
 export const notifyFormerAddress = (
   transaction: Connection,
   key: string,
@@ -23,7 +26,7 @@ export const notifyFormerAddress = (
 
 type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
 
-/** An address that was refused for good gets no mail: it is most likely why it was changed. */
+/** A permanently rejected address gets no email: that is probably why it was changed. */
 export const addressChangedJob =
   ({ db, send, checkpoint, contentOf, wordsOf }: Parts): JobHandler =>
   async ({ id, payload }) => {

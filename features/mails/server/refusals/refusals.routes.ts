@@ -15,7 +15,7 @@ import { retryAddress } from './retry-address.ts'
 
 type Parts = { db: Database; clock: Clock }
 
-/** What the back-office calls about addresses that were refused, behind the gate. */
+/** The routes of refused addresses, for organisers. */
 export const refusalRoutes = (app: FastifyInstance, parts: Parts): void => {
   mount(
     app,

@@ -13,7 +13,7 @@ import { saveTemplate } from './save-template.ts'
 import { listWords, showTemplate } from './show-template.ts'
 import { tryTemplate } from './try-template.ts'
 
-/** What the page about the words of mails calls, behind the gate. */
+/** The routes of email templates, for organisers. */
 export const emailTemplateRoutes = (app: FastifyInstance, parts: PreviewDeps & { clock: Clock }): void => {
   serve(app, listMailWords, ({ permission }) => listWords(parts, permission))
   serve(app, showMailWords, ({ params: { mail }, permission }) => showTemplate(parts, permission, mail))

@@ -12,7 +12,10 @@ import { kindNamed, type TemplateDeps } from './show-template.ts'
 
 export type PreviewDeps = TemplateDeps & { contentOf: ContentOf }
 
-/** The mail in these words, to up to three people of the admin's website. @throws Problem 404 when there is no such mail */
+/**
+ * Previews an email with this template for up to three people of the admin's website.
+ * @throws Problem 404 when there is no such template
+ */
 export const previewTemplate = async (
   parts: PreviewDeps,
   { website }: AdminOf,
@@ -33,7 +36,7 @@ export const previewTemplate = async (
 
 type ExampleMail = { kind: TemplateExample['kind']; name: string; mail: Mail }
 
-/** The mails to the chosen examples; to an invented one where the website has no one yet. */
+/** The emails to the examples; to an invented one if the website has no recipients yet. */
 export const exampleMails = async (
   parts: PreviewDeps,
   website: Website,

@@ -9,7 +9,7 @@ import { readNewest, readVersions, type TemplateRow, templateIn } from './email-
 
 export type TemplateDeps = { db: Database; mailKinds: readonly MailKind[] }
 
-/** Every mail whose words the admin's website may change. */
+/** All templates that the admin's website may change. */
 export const listWords = async (
   { db, mailKinds }: TemplateDeps,
   { website }: AdminOf,
@@ -23,7 +23,10 @@ export const listWords = async (
   )
 }
 
-/** One of them with its words and changes. @throws Problem 404 when there is no such mail */
+/**
+ * One template with its versions.
+ * @throws Problem 404 when there is no such template
+ */
 export const showTemplate = async (
   parts: TemplateDeps,
   { website }: AdminOf<Website, Right>,
@@ -55,7 +58,7 @@ export const showTemplate = async (
   }
 }
 
-/** @throws Problem 404 when there is no such mail */
+/** @throws Problem 404 when there is no such template */
 export const kindNamed = ({ mailKinds }: TemplateDeps, key: string): MailKind => {
   const kind = mailKinds.find(({ mail }) => mail.key === key)
   if (!kind) throw new Problem(404, 'not_found', 'There is no such email')

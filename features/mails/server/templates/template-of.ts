@@ -5,8 +5,8 @@ import { checkTemplate } from '#shared/mail-text/check-template.ts'
 import { readVersions, templateIn } from './email-templates.store.ts'
 
 /**
- * The words of a website for a mail, read when the mail is made. Words that no longer fit, because a later product has
- * other placeholders, are not used: a mail without its link would help no one.
+ * The template of a website, read when the email is composed. An invalid one, because a later release has
+ * other placeholders, is not used: an email without its link would be useless.
  */
 export const createTemplateOf =
   ({ db, log }: { db: Database; log: Log }): TemplateOf =>

@@ -11,12 +11,13 @@ import { exampleMails, type PreviewDeps } from './preview-template.ts'
 import { judged } from './save-template.ts'
 import { kindNamed } from './show-template.ts'
 
-/** The kind of the job that sends an example to the one who writes the words. */
+/** The kind of the job that emails an example to the editor of a template. */
 export const templateTried = 'mail.words-tried'
 
 /**
- * Sends the mail in these words to the admin, as the first example would get it. Answers its id and address.
- * @throws Problem 404 when there is no such mail; 400 when the words have a problem
+ * Emails this template to the admin, as the first example would get it. Returns the email's id and the
+ * address.
+ * @throws Problem 404 when there is no such template; 400 when it is invalid
  */
 export const tryTemplate = async (
   parts: PreviewDeps & { clock: Clock },

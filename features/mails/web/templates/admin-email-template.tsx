@@ -20,7 +20,7 @@ type Words = ReturnType<typeof useEmailTemplate>
 
 type Props = { shown: ShownTemplate; words: Words; onSaved: () => void }
 
-/** The words of one mail beside what becomes of them. */
+/** The editor of one template, with its preview. */
 export function AdminEmailTemplate({ shown, words, onSaved }: Props) {
   const { mayWrite } = useAdmin()
   const form = useWordsForm({ shown, words, onSaved })
@@ -133,7 +133,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
-    // what it failed with is shown from the mutation itself
+    // the error is shown from the mutation
     void save.mutateAsync({ version: base, words: values }).then(
       () => {
         kept.forget()
@@ -151,7 +151,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const keepMine = async () => {
     const { data } = await request.refetch()
     setBase(data?.version ?? base)
-    // what can be pressed again only now has the version that it needs
+    // reset only now, when the form has the version that a new save needs
     save.reset()
   }
   const { error } = save
@@ -173,7 +173,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
       kept.forget()
       isTakenBack.current = true
     },
-    /** Once the question is gone, and the focus with it. */
+    /** Called once the dialog has closed and the focus has returned. */
     takenBack: () => isTakenBack.current && onSaved(),
     refused: error && {
       sentence: error.message,
@@ -184,7 +184,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   }
 }
 
-/** What is typed, kept beyond the end of the session, and the version that it was begun from. */
+/** The edited template, stored beyond the end of the session, and the version that it is based on. */
 const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
   const kept = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
     form: 'mail-words',

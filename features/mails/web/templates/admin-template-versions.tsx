@@ -4,13 +4,13 @@ import { Moment } from '#ui/admin/moment.tsx'
 import { Panel } from '#ui/admin/panel.tsx'
 import type { ShownTemplate } from '../../templates.contract.ts'
 
-/** Every change of these words: who, when, and what was there before. */
+/** The versions of this template: who, when, and the text before. */
 export function AdminTemplateVersions({
   shown,
   onUse,
 }: {
   shown: ShownTemplate
-  /** Puts words into the editor; undefined: they are only looked at. */
+  /** Loads a version into the editor; undefined: read-only. */
   onUse: ((words: EmailTemplate) => void) | undefined
 }) {
   if (shown.versions.length === 0) return null

@@ -8,7 +8,7 @@ import { AdminEmailTemplate } from './admin-email-template.tsx'
 import { AdminTemplateList } from './admin-template-list.tsx'
 import { useEmailTemplate } from './use-email-template.ts'
 
-/** The tab Words: every mail whose words can be changed, or the one that the address names. */
+/** The tab of templates: the list, or the one in the URL. */
 export function AdminTemplatesTab() {
   const { website } = useAdmin()
   const [query] = useSearchParams()
@@ -18,7 +18,7 @@ export function AdminTemplatesTab() {
 
 function OneMail({ mail }: { mail: string }) {
   const words = useEmailTemplate(mail)
-  /** How often, so that the form begins again with what is saved, and each save is announced. */
+  /** A counter, so that the form restarts with the saved text, and each save is announced. */
   const [saved, setSaved] = useState(0)
   const notice = useFocusOnMessage(saved > 0 ? String(saved) : '', false)
   const { data, error, refetch } = words.request
