@@ -14,7 +14,7 @@ export const firstStepTitles: Readonly<Record<FirstStepName, string>> = {
   rehearsal: 'Play the rehearsal',
 }
 
-/** What is true of a step now, and what to do. `website` is its name as the page says it. */
+/** The state of a step, and what to do. `website` is its displayed name. */
 export const firstStepText = ({ name, isDone }: FirstStep, facts: FirstFacts, website: string): string => {
   switch (name) {
     case 'website':

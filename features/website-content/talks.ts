@@ -1,10 +1,10 @@
 import type { Agenda, Speaker } from '#content/website-content.ts'
 import { itemId, shortDate } from './agenda-numbers.ts'
 
-/** What someone talks about, and when, on the clocks of the venue; `href` leads to it in the agenda. */
+/** A talk and its time at the venue; `href` leads to it in the agenda. */
 export type Talk = { title: string; when: string; href: string }
 
-/** The first talk of each speaker whom the agenda names, by name. */
+/** The first talk of each speaker in the agenda, by name. */
 export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Talk> => {
   const talks = new Map<string, Talk>()
   for (const day of days)
@@ -16,7 +16,7 @@ export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Tal
   return talks
 }
 
-/** The agenda in which each item knows which of these speakers gives it. */
+/** The agenda with the id of each item's speaker. */
 export const withSpeakers = <A extends Agenda>(agenda: A, speakers: readonly Speaker[]) => {
   const ids = new Map(speakers.map(({ id, name }) => [name, id]))
   return {

@@ -7,10 +7,13 @@ import { type FirstStepDeps, firstStepsFor, hideSteps, skipStep } from './first-
 import { type FigureDeps, readFigures } from './read-figures.ts'
 import { waitingOf } from './show-waiting.ts'
 
-/** Of so many registrations the figures of the dashboard take a good part of a second to count. */
+/**
+ * From this number of registrations on, the figures are cached, because counting takes a good part of a
+ * second.
+ */
 const many = 10_000
 
-/** What the dashboard calls, behind the gate. */
+/** The dashboard's routes. */
 export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & FigureDeps): void => {
   const { db, clock, contentOf } = parts
   const remembered = rememberFigures<Figures>({

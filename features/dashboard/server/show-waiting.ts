@@ -9,7 +9,7 @@ import { countWaiting } from './waiting.store.ts'
 
 type Parts = { db: Database; clock: Clock; contentOf: ContentOf }
 
-/** What of the admin's website waits for an organiser. */
+/** The items of the admin's website that wait for an organiser. */
 export const waitingOf = async ({ db, clock, contentOf }: Parts, { website }: AdminOf): Promise<Waiting> => {
   const rows = await countWaiting(db, website)
   const of = (kind: WaitingKind) => {

@@ -10,7 +10,9 @@ const lineColours = ['#c8381a', '#163f7c', '#17693f']
 const ringRadius = 14
 const timeLeft = 92
 
-/** One day as a metro line; it begins a page when it does not fit on what is left of this one, and no item is cut. */
+/**
+ * One day as a line. It starts a new page if it does not fit on the rest of this one; items are not split.
+ */
 export const drawDay = (paper: AgendaPaper, day: AgendaDay, place: number): void => {
   const { doc, styles } = paper
   const letter = lineLetter(place)
@@ -20,7 +22,7 @@ export const drawDay = (paper: AgendaPaper, day: AgendaDay, place: number): void
   const head = 36
   const whole = head + heights.reduce((sum, height) => sum + height, 0)
   const beginning = head + (heights[0] ?? 0)
-  // a day that fits on one page is not spread over two
+  // a day that fits on one page is not split over two
   if (!paper.hasRoomFor(paper.fitsOnePage(whole) ? whole : beginning)) paper.startPage()
 
   const bookmark = doc.outline.addItem(`${day.label}: ${name}`.toWellFormed(), { expanded: true })

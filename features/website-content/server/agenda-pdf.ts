@@ -10,8 +10,7 @@ import { drawSky } from './document-sky.ts'
 export type Conference = { origin: string; content: Pick<WebsiteContent, 'event' | 'agenda'> }
 
 /**
- * The whole agenda on A4, a metro line a day. Tagged, with bookmarks; the same content makes the same bytes, so nothing
- * in it comes from a clock.
+ * The agenda on A4, one line per day. Tagged, with bookmarks; deterministic, so it contains no current time.
  */
 export const agendaPdf = async ({ origin, content: { event, agenda } }: Conference): Promise<Buffer> => {
   const fonts = documentFonts()

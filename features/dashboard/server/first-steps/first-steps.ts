@@ -27,7 +27,7 @@ export type FirstStepDeps = {
   hasMailServer: boolean
 }
 
-/** What is left to do before the admin's website takes registrations, as it is now. */
+/** The remaining steps before the admin's website takes registrations. */
 export const firstStepsFor = async (
   parts: FirstStepDeps,
   { website }: AdminOf,
@@ -62,7 +62,7 @@ const paymentsOf = ({ provider }: FirstStepDeps): FirstFacts['payments'] => {
 
 type Permission = AdminOf<Website, 'write'>
 
-/** Puts a step aside. A second time is no change. */
+/** Dismisses a step; idempotent. */
 export const skipStep = (
   parts: FirstStepDeps,
   permission: Permission,
@@ -81,7 +81,7 @@ export const skipStep = (
     return firstStepsFor(parts, permission, tx)
   })
 
-/** Hides the steps, or shows them again. What is so already is no change. */
+/** Hides or shows the steps; idempotent. */
 export const hideSteps = (
   parts: FirstStepDeps,
   permission: Permission,

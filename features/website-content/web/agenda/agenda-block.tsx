@@ -12,11 +12,11 @@ import { AgendaTabs } from './agenda-tabs.tsx'
 
 type Props = {
   agenda: AgendaToday
-  /** On a page of its own: its title is the page's, the chosen day is in the address, and the tabs stay in sight. */
+  /** On its own page: its title is the page's, the selected day is in the URL, and the tabs are sticky. */
   alone?: boolean
 }
 
-/** The agenda (W20): a tab for each day, the day as a metro line, and what can be taken along. */
+/** The agenda (W20): a tab for each day, the day's line, and the downloads. */
 export function AgendaBlock({ agenda, alone = false }: Props) {
   const { dates } = useSite().event
   const [chosen, choose] = useChosenDay(agenda, alone)
@@ -71,7 +71,7 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
   )
 }
 
-/** The time by the visitor's clock, to half a minute; unknown while the page is not running yet. */
+/** The current time on the visitor's clock, updated every half minute; undefined before hydration. */
 const useNow = (): number | undefined => {
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -83,13 +83,13 @@ const useNow = (): number | undefined => {
   return now
 }
 
-/** The time zone of the visitor's device; unknown while the page is not running yet. */
+/** The time zone of the visitor's device; undefined before hydration. */
 const useOwnZone = (): string | undefined =>
   useRunning() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
 
 /**
- * Which day of the agenda is shown, by its place, and how to choose another one; `inAddress` when the address shall
- * tell it (`?day=2`). At first it is the day that it is at the venue, before and after the conference the first one.
+ * The index of the shown day, and a function to change it; `inAddress`: stored in the query (`?day=2`).
+ * Initially the current day at the venue, outside the conference the first one.
  */
 const useChosenDay = (
   { days, today }: AgendaToday,

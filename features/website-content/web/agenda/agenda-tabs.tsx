@@ -6,14 +6,14 @@ import { placeAfter } from '#ui/site/tab-keys.ts'
 type Props = {
   label: string
   days: readonly AgendaDay[]
-  /** Which day is shown, by its place. */
+  /** The index of the shown day. */
   chosen: number
   onChoose: (place: number) => void
-  /** The ids of the tab and of the panel of a day. */
+  /** The element ids of the tab and the panel of a day. */
   idsOf: (place: number) => { tab: string; panel: string }
 }
 
-/** The days as tabs: arrows, Home and End walk along them and choose, as the one tab stop of the list. */
+/** The days as tabs: arrow keys, Home and End select; the list is one tab stop. */
 export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
   const list = useRef<HTMLDivElement>(null)
 

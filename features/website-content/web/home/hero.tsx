@@ -11,7 +11,7 @@ import { Turbines } from '#ui/site/turbines.tsx'
 
 type Props = WebsiteContent['hero'] & { from: string | undefined }
 
-/** The first window of the home page (W2): what, for whom, where to register, and the four facts. */
+/** The top of the home page (W2): title, audience, registration button, and the four facts. */
 export function Hero({ headline, callToAction, buttons, from }: Props) {
   const { event, footer } = useSite()
   return (
@@ -49,7 +49,7 @@ export function Hero({ headline, callToAction, buttons, from }: Props) {
   )
 }
 
-/** The first one also says from which price. */
+/** The first button also shows the lowest price. */
 function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
   return (
     <div className="mt-7.5 flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 /**
- * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun at its head, and the three ways
- * there, marked T, H and N as in the list beside it, which carries the information.
+ * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun, and the three
+ * routes, marked T, H and N as in the list next to it, which has the information.
  */
-// longer than 60 lines: a drawing, stroke by stroke
+// longer than 60 lines, because it is a drawing
 export function TokyoBay() {
   return (
     <svg
@@ -135,7 +135,7 @@ function Way({ along, colour }: { along: string; colour: string }) {
   )
 }
 
-/** How large a stop is in a wide window and in a narrow one; `drop`: from its middle to the foot of its letter. */
+/** The sizes of a stop in wide and narrow windows; `drop`: from its centre to the baseline of its letter. */
 const wide = { r: 17, border: 4.59, drop: 5.95 }
 const narrow = { r: 30, border: 8.1, drop: 10.5 }
 

@@ -17,7 +17,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   })
 }
 
-/** The photographs of this edition, or when there will be some (W29). */
+/** The photographs of this edition, or when they will be published (W29). */
 export default function GalleryPage() {
   const { title, empty, coming, pictures } = useLoaderData<typeof loader>()
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
 /**
- * The lines of research as two lines of a metro map: numbered stations, the first half beside the second (W25). Each
- * leads to the form for a work about it.
+ * The topics as two metro lines with numbered stations, each with one half of them (W25). Each links to the
+ * abstract form.
  */
 export function TopicLines({ lines }: { lines: readonly string[] }) {
   const half = Math.ceil(lines.length / 2)
