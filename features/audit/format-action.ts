@@ -1,4 +1,4 @@
-/** Where the rule below would say it badly. */
+/** Labels where the general rule gives a bad one. */
 const own: Readonly<Record<string, string>> = {
   'session.opened': 'Logged in',
   'login.failed': 'Failed logins',
@@ -9,7 +9,10 @@ const own: Readonly<Record<string, string>> = {
 
 const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/
 
-/** What was done, as a person says it: `interest-option.added` is "Interest option added". What is not named so stays. */
+/**
+ * The label of an action: `interest-option.added` is "Interest option added". Unknown formats stay
+ * unchanged.
+ */
 export const formatAction = (action: string): string => {
   if (Object.hasOwn(own, action)) return own[action] ?? action
   if (!pattern.test(action)) return action

@@ -3,16 +3,16 @@ import { days } from '#shared/time/duration.ts'
 type Known = {
   /** When the last one was made. */
   madeAt: Date | undefined
-  /** When the last one failed, whether or not one was made since. */
+  /** When the last one failed, even if one was made since. */
   failedAt: Date | undefined
-  /** Only this machine reaches the website: nothing is worth a backup yet. */
+  /** Only this machine reaches the website, so there is no data worth a backup yet. */
   isTrial: boolean
 }
 
-/** A daily backup may be late by as much again. */
+/** A daily backup may be a day late. */
 const oldAfter = days(2)
 
-/** What an owner has to know about the backups. */
+/** The warning about backups for an owner. */
 export const warningOf = (
   { madeAt, failedAt, isTrial }: Known,
   now: Date,

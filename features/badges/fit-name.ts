@@ -1,27 +1,27 @@
-/** How large a name is written, and in which lines. */
+/** The font size and the lines of a name. */
 export type FittedName = { size: number; lines: string[] }
 
-/** The greatest size of a name, and the least one on one line (design, badge). */
+/** The maximum size of a name, and the minimum on one line (design, badge). */
 export const mostSize = 34
 const leastOnOneLine = 16
-/** No text of a badge is smaller. */
+/** The minimum size of any text on a badge. */
 export const leastSize = 8
-/** Below this size a name rather takes one line more. */
+/** Below this size a name is broken into one more line. */
 const leastOnTwoLines = 11
 const mostLines = 5
 
 type Room = {
   width: number
   height: number
-  /** Of a line, in the size of the name. */
+  /** The line height, as a multiple of the size. */
   leading: number
-  /** How wide a text is at size 1. */
+  /** The width of a text at size 1. */
   widthOf: (text: string) => number
 }
 
 /**
- * Fits a name: on one line from 34 pt down to 16 pt, then on two, whose longer one sets the size. What is longer than any
- * name takes more lines, and what is longer than five lines of 8 pt ends with an ellipsis.
+ * Fits a name: on one line from 34 pt down to 16 pt, then on two, sized by the longer one. Very long names
+ * take more lines, and what exceeds five lines of 8 pt ends with an ellipsis.
  */
 export const fitName = (name: string, room: Room): FittedName => {
   const text = name.normalize('NFC').toWellFormed().trim().replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ export const fitName = (name: string, room: Room): FittedName => {
   return { size: leastSize, lines: cut(text, room) }
 }
 
-/** The greatest whole size at which the longest line fits, and all of them one below the other. */
+/** The largest whole size at which the lines fit the width and the height. */
 const sizeOf = (lines: readonly string[], { width, height, leading, widthOf }: Room): number => {
   const widest = Math.max(...lines.map(widthOf))
   const byHeight = height / (lines.length * leading)
@@ -48,17 +48,17 @@ const sizeOf = (lines: readonly string[], { width, height, leading, widthOf }: R
 }
 
 const wordsOf = (text: string): string[] => text.split(/(?<= )/)
-/** Also behind the hyphen of a double name. */
+/** Also after the hyphen of a double name. */
 const partsOf = (text: string): string[] => text.split(/(?<=[ -])/)
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string): string[] => [...letters.segment(text)].map(({ segment }) => segment)
 
-/** Pieces that follow each other on so many lines, or fewer, so that the longest line is as short as it can be. */
+/** Breaks parts into at most so many lines, so that the longest line is as short as possible. */
 const spread = (pieces: readonly string[], count: number, { widthOf }: Room): string[] => {
   const widths = pieces.map((piece) => widthOf(piece))
   const whole = widths.reduce((sum, width) => sum + width, 0)
   let [least, most] = [Math.max(...widths), whole]
-  // half the interval until it is less than anyone sees
+  // binary search until the difference is invisible
   while (most - least > whole / 1000) {
     const middle = (least + most) / 2
     if (linesWithin(pieces, widths, middle).length <= count) most = middle
@@ -83,7 +83,7 @@ const linesWithin = (pieces: readonly string[], widths: readonly number[], width
   return lines.map((line) => line.trim())
 }
 
-/** As much of a text as five lines of the least size take. */
+/** As much of a text as fits into five lines of the minimum size. */
 const cut = (text: string, { width, height, leading, widthOf }: Room): string[] => {
   const count = Math.max(1, Math.min(mostLines, Math.floor(height / (leading * leastSize))))
   const pieces = lettersOf(text)

@@ -8,8 +8,8 @@ import { CodeWords, FieldList } from './api-fields.tsx'
 type Props = { call: Call; document: ApiDocument }
 
 /**
- * One call: a line with its address and its sentence, which opens to everything else. With `opensLate` that is made when
- * it is opened for the first time: a long list is there sooner, but needs scripts.
+ * One call: its path and summary, which expand to the details. With `opensLate` those are rendered when
+ * first expanded: a long list is shown sooner, but needs scripts.
  */
 export function ApiCall({ call, document, opensLate = false }: Props & { opensLate?: boolean }) {
   const [isOpened, setIsOpened] = useState(false)
@@ -113,7 +113,7 @@ function Facts({ call }: { call: Call }) {
   )
 }
 
-/** What a call answers, by status: successes with their fields, failures with their sentence. */
+/** The responses of a call, by status: successes with their fields, failures with their message. */
 function Answers({ call, document }: Props) {
   const answers = Object.entries(call.operation.responses).map(
     ([status, answer]) =>
@@ -137,7 +137,7 @@ function Answers({ call, document }: Props) {
   )
 }
 
-/** What a success answers: its fields, or its type where it has none. */
+/** The body of a successful response: its fields, or its type if it has none. */
 function Success({ content, document }: { content: Content; document: ApiDocument }) {
   return Object.entries(content).map(([type, { schema }]) => {
     const inner = objectIn(schema, document)

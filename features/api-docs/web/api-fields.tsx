@@ -1,7 +1,7 @@
 import { type FieldView, fieldsOf } from '#features/api-docs/schema-words.ts'
 import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 
-/** A sentence in which `code` looks like code. */
+/** A sentence in which `code` is rendered as code. */
 export function CodeWords({ text }: { text: string }) {
   return text
     .split('`')
@@ -10,11 +10,11 @@ export function CodeWords({ text }: { text: string }) {
 
 type Given = {
   document: ApiDocument
-  /** Of a body it matters what must be there, of an answer what may be missing. */
+  /** For a body required fields are marked, for a response optional ones. */
   showsRequired?: boolean
 }
 
-/** Fields or parameters: the name of each, what it is and what it is for, and on request what is inside it. */
+/** Fields or parameters: the name, type and description of each, with its own fields on request. */
 export function FieldList({ fields, ...given }: Given & { fields: readonly FieldView[] }) {
   const { showsRequired = false } = given
   return (

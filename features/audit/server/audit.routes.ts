@@ -30,7 +30,7 @@ const columns: ListColumns<AuditEntry> = {
   New: ({ new: after }) => json(after),
 }
 
-/** What the page about the changes calls, behind the gate. */
+/** The routes of the page about changes, for organisers. */
 export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Parts): void => {
   const requested = (request: FastifyRequest, filter: AuditFilter): Asking => ({
     self: selfOf(request),
@@ -45,7 +45,7 @@ export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: 
       auditFilePath(format),
       {
         schema: { querystring: auditFilter },
-        // of which websites it tells is decided by who asks
+        // the admin's grants decide which websites are included
         config: { access: 'read', words: listFileWords(format, 'exportAudit', 'changes') },
       },
       (request, reply) => {

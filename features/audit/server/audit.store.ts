@@ -14,14 +14,14 @@ export type StoredEntry = {
   newValues: Record<string, unknown> | null
 }
 
-/** Which entries of a scope; all that is given counts at once. */
+/** Selects entries of a scope; the filters are combined with AND. */
 export type EntryChoice = {
   admin?: string | undefined
   action?: string | undefined
   from?: Date | undefined
-  /** Not this moment itself. */
+  /** Exclusive. */
   before?: Date | undefined
-  /** Only what is older than this entry. */
+  /** Only entries older than this one. */
   cursor?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export const readEntries = async (
     cursor !== undefined && sql`id < ${cursor}`,
   ].filter((condition) => condition !== false && condition !== undefined)
   const parts = scopes.map(
-    // the order names the website too: only so an index serves `is null` from its end
+    // ordering by website lets a backward index scan serve `website is null`
     (scope) => sql`(
       select id, at, admin_email, website, action, subject, old_values, new_values from audit_entries
       where ${sql.join([isOf(scope), ...conditions], sql` and `)}
@@ -55,8 +55,8 @@ export const readEntries = async (
 }
 
 /**
- * Everyone, or everything, that occurs in these scopes: one step along an index for each name, however many entries
- * there are.
+ * The distinct admins or actions in these scopes, by a loose index scan: one index lookup per name, however
+ * many entries there are.
  */
 export const readNames = async (
   connection: Connection,
@@ -82,5 +82,5 @@ export const readNames = async (
   return rows.map((row) => row.name).toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Joins what is read from each scope: every part walks along an index of its own, and stops early. */
+/** Joins the queries of the scopes with `union all`, so that each uses its own index and stops early. */
 const groupCommit = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#features/audit/audit.contract.ts'
 import { formatDay, utcTime } from '#ui/admin/utc-time.ts'
 
-/** One field of what was changed, in words. A thing that was added has no `before`, one that was removed no `after`. */
+/** A changed field, formatted. An addition has no `before`, a removal no `after`. */
 export type ChangedField = { name: string; before?: string; after?: string }
 
-/** What an entry says about each field that was changed. */
+/** The changed fields of an entry. */
 export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => ({
@@ -14,10 +14,13 @@ export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new
   }))
 }
 
-/** A key of ours: `registrationClosesAt`, `session_name`. Anything else is a name that someone has given. */
+/**
+ * An identifier of ours: `registrationClosesAt`, `session_name`. Anything else is a name that someone has
+ * typed.
+ */
 const ownKey = /^[a-z][a-zA-Z\d_-]*$/
 
-/** `registrationClosesAt` is "Registration closes at"; a name keeps its capitals. */
+/** `registrationClosesAt` becomes "Registration closes at"; a typed name keeps its capitals. */
 const nameInWords = (name: string): string => {
   const words = ownKey.test(name)
     ? name
@@ -48,7 +51,7 @@ const textInWords = (text: string): string => {
   return momentPattern.test(text) ? `${utcTime(new Date(text))} UTC` : text
 }
 
-/** What is shown at once, and what only on demand: long texts, and what comes after the fourth field. */
+/** The fields shown at once, and those on request: long texts, and all after the fourth. */
 export const splitFields = (fields: readonly ChangedField[]) => {
   const shown = fields.filter(isShort).slice(0, 4)
   return { shown, folded: fields.filter((field) => !shown.includes(field)) }

@@ -5,7 +5,7 @@ import { backupsNow } from './show-backups.ts'
 
 type Parts = Parameters<typeof backupsNow>[0]
 
-/** What an owner sees of the backups. */
+/** The routes of backups, for owners. */
 export const backupRoutes = (app: FastifyInstance, parts: Parts): void => {
   serve(app, showBackups, () => backupsNow(parts))
 }

@@ -9,7 +9,7 @@ export const insertBackup = async (
   await connection.insertInto('backups').values(backup).execute()
 }
 
-/** Whether a backup of the schedule was ever made, wherever. */
+/** Whether a scheduled backup was ever made, in any folder. */
 export const wasScheduledBackupMade = async (connection: Connection): Promise<boolean> => {
   const made = await connection
     .selectFrom('backups')
@@ -21,7 +21,7 @@ export const wasScheduledBackupMade = async (connection: Connection): Promise<bo
   return made !== undefined
 }
 
-/** The newest one that was made, and the newest that was not. */
+/** The latest successful one, and the latest failed one. */
 export const readLastBackups = async (connection: Connection) => {
   const newest = (operator: 'is' | 'is not') =>
     connection

@@ -10,10 +10,10 @@ import { type BackupDeps, makeBackup } from './make-backup.ts'
 
 export const scheduledBackup = 'backup.scheduled'
 
-/** In UTC; night where most of Europe and Africa lives, and before the day begins in the Americas. */
+/** In UTC: night in most of Europe and Africa, and before the day starts in the Americas. */
 const quietHour = '03:00'
 
-/** Each day (UTC) there is one such job, however many processes run, due at the quiet hour; late when none ran then. */
+/** Enqueues one such job per day (UTC), however many processes run; later if none was running then. */
 export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<
 
 export type ScheduleDeps = BackupDeps & Pick<FolderDeps, 'installation'>
 
-/** Makes the backup of the day, and only when it is whole removes older whole ones that are no longer kept. */
+/** Makes the daily backup, and removes outdated ones only if it is complete. */
 export const scheduledBackupJob =
   (parts: ScheduleDeps, folder: string): JobHandler =>
   async () => {
@@ -48,7 +48,7 @@ const removeFrom = async (folder: string, names: readonly string[]): Promise<voi
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** What a killed process was writing: no backup takes a day. */
+/** Partial files of killed processes: no backup takes a day. */
 const abandonedIn = async (folder: string, names: readonly string[], clock: Clock): Promise<string[]> => {
   const before = later(clock.now(), -days(1))
   const parts = names.filter((name) => /^\.plenary-.*\.part$/.test(name))

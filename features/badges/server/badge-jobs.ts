@@ -3,7 +3,7 @@ import type { BadgeDeps } from './badge-deps.ts'
 import { drawPrint, drawPrintJob } from './draw-print.job.ts'
 import { sweepPrints, sweepPrintsJob } from './sweep-prints.job.ts'
 
-/** Every kind of job about print orders, and who does it. */
+/** The jobs of this feature by kind. */
 export const badgeJobs = (parts: BadgeDeps): Readonly<Record<string, JobHandler>> => ({
   [drawPrint]: drawPrintJob(parts),
   [sweepPrints]: sweepPrintsJob(parts),

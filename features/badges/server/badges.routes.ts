@@ -11,7 +11,7 @@ import { findPrint, readPrints } from './prints.store.ts'
 
 type Parts = BadgeDeps & { printable: Printable }
 
-/** The print orders of a website, behind the gate. */
+/** The routes of print orders, for organisers. */
 export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, printable } = parts
 
@@ -54,7 +54,7 @@ const fileRoute = (app: FastifyInstance, { db, printFiles }: Parts): void => {
         'content-disposition': `attachment; filename="plenary-${what}-${website}-${day}.pdf"`,
         'content-length': file.bytes,
       })
-      // a HEAD is answered as the GET without its bytes: no one need read them
+      // a HEAD response has no body, so the file need not be read
       if (request.method === 'HEAD') file.stream.destroy()
       return reply.send(file.stream)
     },

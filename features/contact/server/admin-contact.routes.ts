@@ -35,10 +35,10 @@ const columns: ListColumns<ReceivedMessage> = {
   ID: ({ id }) => id,
 }
 
-/** So many messages are not counted for everyone who asks. */
+/** From this number of messages on, counts are cached, because they are slow. */
 const many = 30_000
 
-/** The messages of visitors, behind the gate. */
+/** The routes of visitors' messages, for organisers. */
 export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
   const { db, clock } = parts
   const ofAll = rememberFigures<MessageCounts>({

@@ -13,8 +13,9 @@ import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage 
 type Parts = { db: Database; clock: Clock }
 
 /**
- * Notes what was done with a message. What is answered, or is given to someone, was read.
- * @throws Problem 404; 400 when no one who may change things of the website has this id; 412 with what it is now
+ * Updates the state of a message. Answering or assigning it marks it as read.
+ * @throws Problem 404; 400 when no admin who may change the website has this id; 412 with the current
+ * message
  */
 export const noteOnMessage = (
   { db, clock }: Parts,
@@ -73,7 +74,7 @@ const noMessage = () => new Problem(404, 'not_found', 'There is no such message'
 const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
   `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
 
-/** Who is to take care of it; null: no one. */
+/** The assignee; null: no one. */
 const colleagueOf = async (
   tx: Connection,
   website: Website,
@@ -85,7 +86,7 @@ const colleagueOf = async (
   return colleague
 }
 
-/** When something was done: what is so already keeps its moment. */
+/** The time of an action; an earlier one is kept. */
 const doneAt = (before: Date | null, done: boolean | undefined, now: Date): Date | null => {
   if (done === undefined) return before
   return done ? (before ?? now) : null

@@ -5,7 +5,7 @@ import { phoneAddress } from '#ui/site/phone-address.ts'
 const linkLook =
   'inline-flex min-h-11 items-center text-ai underline decoration-1 underline-offset-4 hover:text-ai-hover'
 
-/** How to reach the organisers without the form. What they have not given is left out. */
+/** The contact details of the organisers. Missing ones are omitted. */
 export function ContactDetails({ details }: { details: SiteContent['contact']['details'] }) {
   const { email, phone, address, hours, responseTime } = details
   return (

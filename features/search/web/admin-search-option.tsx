@@ -46,7 +46,7 @@ const looks: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> =
 
 type Option = { id: string; isActive: boolean; onPoint: () => void; onChoose: (to: string) => void }
 
-/** One of what was found. */
+/** One search result. */
 export function HitOption({
   kind,
   hit,
@@ -81,7 +81,7 @@ export function HitOption({
   )
 }
 
-/** Leads to the list of all of a group. */
+/** A link to the list of all results of a group. */
 export function AllOption({ words, to, ...option }: Option & { words: string; to: string }) {
   return (
     <OptionLink {...option} to={to} className="adm-find-all">
@@ -116,7 +116,7 @@ function OptionLink({
   )
 }
 
-/** A text with what was searched for. */
+/** A text with its matches marked. */
 function Marked({ text, search }: { text: string; search: string }) {
   return markedParts(text, search).map(({ text, isMarked }, place) =>
     isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,

@@ -12,7 +12,7 @@ type Doc = PDFKit.PDFDocument
 type DeskStyle = keyof ReturnType<typeof deskStyles>
 type DeskPaper = PdfDocument<DeskStyle>
 
-/** The list for the desk, person after person in its order, and its end. */
+/** Writes the desk list, person by person, and its end. */
 export const deskPages = (doc: Doc, fonts: DocumentFonts, { conference, orderedAt }: PrintedOrder) => {
   const paper = createDocument(doc, deskStyles(fonts))
   const { styles } = paper
@@ -63,7 +63,7 @@ const writeHeading = (paper: DeskPaper, heading: string): void => {
   paper.y += 2
 }
 
-/** The columns: what is written where, in points from the left edge of the page. */
+/** The columns, in points from the left edge of the page. */
 const nameAt = { x: 70, width: 250 }
 const typeAt = { x: 328, width: 92 }
 const paymentAt = { x: 426, width: 121 }
@@ -109,7 +109,7 @@ const writePerson = (paper: DeskPaper, person: PrintedPerson, height: number): v
   paper.rule()
 }
 
-/** A box to tick. */
+/** A checkbox. */
 const drawBox = ({ doc, left, artifact }: DeskPaper, y: number, x = left): void =>
   artifact(() =>
     doc
