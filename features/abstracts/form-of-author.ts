@@ -9,15 +9,15 @@ type Author = Pick<OwnAbstract, 'titlePrefix' | 'name' | 'phone' | 'email' | 'or
 export const formOfAuthor = (
   author: Author,
   decision: Decision,
-  begun: RegistrationForm = emptyForm,
+  initial: RegistrationForm = emptyForm,
 ): RegistrationForm => {
   const { name, phone, email, organizationName, country } = author
-  const given = author.titlePrefix.replace(/\.$/, '').toLowerCase()
+  const typedPrefix = author.titlePrefix.replace(/\.$/, '').toLowerCase()
   return {
-    ...begun,
-    title: titles.find((title) => title.toLowerCase() === given) ?? begun.title,
+    ...initial,
+    title: titles.find((title) => title.toLowerCase() === typedPrefix) ?? initial.title,
     ...{ name, phone, email, country },
     institute: organizationName,
-    presentationType: registersAs(decision) ?? begun.presentationType,
+    presentationType: registersAs(decision) ?? initial.presentationType,
   }
 }

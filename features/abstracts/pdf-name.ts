@@ -4,8 +4,8 @@ const mostCharacters = 150
  * Sanitises a file name for display: no path, control characters or bidirectional marks, at most 150
  * characters, always ending in `.pdf`.
  */
-export const pdfName = (given: string | undefined): string => {
-  const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''
+export const pdfName = (name: string | undefined): string => {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const stem = last
     .replace(/\p{C}+/gu, '')
     .replace(/\s+/g, ' ')

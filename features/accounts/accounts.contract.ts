@@ -127,9 +127,9 @@ export const resetFactor = endpoint({
 })
 
 /** A new password: at least 12 characters, and not a common one. */
-export const newPassword = typedPassword.check((given) => {
-  const message = passwordFault(given.value)
-  if (message) given.issues.push({ code: 'custom', message, input: given.value })
+export const newPassword = typedPassword.check((password) => {
+  const message = passwordFault(password.value)
+  if (message) password.issues.push({ code: 'custom', message, input: password.value })
 })
 
 /** Shows whether your password is still the one that was generated and printed at the first start. */

@@ -74,14 +74,14 @@ export const lookAround = (state: StateIn, effects: Effects): SessionState => {
  */
 export const hear = (state: SessionState, message: TabMessage, effects: Effects): SessionState => {
   const { type } = message
-  const kept = notAhead(message, effects.now)
-  const isSame = state.phase === 'in' && state.session.sessionId === kept.session.sessionId
-  const lastActivityAt = Math.max(kept.lastActivityAt, isSame ? state.lastActivityAt : 0)
+  const corrected = notAhead(message, effects.now)
+  const isSame = state.phase === 'in' && state.session.sessionId === corrected.session.sessionId
+  const lastActivityAt = Math.max(corrected.lastActivityAt, isSame ? state.lastActivityAt : 0)
   if (type === 'login' || type === 'refresh') {
-    const isOlder = isSame && issued(kept.session.accessToken) < issued(state.session.accessToken)
+    const isOlder = isSame && issued(corrected.session.accessToken) < issued(state.session.accessToken)
     if (isOlder || (!isSame && type === 'refresh' && state.phase !== 'loading')) return state
     effects.announce(type)
-    return entered({ ...kept, lastActivityAt }, effects.now)
+    return entered({ ...corrected, lastActivityAt }, effects.now)
   }
   if (!isSame) return state
   if (type === 'activity') return { ...state, lastActivityAt }

@@ -48,10 +48,10 @@ export const healthOf = ({ session, run }: StateIn, now: number): SessionHealth 
  * session would last longer. A clock that was set forward cannot be distinguished from sleep, and counts as
  * time.
  */
-export const notAhead = <K extends Kept & { seenAt?: number }>(kept: K, now: number): K => {
-  const { session, lastActivityAt, seenAt = 0 } = kept
+export const notAhead = <K extends Kept & { seenAt?: number }>(stored: K, now: number): K => {
+  const { session, lastActivityAt, seenAt = 0 } = stored
   const by = Math.min(0, now - Math.max(session.issuedAt, lastActivityAt, seenAt))
-  return by === 0 ? kept : { ...shifted(kept, by), session: shifted(session, by) }
+  return by === 0 ? stored : { ...shifted(stored, by), session: shifted(session, by) }
 }
 
 const shifted = <T extends object>(moments: T, by: number): T => {

@@ -22,16 +22,16 @@ export const outdatedBackups = (
       return at ? [{ name, at }] : []
     })
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   const keepNewestOf = (spans: number, spanOf: (at: Date) => string) => {
     const newest = new Map<string, string>()
     for (const { name, at } of backups) if (!newest.has(spanOf(at))) newest.set(spanOf(at), name)
-    for (const name of [...newest.values()].slice(0, spans)) kept.add(name)
+    for (const name of [...newest.values()].slice(0, spans)) retained.add(name)
   }
   keepNewestOf(daily, dayOf)
   keepNewestOf(weekly, mondayOf)
   keepNewestOf(monthly, (at) => dayOf(at).slice(0, 7))
-  return backups.map(({ name }) => name).filter((name) => !kept.has(name))
+  return backups.map(({ name }) => name).filter((name) => !retained.has(name))
 }
 
 /** Whether a file is a complete scheduled backup, by its name. */

@@ -10,7 +10,7 @@ export const leastSize = 8
 const leastOnTwoLines = 11
 const mostLines = 5
 
-type Room = {
+type Space = {
   width: number
   height: number
   /** The line height, as a multiple of the size. */
@@ -23,25 +23,25 @@ type Room = {
  * Fits a name: on one line from 34 pt down to 16 pt, then on two, sized by the longer one. Very long names
  * take more lines, and what exceeds five lines of 8 pt ends with an ellipsis.
  */
-export const fitName = (name: string, room: Room): FittedName => {
+export const fitName = (name: string, space: Space): FittedName => {
   const text = name.normalize('NFC').toWellFormed().trim().replace(/\s+/g, ' ')
-  const oneLine = sizeOf([text], room)
+  const oneLine = sizeOf([text], space)
   if (oneLine >= leastOnOneLine) return { size: oneLine, lines: [text] }
-  for (const ways of [[wordsOf(text), partsOf(text)], [lettersOf(text)]]) {
+  for (const splits of [[wordsOf(text), partsOf(text)], [lettersOf(text)]]) {
     for (let count = 2; count <= mostLines; count++) {
-      const fitted = ways.map((pieces) => {
-        const lines = spread(pieces, count, room)
-        return { size: sizeOf(lines, room), lines }
+      const fitted = splits.map((parts) => {
+        const lines = spread(parts, count, space)
+        return { size: sizeOf(lines, space), lines }
       })
       const found = fitted.find(({ size }) => size >= (count === 2 ? leastOnTwoLines : leastSize))
       if (found) return found
     }
   }
-  return { size: leastSize, lines: cut(text, room) }
+  return { size: leastSize, lines: cut(text, space) }
 }
 
 /** The largest whole size at which the lines fit the width and the height. */
-const sizeOf = (lines: readonly string[], { width, height, leading, widthOf }: Room): number => {
+const sizeOf = (lines: readonly string[], { width, height, leading, widthOf }: Space): number => {
   const widest = Math.max(...lines.map(widthOf))
   const byHeight = height / (lines.length * leading)
   return Math.floor(Math.min(mostSize, byHeight, widest > 0 ? width / widest : mostSize))
@@ -54,29 +54,29 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string): string[] => [...letters.segment(text)].map(({ segment }) => segment)
 
 /** Breaks parts into at most so many lines, so that the longest line is as short as possible. */
-const spread = (pieces: readonly string[], count: number, { widthOf }: Room): string[] => {
-  const widths = pieces.map((piece) => widthOf(piece))
+const spread = (parts: readonly string[], count: number, { widthOf }: Space): string[] => {
+  const widths = parts.map((part) => widthOf(part))
   const whole = widths.reduce((sum, width) => sum + width, 0)
   let [least, most] = [Math.max(...widths), whole]
   // binary search until the difference is invisible
   while (most - least > whole / 1000) {
     const middle = (least + most) / 2
-    if (linesWithin(pieces, widths, middle).length <= count) most = middle
+    if (linesWithin(parts, widths, middle).length <= count) most = middle
     else least = middle
   }
-  return linesWithin(pieces, widths, most)
+  return linesWithin(parts, widths, most)
 }
 
-const linesWithin = (pieces: readonly string[], widths: readonly number[], width: number): string[] => {
+const linesWithin = (parts: readonly string[], widths: readonly number[], width: number): string[] => {
   const lines: string[] = []
   let used = Number.POSITIVE_INFINITY
-  pieces.forEach((piece, at) => {
+  parts.forEach((part, at) => {
     const wide = widths[at] ?? 0
     if (used + wide > width) {
-      lines.push(piece)
+      lines.push(part)
       used = wide
     } else {
-      lines.push(`${lines.pop()}${piece}`)
+      lines.push(`${lines.pop()}${part}`)
       used += wide
     }
   })
@@ -84,10 +84,10 @@ const linesWithin = (pieces: readonly string[], widths: readonly number[], width
 }
 
 /** As much of a text as fits into five lines of the minimum size. */
-const cut = (text: string, { width, height, leading, widthOf }: Room): string[] => {
+const cut = (text: string, { width, height, leading, widthOf }: Space): string[] => {
   const count = Math.max(1, Math.min(mostLines, Math.floor(height / (leading * leastSize))))
-  const pieces = lettersOf(text)
-  const lines = linesWithin(pieces, pieces.map(widthOf), (width - widthOf('…') * leastSize) / leastSize)
+  const parts = lettersOf(text)
+  const lines = linesWithin(parts, parts.map(widthOf), (width - widthOf('…') * leastSize) / leastSize)
   return lines
     .slice(0, count)
     .map((line, at) => (at === count - 1 && lines.length > count ? `${line}…` : line))

@@ -38,8 +38,8 @@ const rounded = (value: number) => Math.round(value * 10) / 10
  * The indices of the labelled points: the first, the last, and evenly between them as many as fit, at most
  * four in all.
  */
-export const labelled = (count: number, width: number, room = 76): number[] => {
-  const labels = Math.min(count, 4, Math.max(2, Math.floor(width / room)))
+export const labelled = (count: number, width: number, minGap = 76): number[] => {
+  const labels = Math.min(count, 4, Math.max(2, Math.floor(width / minGap)))
   if (labels <= 1) return count > 0 ? [0] : []
   return Array.from({ length: labels }, (_, n) => Math.round((n * (count - 1)) / (labels - 1)))
 }

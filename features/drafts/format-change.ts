@@ -58,9 +58,9 @@ export const formatPath = (before: StoredContent, after: StoredContent, path: Pa
   const steps = stepsTo(path)
   const words = path.flatMap((name, at): string[] => {
     const field = steps[at + 1]
-    const way = path.slice(0, at + 1)
+    const itemPath = path.slice(0, at + 1)
     if (isItemStep(steps, at)) {
-      const item = (valueAt(after, way) ?? valueAt(before, way)) as StoredItem | undefined
+      const item = (valueAt(after, itemPath) ?? valueAt(before, itemPath)) as StoredItem | undefined
       return [item ? nameOf(after, path.slice(0, at), item) : name]
     }
     return field ? [field.label] : []

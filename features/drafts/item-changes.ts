@@ -30,14 +30,14 @@ export const duplicate = (
   const at = items.findIndex((one) => one.id === id)
   const source = items[at]
   if (!source) return undefined
-  const kept = Object.entries(source).filter(([name]) => !drawn.includes(name))
+  const copied = Object.entries(source).filter(([name]) => !drawn.includes(name))
   const isDay = list.join('.') === 'agenda.days'
   const { label, isoDate, date, weekday } = newItem(content, list, copy)
   const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}
   return {
     kind: 'add',
     path: list,
-    item: { ...Object.fromEntries(kept), ...day, id: copy } as StoredItem,
+    item: { ...Object.fromEntries(copied), ...day, id: copy } as StoredItem,
     behind: items
       .slice(0, at + 1)
       .map((one) => one.id)

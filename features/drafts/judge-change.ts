@@ -63,10 +63,10 @@ const judgeItem = ({ item }: ListField, { id, hidden, ...rest }: StoredItem): st
   return Object.keys(rest).join() === 'text' ? judgeValue(item.text, rest['text']) : notHere
 }
 
-const judgeGroup = (group: GroupField, given: StoredGroup): string | undefined => {
-  if (Object.keys(given).some((name) => !Object.hasOwn(group.fields, name))) return notHere
+const judgeGroup = (group: GroupField, value: StoredGroup): string | undefined => {
+  if (Object.keys(value).some((name) => !Object.hasOwn(group.fields, name))) return notHere
   for (const [name, field] of Object.entries(group.fields)) {
-    const problem = judgeField(field, given[name])
+    const problem = judgeField(field, value[name])
     if (problem) return problem
   }
   return undefined

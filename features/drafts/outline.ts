@@ -48,9 +48,9 @@ const allSections = (): Section[] =>
     if (field.kind === 'list') return [{ path: [name], field }]
     if (field.kind !== 'group') return []
     // forms are a group of groups, each on its own page
-    const parts = Object.entries(field.fields)
-    const isOfPages = parts.every(([, part]) => part.kind === 'group' && part.page)
+    const formGroups = Object.entries(field.fields)
+    const isOfPages = formGroups.every(([, part]) => part.kind === 'group' && part.page)
     return isOfPages
-      ? parts.map(([part, one]) => ({ path: [name, part], field: one as GroupField }))
+      ? formGroups.map(([part, one]) => ({ path: [name, part], field: one as GroupField }))
       : [{ path: [name], field }]
   })

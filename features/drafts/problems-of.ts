@@ -66,14 +66,14 @@ const inList = (
 ): Problem[] =>
   items.flatMap((one) => {
     if (one.hidden) return []
-    const way = [...path, one.id]
-    if (item.kind === 'text') return inField(known, item.text, one['text'], [...way, 'text'])
-    if (item.kind === 'group') return inGroup(known, item.fields, one, way)
+    const itemPath = [...path, one.id]
+    if (item.kind === 'text') return inField(known, item.text, one['text'], [...itemPath, 'text'])
+    if (item.kind === 'group') return inGroup(known, item.fields, one, itemPath)
     return known[item.to].has(one.id)
       ? []
       : [
           {
-            path: way,
+            path: itemPath,
             what: `one of ${label.toLowerCase()} was removed, and the page leaves it out`,
             holdsBack: false,
           },

@@ -16,8 +16,8 @@ export const searchTexts = (content: StoredContent, typed: string, most = 40): F
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const hits = textsOf(content).flatMap((one) => {
-    const [text, way] = [foldText(one.text), foldText(one.way)]
-    if (!words.every((word) => text.includes(word) || way.includes(word))) return []
+    const [text, label] = [foldText(one.text), foldText(one.way)]
+    if (!words.every((word) => text.includes(word) || label.includes(word))) return []
     return [{ one, isText: words.every((word) => text.includes(word)) }]
   })
   return [...hits.filter(({ isText }) => isText), ...hits.filter(({ isText }) => !isText)]

@@ -4,14 +4,14 @@ export type Piece = { kind: 'same' | 'was' | 'is'; text: string }
 /** The differences of two texts, word by word; both whole texts where they share little or are very long. */
 export const wordDifferences = (was: string, is: string): Piece[] => {
   const [before, after] = [wordsOf(was), wordsOf(is)]
-  const whole = piecesOf([
+  const whole = mergeSteps([
     ['was', was],
     ['is', is],
   ])
   if (before.length * after.length > most) return whole
-  const pieces = piecesOf(walk(before, after, commonLengths(before, after)))
-  const shared = pieces.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
-  return shared * 3 < Math.max(was.length, is.length) ? whole : pieces
+  const segments = mergeSteps(trace(before, after, commonLengths(before, after)))
+  const shared = segments.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0)
+  return shared * 3 < Math.max(was.length, is.length) ? whole : segments
 }
 
 /** The maximum number of comparisons, which a browser does without delay. */
@@ -39,7 +39,7 @@ const isSameWord = (one: string | undefined, other: string | undefined) => one?.
 
 type Step = readonly [Piece['kind'], string]
 
-const walk = (
+const trace = (
   before: readonly string[],
   after: readonly string[],
   lengths: readonly Uint16Array[],
@@ -67,13 +67,13 @@ const walk = (
 }
 
 /** Merges consecutive steps of one kind. */
-const piecesOf = (steps: readonly Step[]): Piece[] => {
-  const pieces: Piece[] = []
+const mergeSteps = (steps: readonly Step[]): Piece[] => {
+  const segments: Piece[] = []
   for (const [kind, text] of steps) {
-    const last = pieces.at(-1)
+    const last = segments.at(-1)
     if (text === '') continue
     if (last?.kind === kind) last.text += text
-    else pieces.push({ kind, text })
+    else segments.push({ kind, text })
   }
-  return pieces
+  return segments
 }

@@ -103,8 +103,8 @@ export const formatLeftOut = (counts: LeftOutCounts): string | undefined => {
   const found = leftOutReasons.filter((reason) => counts[reason] > 0)
   if (found.length === 0) return undefined
   const all = found.reduce((sum, reason) => sum + counts[reason], 0)
-  const parts = found.map((reason) =>
+  const reasons = found.map((reason) =>
     counts[reason] === 1 ? one[reason] : `${counts[reason].toLocaleString('en')} ${several[reason]}`,
   )
-  return `${all.toLocaleString('en')} left out: ${parts.join(', ')}.`
+  return `${all.toLocaleString('en')} left out: ${reasons.join(', ')}.`
 }

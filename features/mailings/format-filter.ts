@@ -16,9 +16,9 @@ export type ChoiceLabels = {
 
 /** Formats the filter of a list; empty: everyone. */
 export const formatFilter = (list: MailingList, filter: string, choices: ChoiceLabels): string => {
-  const given = new URLSearchParams(filter)
-  const parts = [...given].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
-  return parts.join(', ')
+  const params = new URLSearchParams(filter)
+  const labels = [...params].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
+  return labels.join(', ')
 }
 
 const partInWords = (

@@ -1,5 +1,5 @@
 /** The allowed elements; they lose their attributes, except those named below. */
-const kept = new Set(
+const allowedTags = new Set(
   `p div span h1 h2 h3 h4 h5 h6 br hr ul ol li dl dt dd table caption thead tbody tfoot tr th td
    strong b em i u s small sub sup blockquote pre code bdi bdo`.split(/\s+/),
 )
@@ -42,7 +42,7 @@ export const plainMarkup = (markup: string): string => {
     const [whole, slash, given = '', attributes = ''] = found
     const name = given.toLowerCase()
     if (slash === undefined) plain += whole.startsWith('<') && whole !== '<' ? '' : asText(whole)
-    else if (kept.has(name)) plain += slash ? `</${name}>` : `<${name}${keptAttributes(attributes)}>`
+    else if (allowedTags.has(name)) plain += slash ? `</${name}>` : `<${name}${keptAttributes(attributes)}>`
     else if (dropped.has(name) && !slash) at = endOf(name)
   }
   return plain
@@ -61,9 +61,9 @@ const values = {
   lang: /\slang\s*=\s*["']?([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?=["'\s/]|$)/i,
 }
 
-const keptAttributes = (given: string): string =>
+const keptAttributes = (attributes: string): string =>
   Object.entries(values)
-    .map(([name, value]) => [name, value.exec(given)?.[1]?.toLowerCase()] as const)
+    .map(([name, value]) => [name, value.exec(attributes)?.[1]?.toLowerCase()] as const)
     .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
     .join('')
 

@@ -7,14 +7,14 @@ const ofWebsite = z.object({ website: websiteParam })
 const ofMail = z.object({ website: websiteParam, mail: z.string() })
 
 /** A template from a client; `checkTemplate` validates it. */
-const given = (label: string) =>
+const templateText = (label: string) =>
   z.string(`${label} must be text`).check(z.normalize('NFC'), z.maxLength(20_000, `${label} is too long`))
-const givenWords = { subject: given('The subject'), text: given('The text') }
+const givenWords = { subject: templateText('The subject'), text: templateText('The text') }
 
 /** A preview accepts an invalid template, too. */
 const unfinishedWords = z.object({
-  subject: z._default(given('The subject'), ''),
-  text: z._default(given('The text'), ''),
+  subject: z._default(templateText('The subject'), ''),
+  text: z._default(templateText('The text'), ''),
 })
 
 const words = z.object({ subject: z.string(), text: z.string() })

@@ -61,7 +61,7 @@ export const partLabels: Readonly<Record<PersonPart, Words>> = {
 }
 
 const blanked: ReadonlySet<PersonPart> = new Set(['payments', 'mailings', 'exceptions', 'notes', 'audit'])
-const kept: ReadonlySet<PersonPart> = new Set(['receipts', 'unsubscribes'])
+const retained: ReadonlySet<PersonPart> = new Set(['receipts', 'unsubscribes'])
 
 export const fateOf = (part: PersonPart): Fate =>
-  kept.has(part) ? 'kept' : blanked.has(part) ? 'blanked' : 'erased'
+  retained.has(part) ? 'kept' : blanked.has(part) ? 'blanked' : 'erased'

@@ -10,7 +10,7 @@ export const groupNames: Readonly<Record<GroupKind, string>> = {
   discounts: 'Discounts',
 }
 
-const nouns: Readonly<Record<GroupKind, string>> = {
+const singularLabels: Readonly<Record<GroupKind, string>> = {
   people: 'people',
   payments: 'payments',
   abstracts: 'abstracts',
@@ -24,7 +24,7 @@ export const formatCount = (count: number): string =>
 
 /** The label of the link to the whole list; undefined if all are shown. */
 export const showAllLabel = ({ kind, count, hits }: Group): string | undefined =>
-  count > hits.length ? `Show all ${formatCount(count)} ${nouns[kind]}` : undefined
+  count > hits.length ? `Show all ${formatCount(count)} ${singularLabels[kind]}` : undefined
 
 /** The total number of results. */
 export const formatResultCount = (groups: readonly Group[]): string => {

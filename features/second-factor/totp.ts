@@ -49,6 +49,6 @@ export const acceptedStep = (
 /** The URL in the QR code. `issuer` and `account` name the entry in the app. */
 export const authenticatorAddress = (secret: string, issuer: string, account: string): string => {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  const parts = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${codeDigits}&period=${codeSeconds}`
-  return `otpauth://totp/${label}?${parts}`
+  const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${codeDigits}&period=${codeSeconds}`
+  return `otpauth://totp/${label}?${query}`
 }

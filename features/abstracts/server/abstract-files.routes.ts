@@ -29,8 +29,8 @@ type ByToken = { Querystring: { token: string } }
 type ById = { Params: { website: z.output<typeof websiteParam>; id: string } }
 
 /** Serves the PDF: to its author by a token that expires within the hour, to organisers by their session. */
-export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): void => {
-  const { db, clock, origins, sessionKey } = parts
+export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): void => {
+  const { db, clock, origins, sessionKey } = deps
 
   app.get<ByToken>(
     '/api/form-submission/file',
@@ -46,7 +46,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): v
           'link_invalid',
           'This link is no longer valid. Open the file from your page again.',
         )
-      return sendFile(parts, row, request, reply)
+      return sendFile(deps, row, request, reply)
     },
   )
 
@@ -61,7 +61,7 @@ export const abstractFileRoutes = (app: FastifyInstance, parts: AbstractDeps): v
       const { id } = request.params
       const row = isId(id) ? await findAbstract(db, website, id as AbstractId) : undefined
       if (!row) throw noFile()
-      return sendFile(parts, row, request, reply)
+      return sendFile(deps, row, request, reply)
     },
   )
 }

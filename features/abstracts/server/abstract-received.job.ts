@@ -17,7 +17,7 @@ export type ReceivedPayload = { website: Website; id: AbstractId }
 /** One email for each version of the link. */
 export const receivedKey = (id: AbstractId, linkVersion: number): string => `${id}:${linkVersion}`
 
-type Parts = Pick<
+type Deps = Pick<
   AbstractDeps,
   'db' | 'files' | 'log' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'
 > & { send: Mailer }
@@ -26,12 +26,12 @@ type Parts = Pick<
  * The job's id is the email's id, so that a repeated run sends the same email again instead of a second one.
  */
 export const abstractReceivedJob =
-  (parts: Parts): JobHandler =>
+  (deps: Deps): JobHandler =>
   async (job) => {
-    const { db, send, checkpoint, sessionKey, origins, contentOf, wordsOf } = parts
+    const { db, send, checkpoint, sessionKey, origins, contentOf, wordsOf } = deps
     const { website, id } = job.payload as ReceivedPayload
     const stored = await findAbstract(db, website, id)
-    if (stored) await lookInto(parts, stored)
+    if (stored) await lookInto(deps, stored)
     const row = await findAbstract(db, website, id)
     if (!row) throw new Error('The submission of this mail does not exist')
     const link =
@@ -44,7 +44,7 @@ export const abstractReceivedJob =
   }
 
 /** Checks the file so that the email can name its problem; a failed check does not prevent the email. */
-const lookInto = (parts: Parts, row: NamedAbstract): Promise<void> =>
-  checkFile(parts, row).catch((error: unknown) =>
-    parts.log.warn('the file of an abstract could not be looked into', { abstract: row.id, error }),
+const lookInto = (deps: Deps, row: NamedAbstract): Promise<void> =>
+  checkFile(deps, row).catch((error: unknown) =>
+    deps.log.warn('the file of an abstract could not be looked into', { abstract: row.id, error }),
   )

@@ -22,7 +22,7 @@ export type NewAbstract = Pick<AbstractRow, AuthorName | 'interestOptionId' | 's
 export const findSameAbstract = (
   connection: Connection,
   website: Website,
-  given: NewAbstract,
+  abstract: NewAbstract,
   fileSha256: string,
   since: Date,
 ): Promise<AbstractRow | undefined> =>
@@ -30,10 +30,10 @@ export const findSameAbstract = (
     .selectFrom('abstractSubmissions')
     .selectAll()
     .where('website', '=', website)
-    .where(isAddress('email', given.email))
-    .where('name', '=', given.name)
-    .where('interestOptionId', '=', given.interestOptionId)
-    .where('sessionOptionId', '=', given.sessionOptionId)
+    .where(isAddress('email', abstract.email))
+    .where('name', '=', abstract.name)
+    .where('interestOptionId', '=', abstract.interestOptionId)
+    .where('sessionOptionId', '=', abstract.sessionOptionId)
     .where('fileSha256', '=', fileSha256)
     .where('createdAt', '>=', since)
     .orderBy('createdAt', 'desc')
@@ -43,13 +43,13 @@ export const findSameAbstract = (
 export const insertAbstract = async (
   connection: Connection,
   website: Website,
-  given: NewAbstract & StoredFile & { reference: string },
+  abstract: NewAbstract & StoredFile & { reference: string },
   now: Date,
 ): Promise<AbstractId | undefined> => {
   const id = newId<'abstract'>(now)
   const inserted = await connection
     .insertInto('abstractSubmissions')
-    .values({ ...given, website, id, fileStoredAt: now, linkRevokedAt: null, createdAt: now })
+    .values({ ...abstract, website, id, fileStoredAt: now, linkRevokedAt: null, createdAt: now })
     .onConflict((conflict) => conflict.columns(['website', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -7,12 +7,12 @@ import type { AbstractDeps } from './abstract-deps.ts'
 import { abstractReceived, type ReceivedPayload, receivedKey } from './abstract-received.job.ts'
 import { lockAbstract, setAuthor } from './abstracts.store.ts'
 
-type Parts = Pick<AbstractDeps, 'db' | 'clock'>
+type Deps = Pick<AbstractDeps, 'db' | 'clock'>
 type Permission = AdminOf<Website, 'write'>
 
 /** Revokes the author's link and every URL of their file. False when the website has no such submission. */
 export const revokeAuthorLink = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: Permission,
   id: AbstractId,
 ): Promise<boolean> =>
@@ -38,7 +38,7 @@ export const revokeAuthorLink = (
  * no such submission.
  */
 export const renewAuthorLink = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: Permission,
   id: AbstractId,
 ): Promise<boolean> =>

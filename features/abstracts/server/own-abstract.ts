@@ -65,27 +65,27 @@ const fileAlone: FormRules<true> = { early: async () => true, whole: async () =>
 
 /** Replaces the author's file with the PDF of this request; the old one is removed after the commit. */
 export const replaceFile = async (
-  parts: AbstractDeps,
+  deps: AbstractDeps,
   row: NamedAbstract,
   request: FastifyRequest,
 ): Promise<OwnAbstract> => {
   const { website, email, linkVersion } = row
   const id = row.id as AbstractId
-  const { file, fileName } = await readUpload(parts, request, fileAlone)
+  const { file, fileName } = await readUpload(deps, request, fileAlone)
 
-  await commitWithFile(parts, { website, email, file }, async (tx, fileKey) => {
+  await commitWithFile(deps, { website, email, file }, async (tx, fileKey) => {
     const unneeded = (await lockAbstract(tx, website, id))?.fileKey
-    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
-    const isStillHis = await setFile(tx, { website, id, linkVersion }, kept, parts.clock.now())
+    const stored = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const isStillHis = await setFile(tx, { website, id, linkVersion }, stored, deps.clock.now())
     if (!isStillHis || unneeded === undefined) throw invalidLink()
     const payload: FileCheckPayload = { website, id }
-    await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: parts.clock.now() })
+    await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: deps.clock.now() })
     return { result: undefined, unneeded }
   })
 
-  const changed = await findAbstract(parts.db, website, id)
+  const changed = await findAbstract(deps.db, website, id)
   if (!changed) throw invalidLink()
-  return showOwn(parts, changed)
+  return showOwn(deps, changed)
 }
 
 const invalidLink = () =>

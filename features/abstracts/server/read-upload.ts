@@ -18,7 +18,7 @@ export type FormRules<T> = {
   whole: (values: FieldValues) => Promise<T>
 }
 
-type Parts = { files: FileStore; log: Log }
+type Deps = { files: FileStore; log: Log }
 
 /** Fields may exceed any accepted length: they are truncated here and refused by their schema. */
 const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 }
@@ -28,7 +28,7 @@ const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, pa
  * before the file is read. When it throws, no file is left.
  */
 export const readUpload = async <T>(
-  { files, log }: Parts,
+  { files, log }: Deps,
   request: FastifyRequest,
   rules: FormRules<T>,
 ): Promise<{ judged: T; file: StagedFile; fileName: string }> => {

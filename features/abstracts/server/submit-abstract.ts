@@ -27,28 +27,28 @@ export type Receipt = { id: string; reference: string; isNew: boolean }
  * minutes returns the id and reference of the first one and sends no second email.
  */
 export const submitAbstract = async (
-  parts: AbstractDeps,
+  deps: AbstractDeps,
   website: Website,
   request: FastifyRequest,
   limits: Limits,
 ): Promise<Receipt> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const rules = rulesOf(async (fields) => {
     // multipart values are strings, unless a part declares JSON
     const fillSeconds = typeof fields.fillSeconds === 'string' ? Number(fields.fillSeconds) : undefined
     await limits.ofPerson(request, 'abstracts', { ...fields, fillSeconds })
     return requireOptions(db, website, withoutTraces(fields))
   })
-  const { judged, file, fileName } = await readUpload(parts, request, rules)
+  const { judged, file, fileName } = await readUpload(deps, request, rules)
 
-  return commitWithFile<Receipt>(parts, { website, email: judged.email, file }, async (tx, fileKey) => {
+  return commitWithFile<Receipt>(deps, { website, email: judged.email, file }, async (tx, fileKey) => {
     const now = clock.now()
     const since = later(now, -repeatWindow)
     const same = await findSameAbstract(tx, website, judged, file.sha256, since)
     if (same) return { result: { id: same.id, reference: same.reference, isNew: false }, unneeded: fileKey }
 
-    const kept = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
-    const { id, reference } = await insertWithReference(tx, website, { ...judged, ...kept }, now)
+    const storedFile = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
+    const { id, reference } = await insertWithReference(tx, website, { ...judged, ...storedFile }, now)
     const payload: ReceivedPayload = { website, id }
     await enqueueJob(tx, { kind: abstractReceived, key: receivedKey(id, 1), payload, now })
     return { result: { id, reference, isNew: true } }
@@ -76,8 +76,8 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
 }
 
 /** A problem with its field, where the page shows it. */
-const wrongField = (field: PropertyKey | undefined, sentence: string) =>
-  new Problem(400, 'invalid_input', sentence, { also: { field } })
+const wrongField = (field: PropertyKey | undefined, message: string) =>
+  new Problem(400, 'invalid_input', message, { also: { field } })
 
 /**
  * The columns of the fields.
@@ -101,12 +101,12 @@ const requireOptions = async (
 const insertWithReference = async (
   tx: Connection,
   website: Website,
-  given: NewAbstract & StoredFile,
+  abstract: NewAbstract & StoredFile,
   now: Date,
 ): Promise<{ id: AbstractId; reference: string }> => {
   for (let patience = 5; patience > 0; patience--) {
     const reference = newReference()
-    const id = await insertAbstract(tx, website, { ...given, reference }, now)
+    const id = await insertAbstract(tx, website, { ...abstract, reference }, now)
     if (id) return { id, reference }
   }
   throw new Error('No free reference was found')

@@ -23,7 +23,7 @@ import { inviteAdmin } from './links/invite-admin.ts'
 import { readPasswordLink, usePasswordLink } from './links/password-link.ts'
 import { resetAccount } from './links/reset-account.ts'
 
-type Parts = AccountDeps & {
+type Deps = AccountDeps & {
   limits: Limits
   monitor: MonitorKind
   publicUrl: string | undefined
@@ -44,38 +44,38 @@ const columns: ListColumns<calls.Account> = {
 }
 
 /** The routes of accounts, for an OWNER only. */
-export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
-  serve(app, calls.listAccounts, async () => (await findAccounts(parts.db)).map(asAccount))
-  serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(parts, permission, body))
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, calls.listAccounts, async () => (await findAccounts(deps.db)).map(asAccount))
+  serve(app, calls.inviteAdmin, ({ body, permission }) => inviteAdmin(deps, permission, body))
   serve(app, calls.changeAccount, ({ params, body, permission }) =>
-    changeAccount(parts, permission, params.id, body),
+    changeAccount(deps, permission, params.id, body),
   )
-  serve(app, calls.disableAccount, ({ params, permission }) => disableAccount(parts, permission, params.id))
-  serve(app, calls.enableAccount, ({ params, permission }) => enableAccount(parts, permission, params.id))
-  serve(app, calls.resetAccount, ({ params, permission }) => resetAccount(parts, permission, params.id))
-  serve(app, calls.resetFactor, ({ params, permission }) => resetFactor(parts, permission, params.id))
-  ownerExportRoute(app, parts, {
+  serve(app, calls.disableAccount, ({ params, permission }) => disableAccount(deps, permission, params.id))
+  serve(app, calls.enableAccount, ({ params, permission }) => enableAccount(deps, permission, params.id))
+  serve(app, calls.resetAccount, ({ params, permission }) => resetAccount(deps, permission, params.id))
+  serve(app, calls.resetFactor, ({ params, permission }) => resetFactor(deps, permission, params.id))
+  ownerExportRoute(app, deps, {
     list: 'accounts',
     columns,
     rows: async function* () {
-      yield* (await findAccounts(parts.db)).map(asAccount)
+      yield* (await findAccounts(deps.db)).map(asAccount)
     },
   })
-  ownAccountRoutes(app, parts)
+  ownAccountRoutes(app, deps)
 }
 
 /** The routes of one's own account, and of the links to set a password without a session. */
-const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): void => {
-  const { db, clock, sessionKey: key, publicUrl } = parts
+const ownAccountRoutes = (app: FastifyInstance, { limits, ...deps }: Deps): void => {
+  const { db, clock, sessionKey: key, publicUrl } = deps
   const devices = createKnownDevices({ db, clock, key }, publicUrl)
-  serve(app, calls.changeOwnName, ({ body, permission }) => changeOwnName(parts, permission, body.name))
+  serve(app, calls.changeOwnName, ({ body, permission }) => changeOwnName(deps, permission, body.name))
   serve(app, calls.showOwnPassword, async ({ permission: { adminId } }) => ({
-    isGenerated: await isPasswordGenerated(parts.db, adminId),
+    isGenerated: await isPasswordGenerated(deps.db, adminId),
   }))
   mount(app, calls.changeOwnPassword, async ({ body, permission }, answer, request, reply) => {
     const userAgent = request.headers['user-agent'] ?? ''
     const from = { userAgent, network: networkOf(request), device: devices.of(request) }
-    const opened = await changeOwnPassword(parts, permission, body, from)
+    const opened = await changeOwnPassword(deps, permission, body, from)
     createSessionCookies(publicUrl).open(request, reply, opened)
     return answer(200, opened)
   })
@@ -94,13 +94,13 @@ const ownAccountRoutes = (app: FastifyInstance, { limits, ...parts }: Parts): vo
     calls.askForPasswordLink,
     async ({ body }, answer, request) => {
       await limits.ofPerson(request, 'forgotten', body, await knownDeviceOf(request, body.email))
-      return answer(202, await askForPasswordLink(parts, body.email))
+      return answer(202, await askForPasswordLink(deps, body.email))
     },
     { onRequest: limits.ofNetwork('forgotten', devices.of) },
   )
-  serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(parts, body.token))
+  serve(app, calls.readPasswordLink, ({ body }) => readPasswordLink(deps, body.token))
   mount(app, calls.usePasswordLink, async ({ body }, answer, request, reply) => {
-    const { adminId, email, hasFactor } = await usePasswordLink(parts, body, devices.of(request))
+    const { adminId, email, hasFactor } = await usePasswordLink(deps, body, devices.of(request))
     // the user of the link logs in next, and no stranger may lock them out; with a second factor that must be
     // proved first
     if (!hasFactor) await devices.remember(request, reply, adminId)

@@ -61,13 +61,13 @@ export const lockAccount = async (transaction: Connection, id: string): Promise<
 
 /** Whether an OWNER can log in: the one with this id, or any. */
 export const isThereAnOwner = async (db: Connection, id?: string): Promise<boolean> => {
-  const living = db
+  const active = db
     .selectFrom('admins')
     .select('id')
     .where('role', '=', 'OWNER')
     .where('disabledAt', 'is', null)
     .where('passwordHash', 'is not', null)
-  return (await (id ? living.where('id', '=', id) : living).limit(1).executeTakeFirst()) !== undefined
+  return (await (id ? active.where('id', '=', id) : active).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Inserts an account without a password, which needs a link to be set. */

@@ -46,13 +46,13 @@ export const changeAccount = (
   })
 }
 
-type Parts = Pick<AccountDeps, 'db' | 'clock'>
+type Deps = Pick<AccountDeps, 'db' | 'clock'>
 
 /**
  * Disables an account; its sessions and links end in the same transaction.
  * @throws Problem 409 for the last owner
  */
-export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+export const disableAccount = ({ db, clock }: Deps, owner: OwnerPermission, id: string): Promise<Account> =>
   asOwner(db, owner, async (transaction) => {
     const { email, disabledAt } = await accountToChange(transaction, id)
     if (!disabledAt) {
@@ -66,7 +66,7 @@ export const disableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id:
   })
 
 /** Enables an account again, with its previous password. */
-export const enableAccount = ({ db, clock }: Parts, owner: OwnerPermission, id: string): Promise<Account> =>
+export const enableAccount = ({ db, clock }: Deps, owner: OwnerPermission, id: string): Promise<Account> =>
   asOwner(db, owner, async (transaction) => {
     const { email, disabledAt } = await accountToChange(transaction, id)
     if (disabledAt) {
@@ -126,8 +126,8 @@ export const changeOwnName = (
  * Normalises grants: each website once, in the fixed order, and none for an OWNER, who has all.
  * @throws Problem 400 without a website
  */
-export const requireGrants = ({ name, role, websites: given }: Grants): Grants => {
-  const granted = role === 'OWNER' ? [] : websites.filter((website) => given.includes(website))
+export const requireGrants = ({ name, role, websites: grants }: Grants): Grants => {
+  const granted = role === 'OWNER' ? [] : websites.filter((website) => grants.includes(website))
   if (role !== 'OWNER' && granted.length === 0) {
     throw new Problem(400, 'invalid_input', 'Choose at least one website. Only owners have all websites')
   }

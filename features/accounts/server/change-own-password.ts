@@ -21,7 +21,7 @@ import { endLinksOf } from './links/account-links.store.ts'
 import { notifyOfPassword } from './password-notice.job.ts'
 import { requirePassword } from './require-password.ts'
 
-type Parts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
   monitor: MonitorKind
   pause: Pause
 }
@@ -32,7 +32,7 @@ type Parts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'> & {
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const changeOwnPassword = async (
-  { db, clock, sessionKey: key, contentOf, monitor, pause }: Parts,
+  { db, clock, sessionKey: key, contentOf, monitor, pause }: Deps,
   self: Self,
   { current, password }: { current: string; password: string },
   { userAgent, network, device }: AttemptFrom & { userAgent: string },

@@ -27,7 +27,7 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
   const { done, ...words } = accountActionMessages(act, account)
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: `account-${act}`,
     record: account.id,
     words: `the account of ${account.name}`,
@@ -49,8 +49,8 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
   return (
     <ConfirmDialog
       {...words}
-      onConfirm={kept.doing(confirm)}
-      onClosed={kept.closing(() => onClosed(acted.current))}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(() => onClosed(acted.current))}
     />
   )
 }

@@ -5,7 +5,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { type CheckState, passwordChecks } from '../password-checks.ts'
 
 const signs = { open: Circle, met: Check, broken: TriangleAlert } as const
-const looks: Readonly<Record<CheckState, string>> = {
+const classNames: Readonly<Record<CheckState, string>> = {
   open: 'text-ink-2',
   met: 'text-ok',
   broken: 'font-[560] text-danger',
@@ -27,7 +27,7 @@ export function NewPassword({ email, ...field }: Props) {
         {checks.map(({ words, state, more }) => {
           const Sign = signs[state]
           return (
-            <li key={words} className={`flex gap-2 ${looks[state]}`}>
+            <li key={words} className={`flex gap-2 ${classNames[state]}`}>
               <Sign size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
               <span>
                 <span className="sr-only">{spoken[state]}: </span>

@@ -94,7 +94,7 @@ const openingRoutes = (
 ): void => {
   const cookies = createSessionCookies(publicUrl)
   const devices = createKnownDevices(needs, publicUrl)
-  const parts = { secondStep: noSecondStep, ...needs, pause: needs.pause ?? createPause() }
+  const deps = { secondStep: noSecondStep, ...needs, pause: needs.pause ?? createPause() }
   const fromOf = (request: FastifyRequest) => ({
     userAgent: request.headers['user-agent'] ?? '',
     network: networkOf(request),
@@ -103,13 +103,13 @@ const openingRoutes = (
   })
 
   mount(app, loginCall, async ({ body }, answer, request, reply) => {
-    const opened = await login(parts, body, fromOf(request))
+    const opened = await login(deps, body, fromOf(request))
     cookies.open(request, reply, opened)
     await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)
   })
   mount(app, loginWithFactor, async ({ body }, answer, request, reply) => {
-    const opened = await logInWithFactor(parts, body, fromOf(request))
+    const opened = await logInWithFactor(deps, body, fromOf(request))
     cookies.open(request, reply, opened)
     await devices.remember(request, reply, opened.user.id)
     return answer(200, opened)
@@ -128,14 +128,14 @@ const openingRoutes = (
 
   mount(app, refreshSession, async ({ body }, answer, request, reply) => {
     const { refreshToken, sessionId, idleSeconds } = body ?? {}
-    const given = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
-    if (!given && (refreshToken ?? sessionId) !== undefined)
+    const byToken = refreshToken !== undefined && sessionId !== undefined && { refreshToken, sessionId }
+    if (!byToken && (refreshToken ?? sessionId) !== undefined)
       throw new Problem(400, 'invalid_input', 'Send both refreshToken and sessionId, or neither')
-    if (!given) requireOwnPage(request)
+    if (!byToken) requireOwnPage(request)
     const cookieToken = cookieTokenOf(request.headers)
-    if (!given && cookieToken === undefined) return answer(204, null)
-    const opened = given
-      ? await refreshByToken(needs, given, idleSeconds)
+    if (!byToken && cookieToken === undefined) return answer(204, null)
+    const opened = byToken
+      ? await refreshByToken(needs, byToken, idleSeconds)
       : await refreshByCookie(needs, cookieToken, idleSeconds)
     cookies.open(request, reply, opened)
     return answer(200, opened)

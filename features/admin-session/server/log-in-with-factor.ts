@@ -12,7 +12,7 @@ import { noteAttempt } from './note-attempt.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import type { SecondStep } from './second-step.ts'
 
-type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
+type Deps = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
 
 /** The origin of a login. */
 type From = AttemptFrom & { userAgent: string }
@@ -24,13 +24,13 @@ type From = AttemptFrom & { userAgent: string }
  * not, 429 as the login
  */
 export const logInWithFactor = async (
-  { db, pause, secondStep, ...parts }: Parts,
+  { db, pause, secondStep, ...deps }: Deps,
   { challenge, ...proof }: FactorCredentials & { challenge: string },
   { userAgent, network, device }: From,
 ): Promise<OpenedSession> => {
   const holder = await secondStep.holderOf(db, challenge)
   if (!holder) throw over()
-  const { clock, key } = parts
+  const { clock, key } = deps
   const known = (await isKnownDevice({ db, clock }, device, holder.id)) ? device : undefined
   const attempt = await noteAttempt({ db, clock }, [
     factorKey(holder, key),
@@ -43,7 +43,7 @@ export const logInWithFactor = async (
     const admin = await findAdminById(transaction, holder.id)
     if (!admin || admin.disabledAt) return 'over'
     await attempt.succeed(transaction)
-    return openSession(transaction, parts, admin, userAgent)
+    return openSession(transaction, deps, admin, userAgent)
   })
   const outcome = await work.catch(async (error: unknown) => {
     // the factor was not checked

@@ -8,7 +8,7 @@ import type { Pause } from './attempts/pause.ts'
 import { openSession, type SessionParts } from './open-session.ts'
 import type { SecondStep } from './second-step.ts'
 
-type Parts = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
+type Deps = SessionParts & { db: Database; pause: Pause; secondStep: SecondStep }
 
 /** The origin of a login. */
 type From = AttemptFrom & { userAgent: string; hostname: string }
@@ -21,11 +21,11 @@ type From = AttemptFrom & { userAgent: string; hostname: string }
  * or for the known device.
  */
 export const login = async (
-  { db, pause, secondStep, ...parts }: Parts,
-  given: { email: string; password: string },
+  { db, pause, secondStep, ...deps }: Deps,
+  credentials: { email: string; password: string },
   { userAgent, hostname, ...from }: From,
 ): Promise<OpenedSession> => {
-  const { admin, found, attempt } = await checkPassword({ db, ...parts }, given, from)
+  const { admin, found, attempt } = await checkPassword({ db, ...deps }, credentials, from)
 
   const opened =
     admin &&
@@ -37,10 +37,10 @@ export const login = async (
       const question = await secondStep.ask(transaction, { ...admin, ...now }, hostname)
       if (question) return { question }
       await attempt.succeed(transaction)
-      return openSession(transaction, parts, admin, userAgent)
+      return openSession(transaction, deps, admin, userAgent)
     }))
   if (!opened) {
-    await attemptFailed({ db, clock: parts.clock, pause }, attempt, found)
+    await attemptFailed({ db, clock: deps.clock, pause }, attempt, found)
     throw new Problem(401, 'login_failed', 'Email or password is incorrect.')
   }
   if (!('question' in opened)) return opened

@@ -63,11 +63,11 @@ export const beginFamily = async (transaction: Connection, sessionId: string, no
  */
 export const openSession = async (
   transaction: Connection,
-  parts: SessionParts,
+  deps: SessionParts,
   admin: Holder,
   userAgent: string,
 ): Promise<OpenedSession> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const sessionId = newId<'admin-session'>(now)
   await insertSession(transaction, {
     id: sessionId,
@@ -80,7 +80,7 @@ export const openSession = async (
     action: 'session.opened',
     subject: deviceOf(userAgent),
   })
-  return issueTokens(parts, admin, {
+  return issueTokens(deps, admin, {
     sessionId,
     refreshToken: await beginFamily(transaction, sessionId, now),
   })

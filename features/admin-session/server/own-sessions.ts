@@ -9,10 +9,10 @@ import type { listOwnSessions } from '../admin-session.contract.ts'
 import { endSession, endSessionsOf, findActiveSessionsOf, holdAccount } from './admin-session.store.ts'
 import { deviceOf } from './device-of.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 /** Ends the current session. */
-export const endThisSession = async ({ db, clock }: Parts, self: Self): Promise<void> => {
+export const endThisSession = async ({ db, clock }: Deps, self: Self): Promise<void> => {
   await endSession(db, self, 'logout', clock.now())
 }
 
@@ -20,7 +20,7 @@ export const endThisSession = async ({ db, clock }: Parts, self: Self): Promise<
  * Ends one of one's own sessions, for example on a lost phone.
  * @throws Problem 404 when none with this id is active
  */
-export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: string): Promise<void> =>
+export const endOwnSession = ({ db, clock }: Deps, self: Self, sessionId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now()
     await holdAccount(transaction, self.adminId)
@@ -33,7 +33,7 @@ export const endOwnSession = ({ db, clock }: Parts, self: Self, sessionId: strin
   })
 
 /** Signs out everywhere, including here. Returns how many sessions were ended. */
-export const endEverySession = ({ db, clock }: Parts, self: Self): Promise<number> =>
+export const endEverySession = ({ db, clock }: Deps, self: Self): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now()
     await holdAccount(transaction, self.adminId)

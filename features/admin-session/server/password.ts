@@ -62,7 +62,7 @@ export const verifyPassword = async (
  * Each hash takes memory and a thread: logins from unknown devices get one of two places, for a quarter of
  * its time, so that a flood cannot exhaust the machine.
  */
-const inTurn = createConcurrencyLimit({
+const limited = createConcurrencyLimit({
   atOnce: 2,
   kept: 1,
   rests: 3,
@@ -75,8 +75,8 @@ const deriveAtOnce = promisify(
     argon2('argon2id', parameters, done),
 )
 
-const derive = (parameters: Argon2Parameters, turn: { first: boolean }): Promise<Buffer> =>
-  inTurn(() => deriveAtOnce(parameters), turn)
+const derive = (parameters: Argon2Parameters, priority: { first: boolean }): Promise<Buffer> =>
+  limited(() => deriveAtOnce(parameters), priority)
 
 /** Another keyboard may compose the same characters differently. */
 const messageOf = (password: string): string => password.normalize('NFKC')

@@ -18,7 +18,7 @@ import {
 import { beginFamily, issueTokens, type SessionParts } from './open-session.ts'
 import { hashOfToken, isRefreshToken, judgeUse, successorOf } from './refresh-token.ts'
 
-type Parts = SessionParts & { db: Database }
+type Deps = SessionParts & { db: Database }
 
 /**
  * Continues a session by its refresh token, which is rotated. Repeats within 10 seconds get the same
@@ -26,20 +26,20 @@ type Parts = SessionParts & { db: Database }
  * @throws Problem 401 when the token does not belong to this session, or the session has ended
  */
 export const refreshByToken = async (
-  parts: Parts,
+  deps: Deps,
   { refreshToken, sessionId }: { refreshToken: string; sessionId: string },
   idleSeconds: unknown,
 ): Promise<OpenedSession> => {
   if (!isRefreshToken(refreshToken) || !isId(sessionId)) throw over()
   const tokenHash = hashOfToken(refreshToken)
   // an invalid token costs one query, and no lock
-  if (!(await findRefreshToken(parts.db, tokenHash, sessionId))) throw over()
+  if (!(await findRefreshToken(deps.db, tokenHash, sessionId))) throw over()
 
-  return continueSession(parts, sessionId, idleSeconds, async (transaction, session, now) => {
+  return continueSession(deps, sessionId, idleSeconds, async (transaction, session, now) => {
     const token = await findRefreshToken(transaction, tokenHash, sessionId)
     if (!token) return undefined
 
-    const successor = successorOf(refreshToken, parts.key)
+    const successor = successorOf(refreshToken, deps.key)
     const use = judgeUse(token.usedAt, now)
     if (use === 'reuse') {
       await endSession(transaction, session, 'reuse', now)
@@ -65,13 +65,13 @@ export const refreshByToken = async (
  * @throws Problem 401 when the token has expired or the session has ended
  */
 export const refreshByCookie = async (
-  parts: Parts,
+  deps: Deps,
   accessToken: string | undefined,
   idleSeconds: unknown,
 ): Promise<OpenedSession> => {
-  const claims = accessToken && (await verifyAccessToken(accessToken, parts.key, parts.clock.now()))
+  const claims = accessToken && (await verifyAccessToken(accessToken, deps.key, deps.clock.now()))
   if (!claims) throw over()
-  return continueSession(parts, claims.sid, idleSeconds, (transaction, _session, now) =>
+  return continueSession(deps, claims.sid, idleSeconds, (transaction, _session, now) =>
     beginFamily(transaction, claims.sid, now),
   )
 }
@@ -80,7 +80,7 @@ const over = () => new Problem(401, 'login_required', 'Please log in.')
 
 /** Continues an active session while holding its lock. */
 const continueSession = async (
-  { db, ...parts }: Parts,
+  { db, ...deps }: Deps,
   sessionId: string,
   idleSeconds: unknown,
   nextToken: (transaction: Connection, session: ActiveSession, now: Date) => Promise<string | undefined>,
@@ -88,14 +88,14 @@ const continueSession = async (
   // throwing would roll back the end of the session, so return and throw outside
   const opened = await db.transaction().execute(async (transaction) => {
     await lockSession(transaction, sessionId)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const session = await findActiveSession(transaction, sessionId, now)
     const refreshToken = session && (await nextToken(transaction, session, now))
     if (!session || !refreshToken) return undefined
 
     const active = activityAt(now, idleSeconds)
     if (active) await noteActivity(transaction, sessionId, active)
-    return issueTokens(parts, { ...session, id: session.adminId }, { sessionId, refreshToken })
+    return issueTokens(deps, { ...session, id: session.adminId }, { sessionId, refreshToken })
   })
   if (!opened) throw over()
   return opened

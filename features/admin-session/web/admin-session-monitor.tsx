@@ -9,7 +9,7 @@ import type { SessionView } from './session-view.ts'
 type Props = { view: Extract<SessionView, { phase: 'in' }>; onRefresh: () => void }
 
 /** The label of each state of health (m187), and the colour of its dot. */
-const looks: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
+const styles: Readonly<Record<SessionHealth, { label: string; dot: string }>> = {
   healthy: { label: 'Healthy', dot: 'bg-ok ring-ok-soft' },
   warning: { label: 'Expiring Soon', dot: 'bg-gold ring-gold-soft' },
   refreshing: { label: 'Refreshing', dot: 'bg-info ring-info-soft' },
@@ -31,7 +31,7 @@ export function AdminSessionMonitor(props: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `Session: ${looks[health].label}` : ''}
+        {isShown ? `Session: ${styles[health].label}` : ''}
       </p>
       {isShown && <Monitor {...props} />}
     </>
@@ -64,14 +64,14 @@ function Monitor({ view, onRefresh }: Props) {
         className="grid size-11 place-items-center rounded-full border border-line bg-surface shadow-2 hover:bg-sunken"
       >
         <Dot health={health} />
-        <span className="sr-only">Session: {looks[health].label}</span>
+        <span className="sr-only">Session: {styles[health].label}</span>
       </button>
     </aside>
   )
 }
 
 function Dot({ health }: { health: SessionHealth }) {
-  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${looks[health].dot}`} />
+  return <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ring-3 ${styles[health].dot}`} />
 }
 
 function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose: () => void }) {
@@ -87,7 +87,7 @@ function Details({ id, view, onRefresh, onClose }: Props & { id: string; onClose
     >
       <p className="flex items-center gap-2.5 pr-7 font-[640]">
         <Dot health={view.health} />
-        {looks[view.health].label}
+        {styles[view.health].label}
       </p>
       <p className="num">
         Time to expiry{' '}

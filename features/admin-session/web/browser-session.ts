@@ -9,7 +9,7 @@ const cookieName = 'admin_jwt'
 /** The browser functions that a session needs; tests replace them. */
 export const browserParts = () => ({
   call,
-  fetch: ((...given) => fetch(...given)) as typeof fetch,
+  fetch: ((...args) => fetch(...args)) as typeof fetch,
   clock: {
     now: millisecondsNow,
     /** Returns a function that clears the timer. */

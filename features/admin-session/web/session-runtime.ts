@@ -20,7 +20,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
   const { clock } = parts
   const storages = sessionStorages(parts.storages)
   const viewers = listeners<void>()
-  const news = listeners<SessionNotice>()
+  const events = listeners<SessionNotice>()
   let state: SessionState = { phase: 'loading' }
   let view = viewOf(state, 0)
   let cancelAlarm = () => {}
@@ -44,16 +44,16 @@ export const createSessionRuntime = (parts: SessionParts) => {
 
   const settled = () =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!isSettled(view)) return
         stop()
         resolve()
       }
-      const stop = viewers.add(look)
-      look()
+      const stop = viewers.add(check)
+      check()
     })
   const core: SessionCore = { parts, storages, refused: new Set(), state: () => state, dispatch, settled }
-  const effects = createEffects(core, news.call)
+  const effects = createEffects(core, events.call)
 
   return {
     actions: actionsOf(core),
@@ -62,7 +62,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
     info: () => infoOf(state, clock.now()),
     subscribe: viewers.add,
     /** Subscribes to login, logout, refresh, expired, activity and error events. */
-    onNews: news.add,
+    onNews: events.add,
     start: () => {
       parts.channel?.onMessage((message) => dispatch({ type: 'heard', message }))
       dispatch({ type: 'restore', stored: storages.stored() })
@@ -81,7 +81,7 @@ export const createSessionRuntime = (parts: SessionParts) => {
 /** The effects of a step. Other tabs are notified after the state is set. */
 const createEffects = (
   core: SessionCore,
-  publish: (news: SessionNotice) => void,
+  publish: (event: SessionNotice) => void,
 ): Omit<Effects, 'now' | 'shared'> => {
   const { parts, storages, dispatch } = core
   const later = queueMicrotask
@@ -107,15 +107,15 @@ const createEffects = (
 }
 
 const listeners = <T>() => {
-  const all = new Set<(given: T) => void>()
-  const add = (listener: (given: T) => void) => {
+  const all = new Set<(event: T) => void>()
+  const add = (listener: (event: T) => void) => {
     all.add(listener)
     return () => void all.delete(listener)
   }
   return {
     add,
-    call: (given: T) => {
-      for (const listener of [...all]) listener(given)
+    call: (event: T) => {
+      for (const listener of [...all]) listener(event)
     },
   }
 }

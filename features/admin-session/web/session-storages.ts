@@ -51,7 +51,7 @@ export const sessionStorages = (storages: Storages) => {
         session.set(sessionKey, JSON.stringify(state.session))
       }
       if (state.lastActivityAt !== before.lastActivityAt)
-        for (const shelf of [local, session]) shelf.set(activityKey, String(state.lastActivityAt))
+        for (const storage of [local, session]) storage.set(activityKey, String(state.lastActivityAt))
     },
 
     noteLeaving: (hasLeft: boolean): void => local.set(leftKey, hasLeft ? 'yes' : undefined),
@@ -59,17 +59,17 @@ export const sessionStorages = (storages: Storages) => {
     /** Clears both storages, except the logout marker. */
     clear: (): void => {
       for (const key of [...tokenKeys, sessionKey, activityKey])
-        for (const shelf of [local, session]) shelf.set(key, undefined)
+        for (const storage of [local, session]) storage.set(key, undefined)
     },
   }
 }
 
 export type SessionStorages = ReturnType<typeof sessionStorages>
 
-const forgiving = (shelf: () => Shelf | undefined) => ({
-  get: (key: string): string | undefined => attempt(() => shelf()?.getItem(key)) || undefined,
+const forgiving = (storage: () => Shelf | undefined) => ({
+  get: (key: string): string | undefined => attempt(() => storage()?.getItem(key)) || undefined,
   set: (key: string, text: string | undefined): void => {
-    attempt(() => (text === undefined ? shelf()?.removeItem(key) : shelf()?.setItem(key, text)))
+    attempt(() => (text === undefined ? storage()?.removeItem(key) : storage()?.setItem(key, text)))
   },
 })
 

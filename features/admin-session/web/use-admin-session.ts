@@ -21,7 +21,7 @@ export const useAdminSession = (): { view: SessionView } & SessionActions => {
  * function.
  * @public what A23 promises to pages that listen to the session
  */
-export const onSessionEvent = (listener: (news: SessionNotice) => void): (() => void) =>
+export const onSessionEvent = (listener: (event: SessionNotice) => void): (() => void) =>
   ofDocument().onNews(listener)
 
 const begin = () => {

@@ -16,7 +16,7 @@ import type { Admit, SelfOf } from '#shared/admin-of.ts'
 import { exportFormats, momentCell } from '#shared/exports.ts'
 import { type Asking, everyEntry, listEntries } from './list-entries.ts'
 
-type Parts = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
+type Deps = { db: Database; clock: Clock; admit: Admit; selfOf: SelfOf }
 
 const json = (values: AuditEntry['old']) => values && JSON.stringify(values)
 
@@ -31,7 +31,7 @@ const columns: ListColumns<AuditEntry> = {
 }
 
 /** The routes of the page about changes, for organisers. */
-export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Parts): void => {
+export const auditRoutes = (app: FastifyInstance, { db, clock, admit, selfOf }: Deps): void => {
   const requested = (request: FastifyRequest, filter: AuditFilter): Asking => ({
     self: selfOf(request),
     permission: filter.website && admit(request, filter.website, 'read'),

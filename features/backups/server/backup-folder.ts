@@ -46,9 +46,9 @@ export const requireBackupFolder = async (
 /** Logs at startup what would prevent the next backup. */
 export const warnOfBackupFolder = async (
   folder: string,
-  { log, ...parts }: FolderDeps & { log: Log },
+  { log, ...deps }: FolderDeps & { log: Log },
 ): Promise<void> =>
-  requireBackupFolder(folder, parts).catch((error: unknown) =>
+  requireBackupFolder(folder, deps).catch((error: unknown) =>
     log.warn('BACKUP_DIR cannot be used: no backup will be made', { error }),
   )
 
@@ -65,13 +65,13 @@ const takenFolder = (folder: string) =>
 /** System error codes as messages; other errors unchanged. */
 const folderProblem = (folder: string, error: unknown): unknown => {
   const code = (error as NodeJS.ErrnoException).code
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOENT: `BACKUP_DIR ${folder} does not exist. Make the folder, or mount the disk that belongs there.`,
     ENOTDIR: `BACKUP_DIR ${folder} cannot be written into: it is a file, not a folder.`,
     EACCES: `BACKUP_DIR ${folder} cannot be written into by this user. Give it to the user who runs Plenary.`,
     EPERM: `BACKUP_DIR ${folder} cannot be written into by this user. Give it to the user who runs Plenary.`,
     EROFS: `BACKUP_DIR ${folder} cannot be written into: its disk is read-only.`,
   }
-  const sentence = code === undefined ? undefined : sentences[code]
-  return sentence === undefined ? error : new BackupProblem(sentence, { cause: error })
+  const message = code === undefined ? undefined : messages[code]
+  return message === undefined ? error : new BackupProblem(message, { cause: error })
 }

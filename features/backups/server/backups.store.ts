@@ -11,14 +11,14 @@ export const insertBackup = async (
 
 /** Whether a scheduled backup was ever made, in any folder. */
 export const wasScheduledBackupMade = async (connection: Connection): Promise<boolean> => {
-  const made = await connection
+  const succeeded = await connection
     .selectFrom('backups')
     .select('id')
     .where('madeBy', '=', 'schedule')
     .where('failure', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return made !== undefined
+  return succeeded !== undefined
 }
 
 /** The latest successful one, and the latest failed one. */

@@ -45,13 +45,13 @@ export const makeBackup = async (
     throw error
   }
   const { bytes, isEncrypted: encrypted } = written
-  const noted = db.transaction().execute(async (transaction) => {
+  const recorded = db.transaction().execute(async (transaction) => {
     await insertBackup(transaction, { ...row(), bytes, encrypted, failure: null })
     if (by === 'schedule') return
     const change = { action: 'backup.made', subject: fileName, new: { bytes, encrypted } }
     await writeAudit(transaction, commandLine, clock.now(), change)
   })
-  await noted.catch(async (cause: unknown) => {
+  await recorded.catch(async (cause: unknown) => {
     throw await nameFullDisk(cause, disks)
   })
   return written

@@ -26,22 +26,22 @@ export type ScheduleDeps = BackupDeps & Pick<FolderDeps, 'installation'>
 
 /** Makes the daily backup, and removes outdated ones only if it is complete. */
 export const scheduledBackupJob =
-  (parts: ScheduleDeps, folder: string): JobHandler =>
+  (deps: ScheduleDeps, folder: string): JobHandler =>
   async () => {
-    const name = backupName(parts.clock.now(), parts.key !== undefined)
+    const name = backupName(deps.clock.now(), deps.key !== undefined)
     const source = async () => {
-      await requireBackupFolder(folder, parts)
-      return parts.source()
+      await requireBackupFolder(folder, deps)
+      return deps.source()
     }
-    const made = makeBackup({ ...parts, source }, { path: join(folder, name), by: 'schedule' })
-    const { bytes } = await made.catch(async (error: unknown) => {
+    const backup = makeBackup({ ...deps, source }, { path: join(folder, name), by: 'schedule' })
+    const { bytes } = await backup.catch(async (error: unknown) => {
       await removeFrom(folder, outdatedIncompleteBackups(await readdir(folder).catch(() => [])))
       throw error
     })
     const names = await readdir(folder)
     const outdated = [...outdatedBackups(names), ...outdatedIncompleteBackups(names)]
-    await removeFrom(folder, [...outdated, ...(await abandonedIn(folder, names, parts.clock))])
-    parts.log.info('a backup was made', { bytes, removed: outdated.length })
+    await removeFrom(folder, [...outdated, ...(await abandonedIn(folder, names, deps.clock))])
+    deps.log.info('a backup was made', { bytes, removed: outdated.length })
   }
 
 const removeFrom = async (folder: string, names: readonly string[]): Promise<void> => {
@@ -51,14 +51,14 @@ const removeFrom = async (folder: string, names: readonly string[]): Promise<voi
 /** Partial files of killed processes: no backup takes a day. */
 const abandonedIn = async (folder: string, names: readonly string[], clock: Clock): Promise<string[]> => {
   const before = later(clock.now(), -days(1))
-  const parts = names.filter((name) => /^\.plenary-.*\.part$/.test(name))
+  const partials = names.filter((name) => /^\.plenary-.*\.part$/.test(name))
   const isOld = await Promise.all(
-    parts.map((name) =>
+    partials.map((name) =>
       stat(join(folder, name)).then(
         ({ mtime }) => mtime < before,
         () => false,
       ),
     ),
   )
-  return parts.filter((_, at) => isOld[at])
+  return partials.filter((_, at) => isOld[at])
 }

@@ -4,7 +4,7 @@ import { drawPrint, drawPrintJob } from './draw-print.job.ts'
 import { sweepPrints, sweepPrintsJob } from './sweep-prints.job.ts'
 
 /** The jobs of this feature by kind. */
-export const badgeJobs = (parts: BadgeDeps): Readonly<Record<string, JobHandler>> => ({
-  [drawPrint]: drawPrintJob(parts),
-  [sweepPrints]: sweepPrintsJob(parts),
+export const badgeJobs = (deps: BadgeDeps): Readonly<Record<string, JobHandler>> => ({
+  [drawPrint]: drawPrintJob(deps),
+  [sweepPrints]: sweepPrintsJob(deps),
 })

@@ -9,17 +9,17 @@ import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { orderPrint, showPrint } from './order-print.ts'
 import { findPrint, readPrints } from './prints.store.ts'
 
-type Parts = BadgeDeps & { printable: Printable }
+type Deps = BadgeDeps & { printable: Printable }
 
 /** The routes of print orders, for organisers. */
-export const badgeRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, printable } = parts
+export const badgeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, printable } = deps
 
   serve(app, calls.countPrint, ({ query, permission }) => printable.count(db, permission, query))
-  serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(parts, permission, body))
+  serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(deps, permission, body))
   serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: mostListed }))
   serve(app, calls.showPrint, ({ params: { id }, permission }) => showPrint(db, permission, id))
-  fileRoute(app, parts)
+  fileRoute(app, deps)
 }
 
 const mostListed = 20
@@ -33,7 +33,7 @@ const words = {
 const params = z.object({ website: websiteParam, id: z.string() })
 type ById = { Params: z.output<typeof params> }
 
-const fileRoute = (app: FastifyInstance, { db, printFiles }: Parts): void => {
+const fileRoute = (app: FastifyInstance, { db, printFiles }: Deps): void => {
   app.get<ById>(
     calls.printFilePath,
     { config: { cookie: true, access: 'read', words }, schema: { params } },

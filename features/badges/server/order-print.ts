@@ -19,14 +19,14 @@ import type { BadgeDeps, Printable } from './badge-deps.ts'
 import { drawPrint, type PrintPayload } from './draw-print.job.ts'
 import { insertPrint, readPrints } from './prints.store.ts'
 
-type Parts = Pick<BadgeDeps, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
+type Deps = Pick<BadgeDeps, 'db' | 'clock' | 'contentOf' | 'origins'> & { printable: Printable }
 
 /**
  * Orders the PDF of a selection of bookings, with a snapshot of the printed data. A job renders it.
  * @throws Problem 409 when there is no one to print
  */
 export const orderPrint = async (
-  { db, clock, contentOf, origins, printable }: Parts,
+  { db, clock, contentOf, origins, printable }: Deps,
   admin: AdminOf<Website, 'write'>,
   { form, ...choice }: PrintChoice & { form: PrintForm },
 ): Promise<PrintOrder> => {

@@ -71,11 +71,11 @@ export const findPrint = (connection: Connection, key: PrintKey): Promise<Row | 
 export const noteDrawn = async (
   db: Database,
   { website, id }: PrintKey,
-  noted: Pick<Row, 'drawn' | 'unwritable'>,
+  progress: Pick<Row, 'drawn' | 'unwritable'>,
 ): Promise<void> => {
   await db
     .updateTable('printOrders')
-    .set(noted)
+    .set(progress)
     .where('website', '=', website)
     .where('id', '=', id)
     .where('fileKey', 'is', null)

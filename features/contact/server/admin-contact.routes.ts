@@ -21,7 +21,7 @@ import { choiceOf, messageSource } from './list-messages.ts'
 import { countMessages, type MessageCounts, readColleagues } from './messages.store.ts'
 import { noteOnMessage } from './note-message.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 const columns: ListColumns<ReceivedMessage> = {
   'Received (UTC)': ({ createdAt }) => momentCell(createdAt),
@@ -39,8 +39,8 @@ const columns: ListColumns<ReceivedMessage> = {
 const many = 30_000
 
 /** The routes of visitors' messages, for organisers. */
-export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => {
-  const { db, clock } = parts
+export const adminContactRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
   const ofAll = rememberFigures<MessageCounts>({
     now: () => clock.now().getTime(),
     isMany: ({ total }) => total >= many,
@@ -62,9 +62,9 @@ export const adminContactRoutes = (app: FastifyInstance, parts: Parts): void => 
     return answer(200, { ...counts, colleagues })
   })
   serve(app, noteMessage, ({ params: { id }, body, permission }, request) =>
-    noteOnMessage(parts, permission, requestedOf(id, request), body),
+    noteOnMessage(deps, permission, requestedOf(id, request), body),
   )
-  exportRoute(app, parts, {
+  exportRoute(app, deps, {
     list: 'messages',
     columns,
     query: z.object({ sort: timePage.sort, ids: chosenIds, ...messageFilter }),

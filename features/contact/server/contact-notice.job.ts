@@ -13,7 +13,7 @@ export const contactNotice = 'contact.notice'
 
 export type NoticePayload = { website: Website; id: ContactMessageId }
 
-type Parts = {
+type Deps = {
   db: Database
   send: Mailer
   checkpoint: Checkpoint
@@ -24,7 +24,7 @@ type Parts = {
  * The job's id is the email's id, so that a repeated run sends the same email again instead of a second one.
  */
 export const contactNoticeJob =
-  ({ db, send, checkpoint, contentOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, contentOf }: Deps): JobHandler =>
   async (job) => {
     const { website, id } = job.payload as NoticePayload
     const message = await findMessage(db, website, id)

@@ -10,7 +10,7 @@ import type { Colleague, MessageNote, ReceivedMessage } from '../admin-contact.c
 import { messageOf } from './list-messages.ts'
 import { lockMessage, type ReceivedRow, readColleagues, readMessage, setMessage } from './messages.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 
 /**
  * Updates the state of a message. Answering or assigning it marks it as read.
@@ -18,7 +18,7 @@ type Parts = { db: Database; clock: Clock }
  * message
  */
 export const noteOnMessage = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   permission: AdminOf<Website, 'write'>,
   request: Requested,
   { read, answered, assignedTo }: MessageNote,
@@ -27,11 +27,11 @@ export const noteOnMessage = (
     const { website } = permission
     const before = await lock(tx, website, request)
     const now = clock.now()
-    const given = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
+    const assignee = assignedTo === undefined ? undefined : await colleagueOf(tx, website, assignedTo)
     const after = {
-      readAt: doneAt(before.readAt, read ?? (answered || given ? true : undefined), now),
+      readAt: doneAt(before.readAt, read ?? (answered || assignee ? true : undefined), now),
       answeredAt: doneAt(before.answeredAt, answered, now),
-      assignedTo: given === undefined ? before.assignedTo : (given?.id ?? null),
+      assignedTo: assignee === undefined ? before.assignedTo : (assignee?.id ?? null),
     }
     const changed = whatChanged(
       {
@@ -42,7 +42,7 @@ export const noteOnMessage = (
       {
         read: after.readAt !== null,
         answered: after.answeredAt !== null,
-        assignedTo: given === undefined ? before.assignedEmail : (given?.email ?? null),
+        assignedTo: assignee === undefined ? before.assignedEmail : (assignee?.email ?? null),
       },
     )
     if (!changed) return messageOf(before)

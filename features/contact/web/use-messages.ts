@@ -47,15 +47,15 @@ export const useNoteMessage = (message: ReceivedMessage, onNoted: (message: Rece
       const asSeen = isJustRead && !seen ? undefined : { headers: ifMatch(seen ?? version) }
       return call(noteMessage, { params: { website, id }, body }, asSeen)
     },
-    onSuccess: (noted) => {
-      newest.current = noted
-      put(noted)
-      onNoted(noted)
+    onSuccess: (updated) => {
+      newest.current = updated
+      put(updated)
+      onNoted(updated)
     },
     // do not wait for the lists to reload
     onSettled: () => {
-      for (const noun of ['messages', 'message desk'])
-        void queries.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of ['messages', 'message desk'])
+        void queries.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }

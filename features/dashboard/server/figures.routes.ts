@@ -14,8 +14,8 @@ import { waitingOf } from './show-waiting.ts'
 const many = 10_000
 
 /** The dashboard's routes. */
-export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & FigureDeps): void => {
-  const { db, clock, contentOf } = parts
+export const figureRoutes = (app: FastifyInstance, deps: FirstStepDeps & FigureDeps): void => {
+  const { db, clock, contentOf } = deps
   const remembered = rememberFigures<Figures>({
     now: () => clock.now().getTime(),
     isMany: ({ registrations }) => registrations >= many,
@@ -26,11 +26,11 @@ export const figureRoutes = (app: FastifyInstance, parts: FirstStepDeps & Figure
     const admin = permission
     return answer(
       200,
-      await remembered(`${website} ${days}`, () => readFigures(parts, admin, days, clock.now())),
+      await remembered(`${website} ${days}`, () => readFigures(deps, admin, days, clock.now())),
     )
   })
 
-  serve(app, steps.showFirstSteps, ({ permission }) => firstStepsFor(parts, permission))
-  serve(app, steps.skipFirstStep, ({ body: { step }, permission }) => skipStep(parts, permission, step))
-  serve(app, steps.hideFirstSteps, ({ body: { hidden }, permission }) => hideSteps(parts, permission, hidden))
+  serve(app, steps.showFirstSteps, ({ permission }) => firstStepsFor(deps, permission))
+  serve(app, steps.skipFirstStep, ({ body: { step }, permission }) => skipStep(deps, permission, step))
+  serve(app, steps.hideFirstSteps, ({ body: { hidden }, permission }) => hideSteps(deps, permission, hidden))
 }

@@ -7,12 +7,12 @@ import { FailedList } from '#ui/admin/lists/list-states.tsx'
 import { Segmented } from '#ui/admin/lists/segmented.tsx'
 import { useFigures } from './use-figures.ts'
 
-const sentence = 'The figures could not be loaded'
+const message = 'The figures could not be loaded'
 
 function Unloaded() {
   return (
     <FailedList
-      sentence={sentence}
+      sentence={message}
       cause="Part of this page could not be loaded. Check your connection and reload the page."
       onRetry={() => location.reload()}
     />
@@ -76,7 +76,7 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
         </AdminButton>
       </div>
       {!data && error ? (
-        <FailedList sentence={sentence} cause={error.message} onRetry={retry} />
+        <FailedList sentence={message} cause={error.message} onRetry={retry} />
       ) : (
         <div aria-busy={isPlaceholderData || !data} className="fig-fresh">
           {data ? (
@@ -94,9 +94,9 @@ function Shown({ range, query, asTables, chooseRange, showTables }: ReturnType<t
 
 /** The legend. */
 function Key({ figures }: { figures: Figures }) {
-  const line = (look: string) => (
+  const line = (className: string) => (
     <svg width="18" height="4" aria-hidden="true">
-      <path className={look} d="M1 2H17" />
+      <path className={className} d="M1 2H17" />
     </svg>
   )
   return (

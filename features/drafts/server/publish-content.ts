@@ -30,7 +30,7 @@ type Candidate = {
  * since
  */
 export const publishContent = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   candidate: Candidate,
 ): Promise<Pick<VersionRow, 'number' | 'at' | 'pages'>> => {
@@ -41,18 +41,18 @@ export const publishContent = async (
   const content = toPublic(body)
   if (!websiteContent.safeParse(content).success) throw cannotBeShown('The website', lines)
 
-  const publisher = parts.publisher()
-  const prepared = await publisher.prepare(website, () => parts.withSettings(website, content))
+  const publisher = deps.publisher()
+  const prepared = await publisher.prepare(website, () => deps.withSettings(website, content))
   if ('failed' in prepared) throw cannotBeShown(`The page ${prepared.failed.path}`, lines)
-  parts.checkpoint('pages-prepared')
+  deps.checkpoint('pages-prepared')
 
   const version = await publisher.swap(website, prepared, (reportBackend) =>
-    parts.db.transaction().execute(async (tx) => {
+    deps.db.transaction().execute(async (tx) => {
       reportBackend(await backendOf(tx))
-      return commitVersion(tx, parts, permission, candidate)
+      return commitVersion(tx, deps, permission, candidate)
     }),
   )
-  parts.checkpoint('website-published')
+  deps.checkpoint('website-published')
   return version
 }
 

@@ -18,12 +18,12 @@ type Given = { serial: number; number: number; hold: readonly string[] }
  * cannot be shown
  */
 export const publishDraft = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { serial, number, hold }: Given,
 ): Promise<Published> => {
   const { website, email } = permission
-  const { published, draft, serial: now } = await readDraftState(parts.db, website)
+  const { published, draft, serial: now } = await readDraftState(deps.db, website)
   const { row } = published
   if (
     row?.reason === 'published' &&
@@ -31,7 +31,7 @@ export const publishDraft = async (
     row.adminEmail === email &&
     row.number > number
   )
-    return publishedReply(parts, website, row)
+    return publishedReply(deps, website, row)
   if (now !== serial || published.number !== number) throw changedSince()
 
   const lines = linesOf(published.body, draft)
@@ -43,7 +43,7 @@ export const publishDraft = async (
       'action_not_possible',
       'There is nothing to publish: everything is on the website.',
     )
-  const version = await publishContent(parts, permission, {
+  const version = await publishContent(deps, permission, {
     before: published,
     body: applyChanges(
       published.body,
@@ -53,5 +53,5 @@ export const publishDraft = async (
     reason: 'published',
     draftSerial: serial,
   })
-  return publishedReply(parts, website, version)
+  return publishedReply(deps, website, version)
 }

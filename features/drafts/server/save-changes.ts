@@ -24,14 +24,14 @@ import {
 import { changesSince } from './show-draft.ts'
 import { findPublished, insertVersion, publishVersion } from './versions.store.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock }
 type Given = { changes: readonly Change[]; since: number }
 
 /**
  * Saves edits of the draft, each where its `before` still holds, with one audit entry. An edit reported as
  * saved is committed; a refused one has changed nothing.
  */
-export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, 'write'>, given: Given) =>
+export const saveChanges = ({ db, clock }: Deps, permission: AdminOf<Website, 'write'>, options: Given) =>
   db.transaction().execute(async (tx) => {
     const { website, email } = permission
     const now = clock.now()
@@ -40,7 +40,7 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
     const before = content
     const made: ChangeRow[] = []
     const results: SavedChange[] = []
-    for (const change of given.changes) {
+    for (const change of options.changes) {
       const refused = await refusal(tx, website, content, change, made)
       if (refused) {
         results.push(refused)
@@ -57,7 +57,7 @@ export const saveChanges = ({ db, clock }: Parts, permission: AdminOf<Website, '
       await updateDraft(tx, website, { body: content, format: storedFormat, serial, savedAt: now })
       await auditEdits(tx, permission, { now, before, after: content, made })
     }
-    const changes = await changesSince(tx, website, given.since, serial)
+    const changes = await changesSince(tx, website, options.since, serial)
     return { serial, results, ...(changes && { changes }) }
   })
 
@@ -87,8 +87,8 @@ const refusal = async (
   change: Change,
   made: readonly ChangeRow[],
 ): Promise<SavedChange | undefined> => {
-  const sentence = judgeChange(content, change)
-  if (sentence) return { ok: false, why: 'invalid', message: sentence }
+  const message = judgeChange(content, change)
+  if (message) return { ok: false, why: 'invalid', message: message }
   const applied = applyChange(content, change)
   if (applied.outcome !== 'conflict') return undefined
   const last = [...made].reverse().concat(await listLastChanges(tx, website, 200))

@@ -51,11 +51,11 @@ type PutBack = { number: number; shown: number; keys?: readonly string[] | undef
  * @throws Problem 404 when there is no such version; 409 when the website changed since, or nothing would
  */
 export const putBack = async (
-  parts: DraftDeps,
+  deps: DraftDeps,
   permission: AdminOf<Website, 'write'>,
   { number, shown, keys }: PutBack,
 ): Promise<Published> => {
-  const { db } = parts
+  const { db } = deps
   const { website } = permission
   const { body } = await readVersion(db, website, number)
   const { published, serial } = await readDraftState(db, website)
@@ -65,7 +65,7 @@ export const putBack = async (
   if (lines.length === 0)
     throw new Problem(409, 'action_not_possible', 'The website shows this already. Nothing was put back.')
   const changes = lines.map(({ change }) => change)
-  const version = await publishContent(parts, permission, {
+  const version = await publishContent(deps, permission, {
     before: published,
     body: applyChanges(published.body, changes),
     lines,
@@ -77,7 +77,7 @@ export const putBack = async (
         ? changeDraft(tx, permission, now, () => changes)
         : replaceDraft(tx, permission, now, published.body, body),
   })
-  return publishedReply(parts, website, version)
+  return publishedReply(deps, website, version)
 }
 
 /** Replaces the draft; its unpublished content is saved as a version. */

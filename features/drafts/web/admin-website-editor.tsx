@@ -102,8 +102,8 @@ const useEditorKeys = (actions: { turn: (which: 'undo' | 'redo') => void; search
     if (event.isComposing || document.querySelector('dialog[open]')) return
     const { key, ctrlKey, metaKey, altKey, target } = event
     const isTyped = target instanceof HTMLElement && target.matches(typedInto)
-    const turn = undoKey(event)
-    if (turn) actions.turn(turn)
+    const step = undoKey(event)
+    if (step) actions.turn(step)
     else if (key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey) actions.search()
     else return
     event.preventDefault()
@@ -133,13 +133,13 @@ const chosenIn = (draft: DraftState, at: PlaceParts['place']['at']) => {
  */
 function Toast({ message }: { message: Message }) {
   const { draft, store, say } = useEditor()
-  const sentence = draft.notice || message.sentence
+  const text = draft.notice || message.sentence
   return (
     <>
-      <LiveRegion message={sentence} />
+      <LiveRegion message={text} />
       {draft.notice && (
         <div className="edit-toast">
-          <span>{sentence}</span>
+          <span>{text}</span>
           <CloseToast onClick={store.dropNotice} />
         </div>
       )}
@@ -159,11 +159,11 @@ function UndoToast({ message, onOver }: { message: Message; onOver: () => void }
   const toast = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onOver)
   useEffect(() => {
-    const look = () => {
-      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(look, toastPatience)
+    const updateHover = () => {
+      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(updateHover, toastPatience)
       else leave()
     }
-    let timer = setTimeout(look, toastPatience)
+    let timer = setTimeout(updateHover, toastPatience)
     return () => clearTimeout(timer)
   }, [message])
   return (

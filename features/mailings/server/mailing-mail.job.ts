@@ -24,24 +24,24 @@ const whilePaused = minutes(1)
  * Message-ID.
  */
 export const mailingMailJob =
-  (parts: SendingDeps): JobHandler =>
+  (deps: SendingDeps): JobHandler =>
   async (job) => {
-    const { db, clock } = parts
+    const { db, clock } = deps
     const recipient = await findRecipient(db, job.id)
     const mailing = recipient && (await findMailing(db, recipient.website, recipient.mailingId))
     if (!recipient || !mailing) throw new GiveUp('The mailing of this mail does not exist')
     if (recipient.state === 'sent') return
-    if (await wasSent(db, recipient.id)) return noteSent(parts, mailing, recipient, job)
+    if (await wasSent(db, recipient.id)) return noteSent(deps, mailing, recipient, job)
     const now = clock.now()
     if (mailing.state === 'paused') throw new Postpone(later(now, whilePaused))
     // stopping is final, also for one that was refused before
     if (mailing.state === 'stopped' && recipient.state === 'refused') return
-    const why = await whyNot(parts, mailing, recipient)
+    const why = await whyNot(deps, mailing, recipient)
     if (why) {
-      await noteAnswer(parts, mailing, recipient, { state: 'not-sent', answer: why, settledAt: now })
+      await noteAnswer(deps, mailing, recipient, { state: 'not-sent', answer: why, settledAt: now })
       return
     }
-    await send(parts, mailing, recipient, job)
+    await send(deps, mailing, recipient, job)
   }
 
 /** Why this email is not sent any more. */
@@ -57,60 +57,60 @@ const whyNot = async (
   return purpose === 'news' && (await hasLeft(db, website, addressKey)) ? 'Has left the news' : undefined
 }
 
-const send = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
-  const mail = await mailOf(parts, mailing, recipient)
+const send = async (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow, job: Job) => {
+  const mail = await mailOf(deps, mailing, recipient)
   try {
-    await parts.sendMailing(mail)
+    await deps.sendMailing(mail)
   } catch (error) {
     const refusal = refusalOf(error instanceof GiveUp ? error.cause : error)
-    await noteFailure(parts, mailing, recipient, job, refusal)
+    await noteFailure(deps, mailing, recipient, job, refusal)
     throw error
   }
-  parts.checkpoint('mail-sent')
-  await noteSent(parts, mailing, recipient, job)
+  deps.checkpoint('mail-sent')
+  await noteSent(deps, mailing, recipient, job)
 }
 
-const mailOf = async (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow) => {
+const mailOf = async (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow) => {
   const { website, id, name, address, sourceId } = recipient
-  const content = await parts.contentOf(website)
-  const link = await parts.sources[mailing.list].linkOf(website, sourceId)
-  const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(parts, { website, id }) : undefined
+  const content = await deps.contentOf(website)
+  const link = await deps.sources[mailing.list].linkOf(website, sourceId)
+  const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(deps, { website, id }) : undefined
   const words = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }
   const values = { ...valuesOf(recipient, content.event.name), 'own page': link }
   return mailingMail(words, { id, website, to, values }, content, leave)
 }
 
-const noteSent = (parts: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
+const noteSent = (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>
   withRetry(() =>
-    noteAnswer(parts, mailing, recipient, {
+    noteAnswer(deps, mailing, recipient, {
       state: 'sent',
       attempts,
       answerCode: null,
       answer: null,
       nextAttemptAt: null,
-      settledAt: parts.clock.now(),
+      settledAt: deps.clock.now(),
     }),
   )
 
 const noteFailure = async (
-  parts: SendingDeps,
+  deps: SendingDeps,
   mailing: MailingRow,
   recipient: RecipientRow,
   { attempts }: Job,
   refusal: Refusal,
 ): Promise<void> => {
   const { because, code, text } = refusal
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const answer = { attempts, answerCode: code ?? null, answer: text }
   const isOver = refusal.isFinal || attempts >= mostAttempts
   if (!isOver) {
     const nextAttemptAt = nextAttempt(attempts, now) ?? null
-    await withRetry(() => noteResult(parts.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
+    await withRetry(() => noteResult(deps.db, recipient.id, { state: 'trying', ...answer, nextAttemptAt }))
   }
   await withRetry(() =>
     noteAnswer(
-      parts,
+      deps,
       mailing,
       recipient,
       isOver ? { state: 'refused', ...answer, nextAttemptAt: null, settledAt: now } : undefined,

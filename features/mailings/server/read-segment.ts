@@ -24,20 +24,20 @@ const mostShown = 200
 
 /** The current recipients of a mailing of the admin's website. */
 export const showSegment = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   permission: AdminOf<Website, Right>,
   wanted: Requested,
 ): Promise<Segment> => {
-  const { recipients, leftOut } = await readSegment(parts, permission, wanted)
-  const { event, contact } = await parts.contentOf(permission.website)
+  const { recipients, leftOut } = await readSegment(deps, permission, wanted)
+  const { event, contact } = await deps.contentOf(permission.website)
   return {
     count: recipients.length,
     stamp: stampOf(recipients),
     leftOutCounts: countLeftOut(leftOut),
     people: recipients.slice(0, mostShown).map(({ id, name, address }) => ({ id, name, address })),
     leftOut: leftOut.slice(0, mostShown),
-    examples: await examplesOf(parts, permission, wanted, recipients),
-    perMinute: parts.mailsPerMinute,
+    examples: await examplesOf(deps, permission, wanted, recipients),
+    perMinute: deps.mailsPerMinute,
     conference: event.name,
     contactAddress: contact.details.email,
   }
@@ -75,19 +75,19 @@ export const valuesOf = (
 const withoutToken = (address: string): string => address.replace(/#.*/, '#personal-link')
 
 const examplesOf = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   { website }: AdminOf<Website, Right>,
   { list }: Requested,
   recipients: readonly Candidate[],
 ): Promise<MailingExample[]> => {
-  const { event } = await parts.contentOf(website)
+  const { event } = await deps.contentOf(website)
   const chosen = chooseExamples(
     recipients.map((one) => ({ ...one, note: Object.values(one.filled).join('') })),
   )
   const hasLink = listWords[list].placeholders.some(({ kind }) => kind === 'link')
   return Promise.all(
     chosen.map(async ({ kind, person }) => {
-      const link = hasLink ? await parts.sources[list].linkOf(website, person.id) : undefined
+      const link = hasLink ? await deps.sources[list].linkOf(website, person.id) : undefined
       const values: MailingExample['values'] = {
         ...person.filled,
         name: person.name,

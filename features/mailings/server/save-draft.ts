@@ -10,7 +10,7 @@ import { noMailing, showMailing } from './show-mailing.ts'
 
 type Given = Pick<MailingRow, 'list' | 'filter' | 'purpose' | 'subject'> & { text: string; version: number }
 
-type Parts = Pick<MailingDeps, 'db' | 'clock'>
+type Deps = Pick<MailingDeps, 'db' | 'clock'>
 
 /**
  * Saves a draft. Its creation is audited, its edits are not, because nothing was sent: the entry of the
@@ -18,7 +18,7 @@ type Parts = Pick<MailingDeps, 'db' | 'clock'>
  * @throws Problem 404 without a valid id, 409 when it has started, 412 when someone has changed it since
  */
 export const saveDraft = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   { version, text: body, ...given }: Given,
@@ -47,7 +47,7 @@ export const saveDraft = async (
  * @throws Problem 404, or 409 when it has started
  */
 export const discardDraft = (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
 ): Promise<{ id: string }> =>

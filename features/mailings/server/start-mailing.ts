@@ -27,20 +27,20 @@ type Seen = { count: number; stamp: string; version: number }
  * @throws Problem 404, 409 when it has started, has an error, or its recipients differ from the preview, 412
  */
 export const startMailing = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   seen: Seen,
 ): Promise<Mailing> => {
   const { website } = admin
-  await transactOnSnapshot(parts.db, async (tx) => {
+  await transactOnSnapshot(deps.db, async (tx) => {
     const row = await lockDraft(tx, website, id)
     if (row.version !== seen.version) throw changedMeanwhile()
     requireRight(row)
-    const { recipients, leftOut } = await readSegment({ ...parts, db: tx }, admin, row)
+    const { recipients, leftOut } = await readSegment({ ...deps, db: tx }, admin, row)
     requireAsSeen(recipients, seen)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const beginsAt = later(now, timeToStop)
     await updateMailing(tx, row, {
       state: 'sending',
@@ -48,8 +48,8 @@ export const startMailing = async (
       startedBy: admin.email,
       beginsAt,
       resultsSince: now,
-      perMinute: parts.mailsPerMinute,
-      intoOutbox: !parts.hasMailServer,
+      perMinute: deps.mailsPerMinute,
+      intoOutbox: !deps.hasMailServer,
       recipients: recipients.length,
       leftOut: JSON.stringify(leftOut),
       turn: 1,
@@ -69,7 +69,7 @@ export const startMailing = async (
       },
     })
   })
-  return showMailing(parts.db, admin, id)
+  return showMailing(deps.db, admin, id)
 }
 
 /** In list order, which is that of their ids. */

@@ -11,15 +11,15 @@ import { lockMailing, type MailingRow, updateMailing } from './mailings.store.ts
 import { countRecipients, dropWaiting } from './recipients.store.ts'
 import { noMailing, showMailing } from './show-mailing.ts'
 
-type Parts = Pick<MailingDeps, 'db' | 'clock'>
-type Steer = (parts: Parts, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
+type Deps = Pick<MailingDeps, 'db' | 'clock'>
+type Steer = (deps: Deps, admin: AdminOf<Website, 'write'>, id: string) => Promise<Mailing>
 
 /**
  * Pauses a mailing.
  * @throws Problem 404, or 409 when it is not being sent
  */
-export const pauseMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['sending'], 'paused', async (tx, mailing, now) => {
+export const pauseMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['sending'], 'paused', async (tx, mailing, now) => {
     const pauseReason = `Paused by ${admin.email}.`
     await updateMailing(tx, mailing, { state: 'paused', pausedAt: now, pauseReason })
   })
@@ -28,8 +28,8 @@ export const pauseMailing: Steer = (parts, admin, id) =>
  * Resumes a paused mailing; earlier results no longer count towards a pause.
  * @throws Problem 404, or 409
  */
-export const resumeMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['paused'], 'resumed', async (tx, mailing, now) => {
+export const resumeMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['paused'], 'resumed', async (tx, mailing, now) => {
     const { website, turn } = mailing
     await updateMailing(tx, mailing, {
       state: 'sending',
@@ -46,8 +46,8 @@ export const resumeMailing: Steer = (parts, admin, id) =>
  * Stops a mailing permanently.
  * @throws Problem 404, or 409 when it has ended
  */
-export const stopMailing: Steer = (parts, admin, id) =>
-  steer(parts, admin, id, ['sending', 'paused'], 'stopped', async (tx, mailing, now) => {
+export const stopMailing: Steer = (deps, admin, id) =>
+  steer(deps, admin, id, ['sending', 'paused'], 'stopped', async (tx, mailing, now) => {
     await dropWaiting(tx, mailing, now)
     await updateMailing(tx, mailing, {
       state: 'stopped',
@@ -59,7 +59,7 @@ export const stopMailing: Steer = (parts, admin, id) =>
   })
 
 const steer = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: AdminOf<Website, 'write'>,
   id: string,
   from: readonly MailingRow['state'][],

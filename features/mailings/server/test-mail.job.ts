@@ -28,20 +28,20 @@ type TestPayload = {
  * @throws Problem 404, or 409 when the text has an error or the list is empty
  */
 export const sendToMe = async (
-  parts: MailingDeps,
+  deps: MailingDeps,
   admin: AdminOf<Website, 'write'>,
   id: string,
 ): Promise<{ email: string }> => {
   const { website, email } = admin
-  const row = isId(id) ? await findMailing(parts.db, website, id) : undefined
+  const row = isId(id) ? await findMailing(deps.db, website, id) : undefined
   if (row?.state !== 'draft') throw noMailing()
   requireRight(row)
-  const [example] = (await showSegment(parts, admin, row)).examples
+  const [example] = (await showSegment(deps, admin, row)).examples
   if (!example) throw new Problem(409, 'action_not_possible', 'No one is on this list')
   const words = { subject: row.subject, text: row.body }
   const payload: TestPayload = { website, email, words, purpose: row.purpose, values: example.values }
-  await parts.db.transaction().execute(async (tx) => {
-    const now = parts.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
     const job = newId<'job'>(now)
     await enqueueJob(tx, { id: job, kind: mailingTest, key: job, payload, now })
     await writeAudit(tx, admin, now, { action: 'mailing.tested', subject: row.subject, website })

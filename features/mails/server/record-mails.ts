@@ -10,7 +10,7 @@ import { keptOf } from './kept-of.ts'
 import { upsertMail } from './mails.store.ts'
 import { upsertRefusal } from './refusals/refusals.store.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   log: Log
@@ -24,7 +24,7 @@ type Parts = {
  * `intoOutbox`: there is no mail server, and `send` writes files.
  */
 export const recordMails =
-  ({ db, clock, log, checkpoint, intoOutbox }: Parts, send: Mailer): Mailer =>
+  ({ db, clock, log, checkpoint, intoOutbox }: Deps, send: Mailer): Mailer =>
   async (mail) => {
     // an erased person has no address
     if ([mail.to].flat().every(({ address }) => address === '')) return

@@ -69,13 +69,13 @@ export function AdminTroubles() {
   )
 }
 
-const noun = 'refused-addresses'
+const queryKey = 'refused-addresses'
 
 const useRefusedAddresses = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(timeListNames)
   const { q: _none, ...query } = timeListIn(address.request)
-  const list = useList<Page<RefusedAddress>>([noun, query], (signal) =>
+  const list = useList<Page<RefusedAddress>>([queryKey, query], (signal) =>
     askPage(call, listRefusedAddresses, { params: { website }, query }, signal),
   )
   return { address, query, list }
@@ -87,7 +87,7 @@ const useRetrying = () => {
   return useMutation({
     mutationFn: (id: string) => call(retryAddress, { params: { website, id } }),
     onSettled: () => {
-      for (const one of [noun, 'mails']) void client.invalidateQueries({ queryKey: [one, website] })
+      for (const one of [queryKey, 'mails']) void client.invalidateQueries({ queryKey: [one, website] })
     },
   })
 }

@@ -5,8 +5,8 @@ import { removeDueJob, retentionRemoval } from './retention/remove-due.job.ts'
 import { filesRemoval, removeFilesJob } from './retention/remove-files.job.ts'
 
 /** The jobs of this feature by kind. */
-export const privacyJobs = (parts: PrivacyDeps): Readonly<Record<string, JobHandler>> => ({
-  [personErasure]: erasePersonJob(parts),
-  [retentionRemoval]: removeDueJob(parts),
-  [filesRemoval]: removeFilesJob(parts),
+export const privacyJobs = (deps: PrivacyDeps): Readonly<Record<string, JobHandler>> => ({
+  [personErasure]: erasePersonJob(deps),
+  [retentionRemoval]: removeDueJob(deps),
+  [filesRemoval]: removeFilesJob(deps),
 })

@@ -31,7 +31,7 @@ const icons: Readonly<Record<GroupKind, LucideIcon>> = {
   discounts: BadgePercent,
 }
 
-const looks: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> = {
+const styles: Readonly<Record<StateSign, { tone: ChipTone; icon: LucideIcon }>> = {
   done: { tone: 'ok', icon: Check },
   waiting: { tone: 'warn', icon: Clock3 },
   new: { tone: 'info', icon: Mail },
@@ -72,7 +72,7 @@ export function HitOption({
       </span>
       <span className="adm-find-state">
         <TestBadge livemode={!isTest} />
-        {state && <Chip {...looks[state.sign]} word={state.word} />}
+        {state && <Chip {...styles[state.sign]} word={state.word} />}
       </span>
       <span aria-hidden="true" className="adm-find-enter">
         <kbd>Enter</kbd>

@@ -21,24 +21,24 @@ const challengeLife = minutes(5)
 /** The purpose of a challenge; it is not valid for another one. */
 export type Purpose = 'login' | 'change'
 
-type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
+type Deps = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 type Holder = { id: string; passwordHash: string | null }
 
 /** Creates a challenge for this account, with the factors that it accepts on this host. */
 export const askHolder = async (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: Holder,
   { hostname, purpose }: { hostname: string; purpose: Purpose },
 ): Promise<FactorQuestion> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const id = newId<'factor challenge'>(now)
   const question = newQuestion()
   const expiresAt = later(now, challengeLife)
   await forgetChallenges(transaction, holder.id, now)
   await insertChallenge(transaction, { id, adminId: holder.id, question, expiresAt })
 
-  const passkeys = hasPasskeys(parts, hostname) ? await findPasskeys(transaction, holder.id) : []
+  const passkeys = hasPasskeys(deps, hostname) ? await findPasskeys(transaction, holder.id) : []
   const offers: FactorKind[] = [
     ...((await findAuthenticator(transaction, holder.id)) ? (['code'] as const) : []),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
@@ -46,9 +46,9 @@ export const askHolder = async (
   ]
   const end = expiresAt.getTime()
   return {
-    challenge: signToken(secretOf(parts, purpose), id, end, saying(id, end, holder)),
+    challenge: signToken(secretOf(deps, purpose), id, end, saying(id, end, holder)),
     offers,
-    ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(parts), question, passkeys) }),
+    ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(deps), question, passkeys) }),
   }
 }
 
@@ -56,18 +56,13 @@ export const askHolder = async (
  * The account of a challenge; undefined when it is forged, expired, used, for another purpose, or the
  * password has changed since.
  */
-export const holderOfChallenge = async (
-  db: Connection,
-  parts: Parts,
-  challenge: string,
-  purpose: Purpose,
-) => {
+export const holderOfChallenge = async (db: Connection, deps: Deps, challenge: string, purpose: Purpose) => {
   const read = readToken(challenge)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   if (!read || read.number <= now.getTime()) return undefined
   const row = await findChallenge(db, read.id, now)
   const holder = row && (await findHolder(db, row.adminId))
-  if (!holder || !read.isSigned(secretOf(parts, purpose), saying(read.id, read.number, holder)))
+  if (!holder || !read.isSigned(secretOf(deps, purpose), saying(read.id, read.number, holder)))
     return undefined
   return { challengeId: read.id, holder }
 }
@@ -78,7 +73,7 @@ export const kindOf = (proof: FactorCredentials): FactorKind | undefined => {
   return sent.length === 1 ? sent[0] : undefined
 }
 
-const secretOf = ({ sessionKey }: Parts, purpose: Purpose) =>
+const secretOf = ({ sessionKey }: Deps, purpose: Purpose) =>
   secretFor(sessionKey, `factor challenge ${purpose}`)
 
 /** The signed text. It contains the password hash, so that a new password invalidates earlier challenges. */

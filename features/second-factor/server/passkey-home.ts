@@ -8,8 +8,8 @@ export const passkeyHome = ({ origins }: Pick<FactorDeps, 'origins'>) => {
 }
 
 /** Whether passkeys work on a page of this host. They do not on an IP address. */
-export const hasPasskeys = (parts: Pick<FactorDeps, 'origins'>, hostname: string): boolean => {
-  const home = passkeyHome(parts)
+export const hasPasskeys = (deps: Pick<FactorDeps, 'origins'>, hostname: string): boolean => {
+  const home = passkeyHome(deps)
   const isSecure = home.origin.startsWith('https:') || home.hostname === 'localhost'
   return isSecure && home.hostname === hostname && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }

@@ -67,8 +67,8 @@ export const readNewPasskey = async (
   { response, ...passkey }: NewPasskey,
 ) => {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { transports: given = [], ...signed } = response
-  const transports = given.filter((name) => knownTransports.has(name))
+  const { transports: reported = [], ...signed } = response
+  const transports = reported.filter((name) => knownTransports.has(name))
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response: signed, clientExtensionResults: {} },
     expectedChallenge: Buffer.from(question).toString('base64url'),

@@ -26,12 +26,12 @@ export const noteFirstFactor = async (
 
 /** Creates new recovery codes; earlier ones become invalid. */
 export const renewRecoveryCodes = (
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   proof: FactorVerification,
   from: From,
 ): Promise<{ recoveryCodes: string[] }> =>
-  withVerifiedFactor(parts, self, proof, from, async (transaction, { secondFactorAt }, now) => {
+  withVerifiedFactor(deps, self, proof, from, async (transaction, { secondFactorAt }, now) => {
     const { adminId, email } = self
     if (!secondFactorAt)
       throw new Problem(409, 'action_not_possible', 'You have no second factor. Set one up first.')

@@ -19,7 +19,7 @@ import {
   spendRecoveryCode,
 } from './second-factor.store.ts'
 
-type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
+type Deps = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
 
 /**
  * Whether this proves a factor of the account. An accepted one is used up in this transaction: the step of a
@@ -28,17 +28,17 @@ type Parts = Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>
  */
 export const verifyFactor = async (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: FactorHolder,
   { question, ...proof }: FactorCredentials & { question?: Uint8Array | undefined },
 ): Promise<boolean> => {
   const kind = kindOf(proof)
-  return kind !== undefined && checks[kind](transaction, parts, holder, { ...proof, question })
+  return kind !== undefined && checks[kind](transaction, deps, holder, { ...proof, question })
 }
 
 type Check = (
   transaction: Connection,
-  parts: Parts,
+  deps: Deps,
   holder: FactorHolder,
   proof: FactorCredentials & { question: Uint8Array | undefined },
 ) => Promise<boolean>
@@ -69,12 +69,12 @@ const checks: Readonly<Record<FactorKind, Check>> = {
     return true
   },
 
-  passkey: async (transaction, parts, { id }, { passkey, question }) => {
+  passkey: async (transaction, deps, { id }, { passkey, question }) => {
     const known = passkey && question && (await lockPasskey(transaction, id, passkey.id))
     if (!known) return false
-    const signCount = await readSignature(passkeyHome(parts), question, known, passkey)
+    const signCount = await readSignature(passkeyHome(deps), question, known, passkey)
     if (signCount === undefined) return false
-    await noteUseOfPasskey(transaction, known.id, { signCount, lastUsedAt: parts.clock.now() })
+    await noteUseOfPasskey(transaction, known.id, { signCount, lastUsedAt: deps.clock.now() })
     return true
   },
 }

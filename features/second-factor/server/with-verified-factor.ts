@@ -30,18 +30,18 @@ const mostTries = 5
  * @throws Problem 400 with what is wrong, 429 as the login
  */
 export const withVerifiedFactor = async <T>(
-  parts: FactorDeps,
+  deps: FactorDeps,
   self: Self,
   { password, ...proof }: FactorVerification,
   { network, device }: From,
   work: (transaction: Connection, holder: FactorHolder, now: Date) => Promise<T>,
 ): Promise<T> => {
-  const { db, clock, pause, sessionKey } = parts
+  const { db, clock, pause, sessionKey } = deps
   const before = await findHolder(db, self.adminId)
-  const isFree = before !== undefined && !(await needsPassword(parts, self, before))
+  const isFree = before !== undefined && !(await needsPassword(deps, self, before))
   const known = (await isKnownDevice({ db, clock }, device, self.adminId)) ? device : undefined
   const keys = attemptKeys({ account: self.email, network, device: known }, sessionKey)
-  const attempt = isFree ? undefined : await passwordProved(parts, self, { before, password, keys })
+  const attempt = isFree ? undefined : await passwordProved(deps, self, { before, password, keys })
 
   const change = db.transaction().execute(async (transaction) => {
     const holder = await lockHolder(transaction, self.adminId)
@@ -54,7 +54,7 @@ export const withVerifiedFactor = async <T>(
         'version_conflict',
         'Your account has changed in the meantime. Load the page again.',
       )
-    if (holder.secondFactorAt && !(await isProved(transaction, parts, holder, proof))) return 'wrong'
+    if (holder.secondFactorAt && !(await isProved(transaction, deps, holder, proof))) return 'wrong'
     await attempt?.succeed(transaction)
     return { done: await work(transaction, holder, clock.now()) }
   })
@@ -120,16 +120,16 @@ export const needsPassword = async (
 /** A passkey signs a challenge; a code needs none. */
 const isProved = async (
   transaction: Connection,
-  parts: FactorDeps,
+  deps: FactorDeps,
   holder: FactorHolder,
   { challenge, ...proof }: Omit<FactorVerification, 'password'>,
 ): Promise<boolean> => {
-  const now = parts.clock.now()
-  const pending = challenge ? await holderOfChallenge(transaction, parts, challenge, 'change') : undefined
+  const now = deps.clock.now()
+  const pending = challenge ? await holderOfChallenge(transaction, deps, challenge, 'change') : undefined
   if (!pending || pending.holder.id !== holder.id)
-    return proof.passkey === undefined && verifyFactor(transaction, parts, holder, proof)
+    return proof.passkey === undefined && verifyFactor(transaction, deps, holder, proof)
   const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
-  const isRight = await verifyFactor(transaction, parts, holder, { ...proof, question: row?.question })
+  const isRight = await verifyFactor(transaction, deps, holder, { ...proof, question: row?.question })
   if (isRight) await endChallenge(transaction, pending.challengeId, now)
   return isRight
 }

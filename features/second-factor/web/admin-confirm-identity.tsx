@@ -95,8 +95,8 @@ const useProofForm = ({ question, onProof }: Pick<FormProps, 'question' | 'onPro
     document.getElementById(passwordId)?.focus()
   }, [])
 
-  const refusePassword = (sentence: string) => {
-    setWrong(sentence)
+  const refusePassword = (message: string) => {
+    setWrong(message)
     requestAnimationFrame(() => focusControl(passwordId))
   }
   const send = async (password: string, prove: () => Promise<FactorCredentials>) => {

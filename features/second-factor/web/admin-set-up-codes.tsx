@@ -27,9 +27,9 @@ export function SetUpCodes({ begun: { secret, address, sealed }, call, onDone, o
     document.getElementById('code')?.focus({ preventScroll: true })
   }, [])
 
-  const refuse = (sentence: string) => {
+  const refuse = (message: string) => {
     setBusy(false)
-    setError(sentence)
+    setError(message)
     requestAnimationFrame(() => focusControl('code'))
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -111,11 +111,11 @@ export const agendaDownloadRoutes = (
 
 /** Generates a file on the first request, and caches it as long as its content. */
 const createFileKeeper = () => {
-  const kept = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
+  const cache = new WeakMap<WebsiteContent, Map<string, Promise<PreparedAnswer>>>()
 
   return (content: WebsiteContent, key: string, make: () => Promise<File>): Promise<PreparedAnswer> => {
-    const files = kept.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
-    kept.set(content, files)
+    const files = cache.get(content) ?? new Map<string, Promise<PreparedAnswer>>()
+    cache.set(content, files)
     const file = files.get(key) ?? make().then(prepareFile)
     files.set(key, file)
     // a failed generation may be repeated

@@ -8,7 +8,7 @@ import {
   updateCalendarHost,
 } from './calendar-identities.store.ts'
 
-type Parts = {
+type Deps = {
   db: Connection
   contentOf: (website: Website) => Promise<WebsiteContent>
   homeOf: (website: Website) => string
@@ -20,21 +20,21 @@ type Parts = {
  * Stores, at the first start with item ids, the UIDs that calendars already have, and the host of the first
  * `PUBLIC_URL`, so that UIDs change neither with the agenda, the year nor the website's URL.
  */
-export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Parts): Promise<void> => {
+export const storeCalendarIdentities = async ({ db, contentOf, homeOf, publicUrl }: Deps): Promise<void> => {
   for (const website of websites) {
     const host = publicUrl === undefined ? null : hostOf(homeOf(website))
-    const kept = await findCalendarIdentity(db, website)
-    if (!kept)
+    const stored = await findCalendarIdentity(db, website)
+    if (!stored)
       await insertCalendarIdentity(db, website, {
         host,
         names: namesByPlace(website, await contentOf(website)),
       })
-    else if (kept.host === null && host !== null) await updateCalendarHost(db, website, host)
+    else if (stored.host === null && host !== null) await updateCalendarHost(db, website, host)
   }
 }
 
 /** Reads the stored identities: the whole, and only the part after `@`. */
-export const readCalendarIdentities = (db: Connection, homeOf: Parts['homeOf']) => {
+export const readCalendarIdentities = (db: Connection, homeOf: Deps['homeOf']) => {
   const calendarIdentityOf = (website: Website) => findCalendarIdentity(db, website)
   return {
     calendarIdentityOf,

@@ -17,7 +17,7 @@ export type DecidedPayload = { website: Website; releaseId: string; id: Abstract
 /** One email for each released decision. */
 export const decidedKey = ({ releaseId, id }: DecidedPayload): string => `${releaseId}:${id}`
 
-type Parts = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
+type Deps = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' | 'contentOf' | 'wordsOf'> & {
   send: Mailer
 }
 
@@ -26,7 +26,7 @@ type Parts = Pick<AbstractDeps, 'db' | 'checkpoint' | 'sessionKey' | 'origins' |
  * repeated run sends the same email, never a second one.
  */
 export const abstractDecidedJob =
-  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, sessionKey, origins, contentOf, wordsOf }: Deps): JobHandler =>
   async (job) => {
     const { website, releaseId, id } = job.payload as DecidedPayload
     const [row, decided] = await Promise.all([

@@ -32,8 +32,8 @@ export const useDecide = () => {
       for (const row of rows) put(row)
     },
     onSettled: () => {
-      for (const noun of [abstractKey, abstractCount, 'waiting'])
-        void client.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of [abstractKey, abstractCount, 'waiting'])
+        void client.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }

@@ -28,8 +28,8 @@ export const useReleasing = () => {
     mutationFn: ({ count, stamp }: ReleasePreview) =>
       call(releaseDecisions, { params: { website }, body: { count, stamp } }),
     onSettled: () => {
-      for (const noun of [abstractKey, abstractCount, 'mails'])
-        void client.invalidateQueries({ queryKey: [noun, website] })
+      for (const key of [abstractKey, abstractCount, 'mails'])
+        void client.invalidateQueries({ queryKey: [key, website] })
     },
   })
 }

@@ -19,7 +19,7 @@ export function AdminLinkChange({
 }) {
   const { call, website } = useAdmin()
   const { done, ...words } = linkActionMessages(act, submission)
-  const kept = useRememberedAction({
+  const remembered = useRememberedAction({
     form: `abstract-${act}`,
     record: submission.id,
     words: `the link of ${submission.name}`,
@@ -31,5 +31,7 @@ export function AdminLinkChange({
     onDone(await call(act === 'revoke' ? revokeLink : renewLink, args), done)
   }
 
-  return <ConfirmDialog {...words} onConfirm={kept.doing(confirm)} onClosed={kept.closing(onClosed)} />
+  return (
+    <ConfirmDialog {...words} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+  )
 }

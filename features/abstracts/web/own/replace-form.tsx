@@ -83,8 +83,8 @@ export function ReplaceForm({
 }
 
 const errorsOf = ({ abstractFile: file }: Form): { abstractFile?: string } => {
-  const sentence = file ? file.problem : sentences.fileRequired
-  return sentence ? { abstractFile: sentence } : {}
+  const message = file ? file.problem : sentences.fileRequired
+  return message ? { abstractFile: message } : {}
 }
 
 /** Takes the focus, because the button that had it now belongs to an empty form. */

@@ -64,7 +64,7 @@ export const useDecisionForm = (submission: AbstractListItem) => {
 }
 
 const useTyped = (submission: AbstractListItem) => {
-  const kept = useFormDraft<Values, AbstractListItem>({
+  const draft = useFormDraft<Values, AbstractListItem>({
     form: decisionForm,
     record: submission.id,
     words: `the decision about ${submission.name}`,
@@ -72,8 +72,8 @@ const useTyped = (submission: AbstractListItem) => {
     initial: standingIn,
   })
   const [typed, setTyped] = useState<Typed | undefined>(() => {
-    const read = kept.read()
-    return read && { values: { ...kept.initial, ...read }, begunAt: kept.seen.decisionVersion }
+    const read = draft.read()
+    return read && { values: { ...draft.initial, ...read }, begunAt: draft.seen.decisionVersion }
   })
   /** The current note, for a save that started earlier. */
   const note = useRef(typed?.values.note)
@@ -84,7 +84,7 @@ const useTyped = (submission: AbstractListItem) => {
   const put = (values: Values, begunAt: number, seen: AbstractListItem) => {
     note.current = values.note
     setTyped({ values, begunAt })
-    kept.keep(values, { seen })
+    draft.keep(values, { seen })
   }
   return {
     typed,
@@ -94,7 +94,7 @@ const useTyped = (submission: AbstractListItem) => {
     /** Applies a successful save of this note. False: the note was edited meanwhile and is not saved. */
     settle: (row: AbstractListItem, noteSent: string | undefined): boolean => {
       setSaved(row)
-      kept.forget(standingIn(row))
+      draft.forget(standingIn(row))
       if (note.current !== undefined && note.current !== noteSent) {
         put({ ...standingIn(row), note: note.current }, row.decisionVersion, row)
         return false

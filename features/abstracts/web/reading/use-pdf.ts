@@ -25,32 +25,32 @@ export const usePdf = ({ id, abstractFilePath, fileStoredAt }: AbstractListItem)
   return { pdf: opened.pdf, error: file.error ?? opened.error, retry: () => void file.refetch() }
 }
 
-type Given = { bytes: ArrayBuffer; openPdf: (bytes: ArrayBuffer) => Promise<OpenPdf> }
-type Opened = { of?: Given; pdf?: OpenPdf; error?: Error }
+type Loaded = { bytes: ArrayBuffer; openPdf: (bytes: ArrayBuffer) => Promise<OpenPdf> }
+type Opened = { of?: Loaded; pdf?: OpenPdf; error?: Error }
 
-const useOpened = (given: Given | undefined): { pdf: OpenPdf | undefined; error: Error | null } => {
+const useOpened = (loaded: Loaded | undefined): { pdf: OpenPdf | undefined; error: Error | null } => {
   const [opened, setOpened] = useState<Opened>({})
   useEffect(() => {
-    if (!given) return undefined
+    if (!loaded) return undefined
     let pdf: OpenPdf | undefined
     let isOver = false
     // PDF.js takes ownership of the bytes
-    given.openPdf(given.bytes.slice(0)).then(
+    loaded.openPdf(loaded.bytes.slice(0)).then(
       (open) => {
         pdf = open
         if (isOver) open.close()
-        else setOpened({ of: given, pdf: open })
+        else setOpened({ of: loaded, pdf: open })
       },
       (error: unknown) => {
         if (!isOver)
-          setOpened({ of: given, error: error instanceof Error ? error : new Error(String(error)) })
+          setOpened({ of: loaded, error: error instanceof Error ? error : new Error(String(error)) })
       },
     )
     return () => {
       isOver = true
       pdf?.close()
     }
-  }, [given])
-  const isThis = given !== undefined && opened.of === given
+  }, [loaded])
+  const isThis = loaded !== undefined && opened.of === loaded
   return { pdf: isThis ? opened.pdf : undefined, error: (isThis && opened.error) || null }
 }

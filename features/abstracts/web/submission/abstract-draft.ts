@@ -7,9 +7,9 @@ const texts = storedTexts('abstract-form', { ...emptyTexts, fileName: '' }, ['ca
 /** The author's unsent abstract. */
 export const abstractDraft = {
   read: (): AbstractForm | undefined => {
-    const kept = texts.read()
-    if (!kept) return undefined
-    const { fileName, ...form } = kept
+    const stored = texts.read()
+    if (!stored) return undefined
+    const { fileName, ...form } = stored
     return { ...form, abstractFile: fileName ? { name: fileName } : undefined }
   },
   keep: ({ abstractFile, ...form }: AbstractForm): void =>

@@ -8,32 +8,32 @@ import { AlertDialog } from '#ui/dialogs/alert-dialog.tsx'
  */
 export function LeaveGuard() {
   const navigate = useNavigate()
-  const [way, setWay] = useState<string>()
+  const [target, setTarget] = useState<string>()
 
   useEffect(() => {
     const ask = (event: MouseEvent) => {
-      const out = wayOut(event)
+      const out = leavingTo(event)
       if (out === undefined) return
       event.preventDefault()
-      setWay(out)
+      setTarget(out)
     }
     addEventListener('click', ask, true)
     return () => removeEventListener('click', ask, true)
   }, [])
 
-  if (way === undefined) return null
+  if (target === undefined) return null
   return (
     <AlertDialog
       sentence="The file is still uploading. If you leave this page, it is not sent."
       ok="Stay on this page"
-      onOk={() => setWay(undefined)}
-      others={[{ words: 'Leave this page', onChosen: () => void navigate(way) }]}
+      onOk={() => setTarget(undefined)}
+      others={[{ words: 'Leave this page', onChosen: () => void navigate(target) }]}
     />
   )
 }
 
 /** The target of a click, if it is another page of the website in this tab. */
-const wayOut = (event: MouseEvent): string | undefined => {
+const leavingTo = (event: MouseEvent): string | undefined => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event
   if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined

@@ -35,6 +35,6 @@ const sendAbstract = async (form: AbstractForm, file: File, traces: FormTraces, 
   await requirePdf(file, control.signal)
   const fields = { ...fieldsOf(form), homepage: traces.homepage, fillSeconds: String(traces.fillSeconds) }
   // the file last, so that the server validates the fields before it reads the file
-  const parts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
-  return sendForm(submitAbstract, parts, control)
+  const formParts: FormPart[] = [...Object.entries(fields), ['abstractFile', file]]
+  return sendForm(submitAbstract, formParts, control)
 }

@@ -9,7 +9,7 @@ import { requirePassword } from '../require-password.ts'
 import { hashOf } from './account-link.ts'
 import { endLinksOf, findLink, type LinkPurpose, type LinkRow } from './account-links.store.ts'
 
-type Parts = Pick<AccountDeps, 'db' | 'clock'>
+type Deps = Pick<AccountDeps, 'db' | 'clock'>
 type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
 
 /**
@@ -17,7 +17,7 @@ type UseParts = Pick<AccountDeps, 'db' | 'clock' | 'sessionKey' | 'contentOf'>
  * @throws Problem 410 when the link is not valid
  */
 export const readPasswordLink = async (
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   token: string,
 ): Promise<{ email: string; name: string; purpose: LinkPurpose }> => requireOpenLink(db, token, clock.now())
 

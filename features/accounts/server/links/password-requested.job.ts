@@ -28,8 +28,8 @@ const linkOf = (db: Database, token: string, email: string, now: Date): Promise<
     const known = await findAccountByEmail(transaction, email)
     if (!known) return undefined
     await lockAccount(transaction, known.id)
-    const made = await findLink(transaction, hashOf(token))
-    if (made) return made.endedAt || made.expiresAt <= now ? undefined : made
+    const existing = await findLink(transaction, hashOf(token))
+    if (existing) return existing.endedAt || existing.expiresAt <= now ? undefined : existing
 
     const account = await findAccountByEmail(transaction, email)
     if (!account || account.disabledAt) return undefined

@@ -6,7 +6,7 @@ import { addressOf, hashOf, newSeed, openLink, ownersLinkLife, tokenOf } from '.
 import { findLink, type LinkPurpose } from './account-links.store.ts'
 import { type OwnersLinkPayload, ownersLink } from './owners-link.job.ts'
 
-type Parts = Pick<AccountDeps, 'sessionKey' | 'origins'>
+type Deps = Pick<AccountDeps, 'sessionKey' | 'origins'>
 
 /**
  * Creates the link of an invitation or a reset and the job that emails it, in the transaction of the change;
@@ -14,7 +14,7 @@ type Parts = Pick<AccountDeps, 'sessionKey' | 'origins'>
  */
 export const sendOwnersLink = async (
   transaction: Connection,
-  { sessionKey, origins }: Parts,
+  { sessionKey, origins }: Deps,
   owner: OwnerPermission,
   { key, ...to }: { adminId: string; purpose: LinkPurpose; key?: string },
   now: Date,
@@ -32,7 +32,7 @@ export const sendOwnersLink = async (
  */
 export const findJustSent = async (
   transaction: Connection,
-  { sessionKey, origins }: Parts,
+  { sessionKey, origins }: Deps,
   key: string,
   now: Date,
 ): Promise<string | undefined> => {

@@ -8,7 +8,7 @@ import { type Attempt, noteAttempt } from '../note-attempt.ts'
 import { verifyPassword } from '../password.ts'
 import { isKnownDevice } from './known-devices.ts'
 
-type Parts = { db: Database; clock: Clock; key: SigningKey }
+type Deps = { db: Database; clock: Clock; key: SigningKey }
 
 /** The origin of an attempt: its network, and the device in its cookie. */
 export type AttemptFrom = { network: string; device?: string | undefined }
@@ -26,7 +26,7 @@ type Checked = {
  * hashed at a time, which bounds the cost of a flood. Both have a bounded queue, of some six seconds when
  * full of unknown devices.
  */
-const inTurn = createConcurrencyLimit({
+const limited = createConcurrencyLimit({
   atOnce: 8,
   kept: 4,
   waiting: 48,
@@ -38,7 +38,7 @@ const inTurn = createConcurrencyLimit({
  * @throws Problem 429 as `noteAttempt`, 503 when the queue is full
  */
 export const checkPassword = async (
-  { db, clock, key }: Parts,
+  { db, clock, key }: Deps,
   { email, password }: { email: string; password: string },
   { network, device }: AttemptFrom,
 ): Promise<Checked> => {
@@ -47,7 +47,7 @@ export const checkPassword = async (
     device !== undefined &&
     (await isKnownDevice({ db, clock }, device, (await findAdminByEmail(db, email))?.id))
 
-  return inTurn(
+  return limited(
     async () => {
       const found = await findAdminByEmail(db, email)
       // the stored spelling of the address, because the database decides which letters are equal

@@ -10,11 +10,11 @@ import { isListed, listDevice } from './known-devices.store.ts'
 /** The maximum number of known devices per account; the one with the oldest login is dropped. */
 const most = 50
 
-type Parts = { db: Database; clock: Clock; key: SigningKey }
+type Deps = { db: Database; clock: Clock; key: SigningKey }
 
 /** Whether someone has logged in to this account on this device. False without a device or an account. */
 export const isKnownDevice = async (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   device: string | undefined,
   adminId: string | undefined,
 ): Promise<boolean> =>
@@ -24,7 +24,7 @@ export const isKnownDevice = async (
 
 /** Known devices: which one sends a request, and which ones have logged in to an account. */
 export const createKnownDevices = (
-  { db, clock, key }: Parts,
+  { db, clock, key }: Deps,
   publicUrl: string | undefined,
 ): {
   of: (request: FastifyRequest) => string | undefined

@@ -84,7 +84,7 @@ export default function AdminSecondStep({ question, email, onBack }: Props) {
 /** Submits the factor, and shows an error at the field, above the form, or at the password. */
 const useSending = (
   { challenge }: FactorQuestion,
-  refuse: (sentence: string) => void,
+  refuse: (message: string) => void,
   onBack: (why?: string) => void,
 ) => {
   const { adopt } = useAdminSession()

@@ -33,8 +33,8 @@ export const useFactorAnswer = (question: FactorQuestion | undefined) => {
       return undefined
     },
     /** Shows an error at the input. */
-    refuse: (sentence: string) => {
-      flushSync(() => setError(sentence))
+    refuse: (message: string) => {
+      flushSync(() => setError(message))
       focusControl(kind)
     },
     /**

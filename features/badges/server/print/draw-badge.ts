@@ -85,12 +85,12 @@ const writeSmallFoot = ({ writer, badge, conference, box }: SmallFoot): void => 
 /** The name of the conference next to the logo, in two lines as in the website's header. */
 const writeConference = (writer: Writer, { name }: PrintedConference, width: number): void => {
   const face = writer.fonts.strong
-  const room = mm(width)
+  const maxWidth = mm(width)
   const lines = twoLines(name).filter(Boolean)
   const widest = Math.max(...lines.map((line) => writer.widthOf(face, line)))
-  const size = Math.min(11.5, Math.floor((2 * room) / widest) / 2)
+  const size = Math.min(11.5, Math.floor((2 * maxWidth) / widest) / 2)
   const style = { face, leading: 14, colour: ink.first }
-  const box = { x: mm(22), width: room }
+  const box = { x: mm(22), width: maxWidth }
   const centre = mm(9 + 5.5)
   if (size >= 8) writer.writeLines(lines, { ...style, size }, { ...box, y: centre - 7 * lines.length })
   else writer.writeWithin(name, { ...style, size: 9, leading: 10.5 }, { ...box, y: centre - 16, height: 32 })

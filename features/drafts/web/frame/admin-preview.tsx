@@ -62,7 +62,7 @@ const useAttachedPage = (
 ) => {
   const { place, view, draft, open, showPage, undo, redo } = useEditor()
   const { serial } = view
-  const parts = useRef<FrameParts>(undefined)
+  const attached = useRef<FrameParts>(undefined)
   const begunAt = useLoadBegin(address, serial)
 
   const onOpen = useEffectEvent((path: Path) => open(path, 'page'))
@@ -71,15 +71,15 @@ const useAttachedPage = (
     if (other) showPage(other.page)
   })
   const onKey = useEffectEvent((key: 'undo' | 'redo' | 'search') => ({ undo, redo, search: onSearch })[key]())
-  const showWaiting = useTypedTexts(parts, draft)
+  const showWaiting = useTypedTexts(attached, draft)
   const onShown = useEffectEvent(() => {
     showWaiting()
-    onOrder(parts.current ? shownOrder(parts.current.page) : [])
+    onOrder(attached.current ? shownOrder(attached.current.page) : [])
   })
 
   const attach = (page: Document) => {
-    parts.current?.detach()
-    parts.current = attachFrame(page, address, {
+    attached.current?.detach()
+    attached.current = attachFrame(page, address, {
       opened: () => latest.current.field,
       onOpen: (path) => onOpen(path),
       onPage: (path) => onPage(path),
@@ -87,9 +87,9 @@ const useAttachedPage = (
       onShown: () => onShown(),
     })
     onShown()
-    parts.current.draw(latest.current, place.from === 'fields')
+    attached.current.draw(latest.current, place.from === 'fields')
     // a change saved while the page was loading may be missing in it
-    if (begunAt.current !== serial) void parts.current.refresh(() => latest.current)
+    if (begunAt.current !== serial) void attached.current.refresh(() => latest.current)
   }
   const framePage = useFramePage(frame, address, attach)
   const latest = useRef(chosen)
@@ -101,16 +101,16 @@ const useAttachedPage = (
   const [recordPath, fieldPath] = [record?.join('.'), field?.join('.')]
   useEffect(() => {
     void [recordPath, fieldPath, name]
-    parts.current?.draw(latest.current, place.from === 'fields')
+    attached.current?.draw(latest.current, place.from === 'fields')
   }, [recordPath, fieldPath, name, place.from])
 
   const shown = useRef(serial)
   useEffect(() => {
     if (shown.current === serial) return
     shown.current = serial
-    void parts.current?.refresh(() => latest.current)
+    void attached.current?.refresh(() => latest.current)
   }, [serial])
-  useEffect(() => () => parts.current?.detach(), [])
+  useEffect(() => () => attached.current?.detach(), [])
 
   return framePage
 }

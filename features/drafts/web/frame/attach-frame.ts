@@ -40,7 +40,7 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
   const resized = new ResizeObserver(() => outlines.draw(chosenNow))
   resized.observe(page.body)
   /** Of several replies only the latest is used. */
-  let turn = 0
+  let latest = 0
 
   return {
     page,
@@ -50,11 +50,11 @@ export const attachFrame = (page: Document, address: string, hears: Hears): Fram
       if (isToBeSeen && element) bringIntoView(element)
     },
     refresh: async (chosen) => {
-      const mine = ++turn
+      const mine = ++latest
       const answer = await fetch(address, { cache: 'no-store' }).catch(() => undefined)
       const html = answer?.ok ? await answer.text().catch(() => '') : ''
       const view = page.defaultView as (Window & typeof globalThis) | null
-      if (!html || mine !== turn || !view || signal.aborted) return
+      if (!html || mine !== latest || !view || signal.aborted) return
       // parsed by the frame's own parser, so that its Content Security Policy applies
       const next = new view.DOMParser().parseFromString(html, 'text/html')
       if (stylesOf(next) !== stylesOf(page)) return reload(view)
@@ -95,8 +95,8 @@ const leadToFields = (page: Document, address: string, hears: Hears, signal: Abo
     (event) => {
       const element = elementOf(event.target)
       const isChord = event.ctrlKey || event.metaKey
-      const turn = undoKey(event)
-      if (turn) hears.onKey(turn)
+      const direction = undoKey(event)
+      if (direction) hears.onKey(direction)
       else if (!isChord && event.key === '/') hears.onKey('search')
       else if (!isChord && (event.key === 'Enter' || event.key === ' ') && element?.matches('[tabindex], a'))
         openAt(element)

@@ -4,7 +4,7 @@ import { pathsOf } from './target.ts'
 /** What is outlined on the page: the open record with its name, and the open field in it. */
 export type Chosen = { record: Path | undefined; name: string; field: Path | undefined }
 
-const look = `
+const style = `
   [data-edit], [data-edit] * { cursor: pointer }
   [data-edit]:hover { outline: 2px solid #163f7c; outline-offset: 3px }
   [tabindex]:focus-visible { outline: 2px solid #163f7c; outline-offset: 3px; box-shadow: 0 0 0 2px #fff }
@@ -18,7 +18,7 @@ const look = `
 /** Draws outlines in the frame through CSSOM only, because its policy forbids inline styles in markup. */
 export const outlinesIn = (page: Document) => {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
-  sheet.replaceSync(look)
+  sheet.replaceSync(style)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   const layer = page.createElement('div')
   layer.className = 'plenary-outlines'
@@ -86,10 +86,10 @@ const placeIn = (page: Document, element: Element) => {
   return { left: left + scrollX, top: top + scrollY, width, height }
 }
 
-const box = (page: Document, element: Element, room: number): HTMLElement => {
+const box = (page: Document, element: Element, gap: number): HTMLElement => {
   const { left, top, width, height } = placeIn(page, element)
   const drawn = page.createElement('div')
-  const sizes = { left: left - room, top: top - room, width: width + 2 * room, height: height + 2 * room }
+  const sizes = { left: left - gap, top: top - gap, width: width + 2 * gap, height: height + 2 * gap }
   for (const [name, size] of Object.entries(sizes)) drawn.style.setProperty(name, `${size}px`)
   return drawn
 }

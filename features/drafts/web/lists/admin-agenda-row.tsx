@@ -22,10 +22,10 @@ export function AdminAgendaRow({
   onMove: () => void
 }) {
   const { mayWrite, open } = useEditor()
-  const way = [...path, item.id]
-  const time = useField([...way, 'time'])
+  const itemPath = [...path, item.id]
+  const time = useField([...itemPath, 'time'])
   const title = actions.nameOf({ ...item, time: '' })
-  const edit = () => open(way)
+  const edit = () => open(itemPath)
   return (
     <li
       className="edit-row edit-agenda-row"

@@ -82,11 +82,11 @@ function AdminRow({
   const name = actions.nameOf(item)
   const second = field.second && !field.title.includes('.') ? valueAt(item, field.second.split('.')) : ''
   const edit = () => {
-    const way =
+    const itemPath =
       field.item.kind === 'reference'
         ? pathOfReferred(draft.shown, field.item.to, item.id)
         : [...path, item.id]
-    open(way ?? recordOf(path) ?? path)
+    open(itemPath ?? recordOf(path) ?? path)
   }
   return (
     <li className="edit-row" data-item={item.id} data-hidden={item.hidden === true || undefined}>

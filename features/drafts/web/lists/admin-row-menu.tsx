@@ -17,8 +17,8 @@ export function AdminRowMenu({
   onEdit: () => void
   onMove: () => void
 }) {
-  const parts = useMenu()
-  const { id, isOpen, setOpen, button } = parts
+  const menu = useMenu()
+  const { id, isOpen, setOpen, button } = menu
 
   const choices: readonly Choice[] = [
     ['Edit', onEdit],
@@ -42,7 +42,7 @@ export function AdminRowMenu({
         <Ellipsis size={17} aria-hidden="true" />
         <span className="sr-only">More for {name}</span>
       </button>
-      {isOpen && <Choices name={name} choices={choices} parts={parts} />}
+      {isOpen && <Choices name={name} choices={choices} parts={menu} />}
     </>
   )
 }

@@ -94,9 +94,9 @@ const usePublication = ({ summary, onStale, onPublished }: Props) => {
         await call(publishDraft, { params: { website }, body: { serial, number, hold: [...held] } }),
       )
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error)
-      refusal = sentence
-      setFailure(sentence)
+      const message = error instanceof Error ? error.message : String(error)
+      refusal = message
+      setFailure(message)
       setBusy(false)
       await onStale()
     }

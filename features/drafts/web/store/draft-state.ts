@@ -37,7 +37,7 @@ export type DraftState = {
 export type KeptDraft = { changes: readonly Change[]; texts: readonly (readonly [string, Refusal])[] }
 
 /** The initial state: the server's draft with the stored changes applied. */
-export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
+export const begin = (draft: ShownDraft, stored?: KeptDraft): DraftState =>
   rebase(
     {
       serial: draft.serial,
@@ -46,8 +46,8 @@ export const begin = (draft: ShownDraft, kept?: KeptDraft): DraftState =>
       published: draft.published,
       shown: draft.draft,
       sending: [],
-      waiting: kept?.changes ?? [],
-      refusals: new Map(kept?.texts),
+      waiting: stored?.changes ?? [],
+      refusals: new Map(stored?.texts),
       undo: [],
       redo: [],
       notice: '',
@@ -236,14 +236,14 @@ const sentenceOf = (change: Change, { why, message, by }: Extract<SavedChange, {
  * Rebases the state on new server content. A change that no longer applies is refused, or dropped with a
  * message.
  */
-const rebase = (state: DraftState, base: StoredContent, news: readonly MadeChange[]): DraftState => {
+const rebase = (state: DraftState, base: StoredContent, changes: readonly MadeChange[]): DraftState => {
   let shown = applyChanges(base, state.sending)
   let next: DraftState = { ...state, base }
   const waiting = state.waiting.filter((change) => {
     const applied = applyChange(shown, change)
     shown = applied.content
     if (applied.outcome !== 'conflict') return applied.outcome === 'applied'
-    const by = news.findLast((one) => one.change.path.join('.') === change.path.join('.'))?.by
+    const by = changes.findLast((one) => one.change.path.join('.') === change.path.join('.'))?.by
     const { current } = applied
     const result = { ok: false, why: 'changed', message: 'It was not saved.', current, by } as const
     next = refused({ ...next, waiting: [] }, lastOf(state.waiting, change), result)

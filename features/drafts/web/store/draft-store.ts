@@ -174,9 +174,9 @@ export const createDraftStore = (parts: StoreDeps) => {
   const withDraft = (step: (draft: DraftState) => DraftState, wait?: number) =>
     act(view.draft && step(view.draft), wait)
 
-  const step = (turn: typeof undone): Path | undefined => {
+  const step = (change: typeof undone): Path | undefined => {
     if (!view.draft) return undefined
-    const { state, path } = turn(view.draft)
+    const { state, path } = change(view.draft)
     act(state, 0)
     return path
   }

@@ -11,8 +11,8 @@ let id: string | undefined
  */
 export const windowId = (): string => {
   if (id) return id
-  const kept = readStored('session', key)
-  const own = typeof kept === 'string' ? kept : newId(new Date(millisecondsNow()))
+  const stored = readStored('session', key)
+  const own = typeof stored === 'string' ? stored : newId(new Date(millisecondsNow()))
   id = own
   forget('session', key)
   addEventListener('pagehide', () => keep('session', key, own))

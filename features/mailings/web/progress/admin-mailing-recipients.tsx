@@ -71,7 +71,7 @@ export function AdminMailingRecipients({ mailing }: { mailing: Mailing }) {
   )
 }
 
-const looks: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }>> = {
+const styles: Readonly<Record<RecipientTab, { tone: ChipTone; icon: LucideIcon }>> = {
   delivered: { tone: 'ok', icon: Check },
   trying: { tone: 'warn', icon: Clock3 },
   refused: { tone: 'danger', icon: X },
@@ -95,7 +95,7 @@ const columns: Column<Recipient>[] = [
   {
     head: 'State',
     cell: ({ state, intoOutbox }) => (
-      <Chip {...looks[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
+      <Chip {...styles[tabOfState[state]]} word={formatTab(tabOfState[state], { intoOutbox })} />
     ),
   },
   {

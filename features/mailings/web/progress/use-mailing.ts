@@ -16,7 +16,7 @@ import { useListAddress } from '#platform/browser/lists/use-list-address.ts'
 import { useAdmin } from '#platform/browser/use-admin.ts'
 import type { Page } from '#shared/list-page.ts'
 
-const noun = 'mailings'
+const queryKey = 'mailings'
 
 /** The polling interval while emails are being sent, in milliseconds. */
 const askAgainEvery = 1_000
@@ -25,7 +25,7 @@ const askAgainEvery = 1_000
 export const useMailing = (id: string) => {
   const { call, website } = useAdmin()
   return useQuery({
-    queryKey: [noun, website, 'one', id],
+    queryKey: [queryKey, website, 'one', id],
     queryFn: ({ signal }) => call(showMailing, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data && (data.state === 'stopped' || data.state === 'finished') ? false : askAgainEvery,
@@ -41,8 +41,8 @@ export const useSteering = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: MailingAct): Promise<Mailing> => call(actions[act], { params: { website, id } }),
-    onSuccess: (mailing) => client.setQueryData([noun, website, 'one', id], mailing),
-    onSettled: () => void client.invalidateQueries({ queryKey: [noun, website] }),
+    onSuccess: (mailing) => client.setQueryData([queryKey, website, 'one', id], mailing),
+    onSettled: () => void client.invalidateQueries({ queryKey: [queryKey, website] }),
   })
 }
 
@@ -60,7 +60,7 @@ export const useRecipients = (id: string, seen: string) => {
     ...(tab && { tab }),
     ...(address.request.cursor && { cursor: address.request.cursor }),
   }
-  const list = useList<Page<Recipient>>([noun, 'recipients', id, query, seen], (signal) =>
+  const list = useList<Page<Recipient>>([queryKey, 'recipients', id, query, seen], (signal) =>
     askPage(call, listRecipients, { params: { website, id }, query }, signal),
   )
   return { address, tab, limit, list }
@@ -71,7 +71,7 @@ export const useMailings = () => {
   const { call, website } = useAdmin()
   const address = useListAddress(timeListNames)
   const { q: _none, ...query } = timeListIn(address.request)
-  const list = useList<Page<Mailing>>([noun, 'list', query], (signal) =>
+  const list = useList<Page<Mailing>>([queryKey, 'list', query], (signal) =>
     askPage(call, listMailings, { params: { website }, query }, signal),
   )
   return { address, query, list }

@@ -113,9 +113,9 @@ function Piece({ block }: { block: Block }) {
 }
 
 function LineOf({ line }: { line: FilledLine }) {
-  return line.map((piece, at) => {
-    const words = piece.is === 'words' ? piece.words : <bdi>{piece.words}</bdi>
-    const shown = piece.is === 'link' ? <u title={piece.address}>{words}</u> : words
-    return piece.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>
+  return line.map((part, at) => {
+    const words = part.is === 'words' ? part.words : <bdi>{part.words}</bdi>
+    const shown = part.is === 'link' ? <u title={part.address}>{words}</u> : words
+    return part.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>
   })
 }

@@ -26,7 +26,7 @@ export type DraftBegun = {
  */
 export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave: () => void) => {
   const { call, website } = useAdmin()
-  const kept = useFormDraftState<DraftValues, { version: number }>({
+  const draft = useFormDraftState<DraftValues, { version: number }>({
     form: 'mailing',
     record: mailing ? id : '',
     words: mailing?.subject ? `the mailing “${mailing.subject}”` : 'a mailing',
@@ -34,7 +34,7 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
     initial: () => (mailing ? valuesOf(mailing) : nothing),
     isStanding: true,
   })
-  const values = valuesOf(kept.values)
+  const values = valuesOf(draft.values)
   const [saved, setSaved] = useState({
     version: mailing?.version ?? 0,
     values: mailing ? valuesOf(mailing) : nothing,
@@ -45,12 +45,12 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
   const isDirty = !isSame(values, saved.values)
 
   const save = async (): Promise<number> => {
-    const given = values
-    const body = { list, filter, ...given, version: saved.version }
+    const submitted = values
+    const body = { list, filter, ...submitted, version: saved.version }
     const answer = await call(saveMailing, { params: { website, id }, body })
-    setSaved({ version: answer.version, values: given, at: answer.savedAt })
+    setSaved({ version: answer.version, values: submitted, at: answer.savedAt })
     setFailure(undefined)
-    kept.forget()
+    draft.forget()
     if (body.version === 0) onFirstSave()
     return answer.version
   }
@@ -77,7 +77,7 @@ export const useDraft = ({ id, list, filter, mailing }: DraftBegun, onFirstSave:
     return () => clearTimeout(timer)
   }, [typed, isDirty, isGivenUp, failure, saved.version])
 
-  return { id, list, filter, values, set: kept.set, saved, isDirty, failure, settle, forget: kept.forget }
+  return { id, list, filter, values, set: draft.set, saved, isDirty, failure, settle, forget: draft.forget }
 }
 export type Draft = ReturnType<typeof useDraft>
 

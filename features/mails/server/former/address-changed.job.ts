@@ -24,11 +24,11 @@ export const notifyFormerAddress = (
 ): Promise<void> =>
   enqueueJob(transaction, { kind: addressChanged, key: `${former.of} ${key}`, payload: former, now })
 
-type Parts = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
+type Deps = { db: Database; send: Mailer; checkpoint: Checkpoint; contentOf: ContentOf; wordsOf: TemplateOf }
 
 /** A permanently rejected address gets no email: that is probably why it was changed. */
 export const addressChangedJob =
-  ({ db, send, checkpoint, contentOf, wordsOf }: Parts): JobHandler =>
+  ({ db, send, checkpoint, contentOf, wordsOf }: Deps): JobHandler =>
   async ({ id, payload }) => {
     const former = payload as Former
     const { website, email } = former

@@ -18,15 +18,15 @@ type Given = { version: number; words: EmailTemplate | null }
  * `version`
  */
 export const saveTemplate = async (
-  parts: TemplateDeps & { clock: Clock },
+  deps: TemplateDeps & { clock: Clock },
   admin: AdminOf<Website, 'write'>,
   key: string,
-  { version, words: given }: Given,
+  { version, words: template }: Given,
 ): Promise<void> => {
-  const { mail } = kindNamed(parts, key)
-  const words = given && judged(mail, given)
+  const { mail } = kindNamed(deps, key)
+  const words = template && judged(mail, template)
   const { website } = admin
-  await parts.db.transaction().execute(async (transaction) => {
+  await deps.db.transaction().execute(async (transaction) => {
     const [newest] = await readVersions(transaction, website, mail.key, 1)
     const before = templateIn(newest) ?? mail.words
     const changed = whatChanged(before, words ?? mail.words)
@@ -35,7 +35,7 @@ export const saveTemplate = async (
     if (!changed && (templateIn(newest) === undefined || words !== null)) return
     if ((newest?.version ?? 0) !== version) throw conflict(admin, newest)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const { subject, text } = words ?? { subject: null, text: null }
     const row = {
       website,
@@ -56,8 +56,8 @@ export const saveTemplate = async (
  * The normalised template.
  * @throws Problem 400 when it is invalid
  */
-export const judged = (mail: DescribedMail, given: EmailTemplate): EmailTemplate => {
-  const words = { subject: given.subject.trim(), text: given.text.replace(/\r\n?/g, '\n').trim() }
+export const judged = (mail: DescribedMail, template: EmailTemplate): EmailTemplate => {
+  const words = { subject: template.subject.trim(), text: template.text.replace(/\r\n?/g, '\n').trim() }
   const problems = checkTemplate(words, { allowed: placeholdersOf(mail) })
   if (problems.length > 0)
     throw new Problem(400, 'invalid_input', problems.map(({ problem }) => problem).join(' '))

@@ -28,12 +28,12 @@ export const listWords = async (
  * @throws Problem 404 when there is no such template
  */
 export const showTemplate = async (
-  parts: TemplateDeps,
+  deps: TemplateDeps,
   { website }: AdminOf<Website, Right>,
   key: string,
 ): Promise<ShownTemplate> => {
-  const { mail } = kindNamed(parts, key)
-  const rows = await readVersions(parts.db, website, mail.key, 50)
+  const { mail } = kindNamed(deps, key)
+  const rows = await readVersions(deps.db, website, mail.key, 50)
   const [newest] = rows
   return {
     ...listed(mail, newest),

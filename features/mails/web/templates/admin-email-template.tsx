@@ -123,7 +123,7 @@ function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
 const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const isTakenBack = useRef(false)
   const { version, words } = shown
-  const { values, base, setBase, ...kept } = useKeptWords(shown)
+  const { values, base, setBase, ...draft } = useKeptWords(shown)
   const isFit = checkTemplate(values, { allowed: shown.placeholders }).length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +136,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
     // the error is shown from the mutation
     void save.mutateAsync({ version: base, words: values }).then(
       () => {
-        kept.forget()
+        draft.forget()
         onSaved()
       },
       () => undefined,
@@ -145,7 +145,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const loadTheirs = async () => {
     await request.refetch()
     save.reset()
-    kept.forget()
+    draft.forget()
     onSaved()
   }
   const keepMine = async () => {
@@ -159,18 +159,18 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
     values,
     set: (changed: EmailTemplate) => {
       if (error) save.reset()
-      kept.set(changed)
+      draft.set(changed)
     },
     isFit,
     isChanged: values.subject !== words.subject || values.text !== words.text,
     submit,
     discard: () => {
-      kept.forget()
-      kept.set(words)
+      draft.forget()
+      draft.set(words)
     },
     takeBack: async () => {
       await save.mutateAsync({ version, words: null })
-      kept.forget()
+      draft.forget()
       isTakenBack.current = true
     },
     /** Called once the dialog has closed and the focus has returned. */
@@ -186,7 +186,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
 
 /** The edited template, stored beyond the end of the session, and the version that it is based on. */
 const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
-  const kept = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
+  const draft = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
     form: 'mail-words',
     record: mail,
     words: `the words of “${label}”`,
@@ -194,7 +194,7 @@ const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
     initial: (seen) => seen.words,
     isStanding: true,
   })
-  const [base, setBase] = useState(kept.seen.version)
-  const { subject, text } = kept.values
-  return { values: { subject, text }, set: kept.set, forget: kept.forget, base, setBase }
+  const [base, setBase] = useState(draft.seen.version)
+  const { subject, text } = draft.values
+  return { values: { subject, text }, set: draft.set, forget: draft.forget, base, setBase }
 }

@@ -29,7 +29,7 @@ export type ErasurePayload = { id: string }
 type Step = (
   transaction: Connection,
   erasure: ErasureRow & { words: Kept },
-  parts: PrivacyDeps,
+  deps: PrivacyDeps,
 ) => Promise<{ counts?: Counts; words?: Kept; refusal?: string }>
 
 /**
@@ -37,35 +37,35 @@ type Step = (
  * after a crash. The identifying data is kept until all steps are done.
  */
 export const erasePersonJob =
-  (parts: PrivacyDeps): JobHandler =>
+  (deps: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { id } = payload as ErasurePayload
     for (;;) {
-      const known = await findErasure(parts.db, id)
+      const known = await findErasure(deps.db, id)
       if (!known || known.endedAt) return
       // idempotent: a missing file is no failure
-      if (known.words) await removeFiles(parts, known.words)
-      parts.checkpoint('erasure-files-removed')
-      const isOver = await parts.db.transaction().execute((tx) => doStep(tx, parts, id))
-      parts.checkpoint('erasure-step-done')
+      if (known.words) await removeFiles(deps, known.words)
+      deps.checkpoint('erasure-files-removed')
+      const isOver = await deps.db.transaction().execute((tx) => doStep(tx, deps, id))
+      deps.checkpoint('erasure-step-done')
       if (isOver) return
     }
   }
 
-const doStep = async (tx: Connection, parts: PrivacyDeps, id: string): Promise<boolean> => {
+const doStep = async (tx: Connection, deps: PrivacyDeps, id: string): Promise<boolean> => {
   const erasure = await lockErasure(tx, id)
   if (!erasure?.words) return true
   const step = steps[erasure.steps]
   if (step) {
     // one that an older version started has no ids
     const known = { ...erasure.words, ids: erasure.words.ids ?? [] }
-    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: known }, parts)
+    const { counts = {}, words, refusal } = await step(tx, { ...erasure, words: known }, deps)
     if (refusal === undefined) await noteStep(tx, erasure, counts, words)
-    else await end(tx, parts, erasure, refusal)
-    parts.checkpoint('erasure-before-commit')
+    else await end(tx, deps, erasure, refusal)
+    deps.checkpoint('erasure-before-commit')
     return refusal !== undefined
   }
-  await end(tx, parts, erasure, null)
+  await end(tx, deps, erasure, null)
   return true
 }
 

@@ -27,18 +27,18 @@ import { readTexts } from './texts-of.store.ts'
  * 409 when something of theirs must be finished first
  */
 export const erasePerson = async (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'countAtSandbox'>,
   owner: OwnerPermission,
   { email, confirm = '' }: { email: string; confirm?: string | undefined },
 ): Promise<Erasure> => {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const address = addressKey(email)
   if (addressKey(confirm) !== address)
     throw new Problem(400, 'invalid_input', 'Type the email address of the person to confirm.')
   return db.transaction().execute(async (tx) => {
     const underWay = await findErasureUnderWay(tx, address)
     if (underWay) return asErasure(underWay)
-    const { held, blockers } = await findPerson(tx, parts, address)
+    const { held, blockers } = await findPerson(tx, deps, address)
     if (blockers.length > 0) throw new Problem(409, 'action_not_possible', blockers.join(' '))
     if (held.every(({ fate }) => fate === 'kept'))
       throw new Problem(404, 'not_found', 'Nothing is held on this address that could be erased.')

@@ -7,14 +7,14 @@ import { addressKey } from '#shared/text/address-key.ts'
 import { readAbstractFiles, readHeld, readReceiptKeys } from './held-data.store.ts'
 import { readTexts } from './texts-of.store.ts'
 
-type Parts = Pick<PrivacyDeps, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
+type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'files'> & { openDocument: OpenDocument }
 
 /**
  * Exports everything that is held on the person with this address as a ZIP: data.json, and the PDFs of their
  * abstracts and documents. The export is recorded in the audit log.
  */
 export const exportPerson = async (
-  { db, clock, files, openDocument }: Parts,
+  { db, clock, files, openDocument }: Deps,
   owner: OwnerPermission,
   email: string,
 ): Promise<Readable> => {

@@ -28,7 +28,7 @@ const place = (table: string, column: string, only = sql`true`, owner = 'id'): P
     sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[])`,
 })
 
-const told = sql`(filter || ' ' || subject || ' ' || body)`
+const searched = sql`(filter || ' ' || subject || ' ' || body)`
 const isLeftOut = (address: string) => sql`exists (
   select from jsonb_array_elements(left_out) one where ${isAddress(sql`one ->> 'address'`, address)}
 )`
@@ -36,10 +36,10 @@ const isLeftOut = (address: string) => sql`exists (
 const mailings: Place = {
   table: 'mailings',
   key: sql`id`,
-  which: ({ address }) => sql`(${namesAddress(told, address)} or ${isLeftOut(address)})`,
+  which: ({ address }) => sql`(${namesAddress(searched, address)} or ${isLeftOut(address)})`,
   set: (words) => {
     const { address } = words
-    const without = (column: string) => sql`case when ${namesAddress(told, address)}
+    const without = (column: string) => sql`case when ${namesAddress(searched, address)}
       then without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[]) else ${sql.ref(column)} end`
     // a filter is machine-readable: for a person named "status" only the address may be removed
     return sql`

@@ -67,7 +67,7 @@ export const readEntries = async (connection: Connection, theirs: Theirs): Promi
 
 /** The number of rows held on them by kind, by the queries that the erasure uses. */
 export const countParts = async (connection: Connection, theirs: Theirs) => {
-  const queries = Object.entries(parts(theirs))
+  const queries = Object.entries(queriesByPart(theirs))
   const { rows } = await sql<{ part: PersonPart; rows: number }>`${sql.join(
     queries.map(
       ([part, query]) => sql`select ${part}::text as part, (select count(*)::int from (${query}) q) as rows`,
@@ -78,7 +78,7 @@ export const countParts = async (connection: Connection, theirs: Theirs) => {
 }
 
 /** The query of each kind's rows. */
-const parts = (theirs: Theirs): Readonly<Record<PersonPart, RawBuilder<unknown>>> => {
+const queriesByPart = (theirs: Theirs): Readonly<Record<PersonPart, RawBuilder<unknown>>> => {
   const { address } = theirs
   return {
     registrations: own('registrations', address),

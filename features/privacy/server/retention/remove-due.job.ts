@@ -46,29 +46,29 @@ const portionSize = 500
  * are removed by a job that is committed with the batch.
  */
 export const removeDueJob =
-  (parts: PrivacyDeps): JobHandler =>
+  (deps: PrivacyDeps): JobHandler =>
   async ({ payload }) => {
     const { kind } = payload as Payload
     for (;;) {
-      const removed = await parts.db.transaction().execute((tx) => removePortion(tx, parts, kind))
-      parts.checkpoint('retention-portion-removed')
+      const removed = await deps.db.transaction().execute((tx) => removePortion(tx, deps, kind))
+      deps.checkpoint('retention-portion-removed')
       if (!removed) return
-      await parts.forgetMails(removed.mails)
+      await deps.forgetMails(removed.mails)
     }
   }
 
 const removePortion = async (
   tx: Connection,
-  parts: PrivacyDeps,
+  deps: PrivacyDeps,
   kind: RetentionKind,
 ): Promise<Removed | undefined> => {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const rule = await lockRule(tx, kind)
   if (!holds(rule)) {
     if (isUnderWay(rule)) await end(tx, rule, now)
     return undefined
   }
-  const cutoff = await readCutoff(parts, kind, rule.months)
+  const cutoff = await readCutoff(deps, kind, rule.months)
   const due = isUnderWay(rule) ? rule.runDue : await countAll(tx, kind, cutoff)
   // after confirming a rule the owner should see the result of that run, not that a second run of the day
   // found nothing
@@ -81,7 +81,7 @@ const removePortion = async (
   }
   await noteRun(tx, kind, { runRemoved: run.runRemoved + removed.rows })
   await enqueueFilesRemoval(tx, removed.files, now)
-  parts.checkpoint('retention-before-commit')
+  deps.checkpoint('retention-before-commit')
   return removed
 }
 

@@ -158,7 +158,7 @@ export const blankAudit = async (
   if (entries.length === 0) return 0
   await holdRows(transaction, 'audit_entries', sql`id = any(${entries}::uuid[])`)
   const subject = patterns ? 'What named a person who was erased' : 'Values whose time is over'
-  const noted = {
+  const auditEntry = {
     id: newId<'audit entry'>(now),
     at: now.toISOString(),
     adminId: by.adminId,
@@ -166,7 +166,7 @@ export const blankAudit = async (
     subject,
   }
   const { rows } = await sql<{ changed: number }>`
-    select blank_audit(${entries}::uuid[], ${patterns}::text[], ${JSON.stringify(noted)}::jsonb) as changed
+    select blank_audit(${entries}::uuid[], ${patterns}::text[], ${JSON.stringify(auditEntry)}::jsonb) as changed
   `.execute(transaction)
   return rows[0]?.changed ?? 0
 }

@@ -33,22 +33,22 @@ export const kindOf = (name: string): RetentionKind => {
 
 /** What a period would delete now; nothing without one. */
 export const countDueOf = async (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   kind: RetentionKind,
   months: number | undefined,
 ): Promise<Due> => {
   if (months === undefined) return { years: [], rows: 0 }
   requireTime(kind, months)
-  return dueNow(parts, parts.db, kind, months)
+  return dueNow(deps, deps.db, kind, months)
 }
 
 const dueNow = async (
-  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   connection: Connection,
   kind: RetentionKind,
   months: number,
 ): Promise<Due> => {
-  const years = await countDueByYear(connection, kind, await readCutoff(parts, kind, months))
+  const years = await countDueByYear(connection, kind, await readCutoff(deps, kind, months))
   return { years, rows: years.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
@@ -70,23 +70,23 @@ type Given = { months: number | null; version: number; seen?: number | undefined
  * than was seen
  */
 export const saveRule = (
-  parts: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'db' | 'clock' | 'contentOf'>,
   owner: OwnerPermission,
   kind: RetentionKind,
   { months, version, seen }: Given,
 ): Promise<RetentionRule> => {
   if (months !== null) requireTime(kind, months)
-  return parts.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const before = await lockRule(tx, kind)
     if (before.version !== version)
       throw new Problem(409, 'version_conflict', 'Someone else has changed this time. Look at it again.')
     const known = { months: before.months, isConfirmed: before.confirmedAt !== null }
     const must = mustConfirm(known, months)
-    if (must && seen !== undefined && months !== null) await requireSeen(parts, tx, { kind, months, seen })
+    if (must && seen !== undefined && months !== null) await requireSeen(deps, tx, { kind, months, seen })
     const confirmed = months !== null && (!must || seen !== undefined)
     if (before.months === months && known.isConfirmed === confirmed) return asRule(before)
 
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const isNew = confirmed && must
     await changeRule(tx, kind, {
       months,
@@ -106,11 +106,11 @@ export const saveRule = (
 }
 
 const requireSeen = async (
-  parts: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
+  deps: Pick<PrivacyDeps, 'clock' | 'contentOf'>,
   tx: Connection,
   { kind, months, seen }: { kind: RetentionKind; months: number; seen: number },
 ): Promise<void> => {
-  const { rows } = await dueNow(parts, tx, kind, months)
+  const { rows } = await dueNow(deps, tx, kind, months)
   if (rows > seen)
     throw new Problem(
       409,

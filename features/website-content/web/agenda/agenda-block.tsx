@@ -75,9 +75,9 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
 const useNow = (): number | undefined => {
   const [now, setNow] = useState<number>()
   useEffect(() => {
-    const look = () => setNow(millisecondsNow())
-    look()
-    const timer = setInterval(look, seconds(30))
+    const update = () => setNow(millisecondsNow())
+    update()
+    const timer = setInterval(update, seconds(30))
     return () => clearInterval(timer)
   }, [])
   return now

@@ -17,7 +17,7 @@ type Props = {
 export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
   const list = useRef<HTMLDivElement>(null)
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const next = placeAfter(event, chosen, days.length)
     if (next === undefined) return
     event.preventDefault()
@@ -27,7 +27,7 @@ export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
 
   return (
     <div className="agenda-tabs">
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={walk}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {days.map((day, place) => {
           const { tab, panel } = idsOf(place)
           return (
