@@ -1,4 +1,4 @@
-const mostCharacters = 150
+const maxCharacters = 150
 
 /**
  * Sanitises a file name for display: no path, control characters or bidirectional marks, at most 150
@@ -12,7 +12,7 @@ export const pdfName = (name: string | undefined): string => {
     .trim()
     .replace(/\.pdf$/i, '')
     .replace(/^\.+/, '')
-  return `${[...stem].slice(0, mostCharacters - 4).join('') || 'abstract'}.pdf`
+  return `${[...stem].slice(0, maxCharacters - 4).join('') || 'abstract'}.pdf`
 }
 
 /** The Content-Disposition (RFC 6266) under which a browser shows the file: plain letters for the old, the name itself for the rest. */

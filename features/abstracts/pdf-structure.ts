@@ -23,12 +23,12 @@ export const structureOf = async (file: Readable): Promise<Structure> => {
     latin(await file.read(Math.max(0, from), Math.min(file.size, to)))
   const head = await text(0, headBytes)
   const tail = await text(file.size - tailBytes, file.size)
-  const place = lastPlaceIn(tail)
-  if (place === undefined || !tail.includes('%%EOF') || saidLength(head) > file.size)
+  const offset = lastPlaceIn(tail)
+  if (offset === undefined || !tail.includes('%%EOF') || saidLength(head) > file.size)
     return (await text(0, partBytes)).includes(' obj') ? 'incomplete' : 'damaged'
 
   // offsets count from the PDF header
-  const begin = Math.max(0, head.indexOf('%PDF-')) + place
+  const begin = Math.max(0, head.indexOf('%PDF-')) + offset
   const table = (await text(begin, begin + partBytes)).split('startxref', 1)[0] ?? ''
   const begins = table.trimStart()
   if (!begins.startsWith('xref') && !/^\d{1,10} \d{1,5} obj\b/.test(begins)) return 'unclear'

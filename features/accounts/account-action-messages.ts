@@ -3,13 +3,13 @@ import type { Account } from './accounts.contract.ts'
 /** The actions on an account that need confirmation. */
 export type AccountQuestion = 'disable' | 'enable' | 'reset' | 'reset-factor'
 
-type Words = { sentence: string; more: string; action: string; done: string }
+type Messages = { sentence: string; more: string; action: string; done: string }
 
 /** The question, the consequence, the button label, and the confirmation of each action. */
 export const accountActionMessages = (
   act: AccountQuestion,
   { name, email, state }: Pick<Account, 'name' | 'email' | 'state'>,
-): Words => {
+): Messages => {
   if (act === 'disable')
     return {
       sentence: `Disable the account of ${name}?`,

@@ -2,7 +2,7 @@
 export const shortestPassword = 12
 
 /** Common passwords of at least that length, without spaces and capitals. */
-const mostUsed = new Set([
+const commonPasswords = new Set([
   '012345678910',
   '123123123123',
   '1234567890ab',
@@ -57,7 +57,7 @@ export const passwordFault = (password: string, email?: string): string | undefi
   if (new Set(characters).size === 1) return 'Password must not be one character repeated'
   if (email !== undefined && plain(password) === plain(email))
     return 'Password must not be your email address'
-  if (mostUsed.has(plain(password).replace(/\s/g, '')))
+  if (commonPasswords.has(plain(password).replace(/\s/g, '')))
     return 'Password is a common password. Choose another one'
   return undefined
 }

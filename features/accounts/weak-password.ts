@@ -11,7 +11,7 @@ const ofProduct = [
 ]
 
 /** The maximum length of a password, in characters. */
-const longest = 1_000
+const maxLength = 1_000
 
 /**
  * Whether a password is little more than one common word: one of `common` or of the context, alone,
@@ -26,7 +26,7 @@ export const isWeakPassword = (
   const context = new Set([...ofProduct, ...wordsOf(email), ...event.flatMap(wordsOfName)])
   const isKnown = (word: string) => common.has(word) || context.has(word)
   // normalisation may turn one character into 18, so limit the length afterwards
-  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, longest)
+  const typed = password.normalize('NFKC').toLowerCase().replace(/\s/g, '').slice(0, maxLength)
   return [typed, unrepeated(typed)].some((word) =>
     [word, core(word), inLetters(word), core(inLetters(word)), inLetters(core(word))].some(
       (form) => isKnown(form) || isKnown(unrepeated(form)),

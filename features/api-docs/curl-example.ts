@@ -26,9 +26,9 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** The path with its parameters replaced by their examples. */
 const filled = (path: string, { parameters = [] }: Operation) =>
-  path.replace(/\{(\w+)\}/g, (place, name: string) => {
+  path.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const { example } = parameters.find((one) => one.in === 'path' && one.name === name) ?? {}
-    return example === undefined ? place : encodeURIComponent(String(example))
+    return example === undefined ? placeholder : encodeURIComponent(String(example))
   })
 
 /** The required query parameters, so that the command works as it is. */

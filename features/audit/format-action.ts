@@ -1,5 +1,5 @@
 /** Labels where the general rule gives a bad one. */
-const own: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   'session.opened': 'Logged in',
   'login.failed': 'Failed logins',
   'login.locked': 'Logins locked',
@@ -14,7 +14,7 @@ const pattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/
  * unchanged.
  */
 export const formatAction = (action: string): string => {
-  if (Object.hasOwn(own, action)) return own[action] ?? action
+  if (Object.hasOwn(labels, action)) return labels[action] ?? action
   if (!pattern.test(action)) return action
   const words = action.replace(/[.-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -10,7 +10,7 @@ type Known = {
 }
 
 /** A daily backup may be a day late. */
-const oldAfter = days(2)
+const maxAge = days(2)
 
 /** The warning about backups for an owner. */
 export const warningOf = (
@@ -19,5 +19,5 @@ export const warningOf = (
 ): 'never' | 'old' | 'failed' | null => {
   if (failedAt && (!madeAt || failedAt > madeAt)) return 'failed'
   if (!madeAt) return isTrial ? null : 'never'
-  return now.getTime() - madeAt.getTime() > oldAfter ? 'old' : null
+  return now.getTime() - madeAt.getTime() > maxAge ? 'old' : null
 }

@@ -12,14 +12,14 @@ const choice = {
   state: z.optional(z.enum(bookingStates, `state must be one of ${bookingStates.join(', ')}`)),
   q: optionalText('The search', limits.email),
 }
-const mostChosen = 100
-const manyIds = `Choose at most ${mostChosen}`
+const maxChosen = 100
+const manyIds = `Choose at most ${maxChosen}`
 const printChoice = z.object({
   ...choice,
   ids: z.optional(
     z
       .array(z.string(manyIds).check(z.refine((id) => isId(id), 'ids must name bookings')), manyIds)
-      .check(z.maxLength(mostChosen, manyIds)),
+      .check(z.maxLength(maxChosen, manyIds)),
   ),
 })
 export type PrintChoice = z.output<typeof printChoice>

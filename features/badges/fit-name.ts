@@ -8,7 +8,7 @@ const leastOnOneLine = 16
 export const leastSize = 8
 /** Below this size a name is broken into one more line. */
 const leastOnTwoLines = 11
-const mostLines = 5
+const maxLines = 5
 
 type Space = {
   width: number
@@ -28,7 +28,7 @@ export const fitName = (name: string, space: Space): FittedName => {
   const oneLine = sizeOf([text], space)
   if (oneLine >= leastOnOneLine) return { size: oneLine, lines: [text] }
   for (const splits of [[wordsOf(text), partsOf(text)], [lettersOf(text)]]) {
-    for (let count = 2; count <= mostLines; count++) {
+    for (let count = 2; count <= maxLines; count++) {
       const fitted = splits.map((parts) => {
         const lines = spread(parts, count, space)
         return { size: sizeOf(lines, space), lines }
@@ -85,7 +85,7 @@ const linesWithin = (parts: readonly string[], widths: readonly number[], width:
 
 /** As much of a text as fits into five lines of the minimum size. */
 const cut = (text: string, { width, height, leading, widthOf }: Space): string[] => {
-  const count = Math.max(1, Math.min(mostLines, Math.floor(height / (leading * leastSize))))
+  const count = Math.max(1, Math.min(maxLines, Math.floor(height / (leading * leastSize))))
   const parts = lettersOf(text)
   const lines = linesWithin(parts, parts.map(widthOf), (width - widthOf('…') * leastSize) / leastSize)
   return lines

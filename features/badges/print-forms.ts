@@ -20,11 +20,11 @@ export const isOfBadges = (form: PrintForm): form is BadgeForm => form !== 'desk
 export const formatBadgeCount = (people: number, companions: number): string => {
   const count = people + companions
   const badges = `${count.toLocaleString('en')} ${count === 1 ? 'badge' : 'badges'}`
-  return companions === 0 ? badges : `${badges}, ${companionsInWords(companions)} included`
+  return companions === 0 ? badges : `${badges}, ${formatCompanions(companions)} included`
 }
 
 /** `1 accompanying person`. */
-const companionsInWords = (count: number): string =>
+const formatCompanions = (count: number): string =>
   `${count.toLocaleString('en')} accompanying ${count === 1 ? 'person' : 'persons'}`
 
 /** `1 cancelled booking is left out.` */

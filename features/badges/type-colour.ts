@@ -21,8 +21,8 @@ const others = ['#8e2a4e', '#8a3a1c', '#3d5a1e', '#4a4a8f'] as const
 export const typeColour = (type: string, types: readonly string[] = presentationTypes): string => {
   const own = known[type]
   if (own) return own
-  const place = types.filter((one) => !known[one]).indexOf(type)
-  return others[Math.max(place, 0) % others.length] ?? others[0]
+  const index = types.filter((one) => !known[one]).indexOf(type)
+  return others[Math.max(index, 0) % others.length] ?? others[0]
 }
 
 /** All colours of bars. */

@@ -5,13 +5,13 @@ import type { FigureUnit } from './dashboard.contract.ts'
 export type DaySpan = { from: string; to: string }
 
 /** Limits a line to some 90 points, or some 160 for a conference of several years. */
-const mostDays = 92
-const mostWeeks = 160
+const maxDays = 92
+const maxWeeks = 160
 
 export const unitOf = ({ from, to }: DaySpan): FigureUnit => {
   const days = daysBetween(from, to) + 1
-  if (days <= mostDays) return 'day'
-  return days <= 7 * mostWeeks ? 'week' : 'month'
+  if (days <= maxDays) return 'day'
+  return days <= 7 * maxWeeks ? 'week' : 'month'
 }
 
 /** The days, weeks or months of a range, without gaps; the first and the last are cut to the range. */

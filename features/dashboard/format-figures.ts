@@ -43,8 +43,8 @@ export const formatShare = (part: number, all: number): string => {
 
 /** "Registration and accommodation" for a stored type. */
 export const formatType = (type: string): string => {
-  const words = type.replaceAll('_', ' ').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const text = type.replaceAll('_', ' ').toLowerCase()
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The first of them, and the sum of the others. */

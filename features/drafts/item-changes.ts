@@ -17,7 +17,7 @@ export const addItem = (content: StoredContent, list: Path, id: string): Change 
 }
 
 /** Images, which belong to one person or institution and are not copied. */
-const drawn = ['image', 'avatar', 'logo', 'wordmark']
+const imageFields = ['image', 'avatar', 'logo', 'wordmark']
 
 /** The change that adds a copy directly behind an item; the copy of a day becomes the day after the last. */
 export const duplicate = (
@@ -30,7 +30,7 @@ export const duplicate = (
   const at = items.findIndex((one) => one.id === id)
   const source = items[at]
   if (!source) return undefined
-  const copied = Object.entries(source).filter(([name]) => !drawn.includes(name))
+  const copied = Object.entries(source).filter(([name]) => !imageFields.includes(name))
   const isDay = list.join('.') === 'agenda.days'
   const { label, isoDate, date, weekday } = newItem(content, list, copy)
   const day = isDay ? ({ label, isoDate, date, weekday } as Partial<StoredItem>) : {}

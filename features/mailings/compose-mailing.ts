@@ -16,8 +16,8 @@ export type ComposedMailing = FilledTemplate & {
 }
 
 /** A mailing for one recipient, for their email and for the preview. */
-export const composeMailing = (words: EmailTemplate, values: Values, frame: Frame): ComposedMailing => {
-  const filled = fillTemplate(words, values)
+export const composeMailing = (template: EmailTemplate, values: Values, frame: Frame): ComposedMailing => {
+  const filled = fillTemplate(template, values)
   const questions = `Questions? Reply to this email or write to ${frame.contactAddress}.`
   const leave = frame.leaveAt
     ? {

@@ -1,6 +1,6 @@
 import { listWords, type MailingList } from './mailing-lists.ts'
 
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /**
  * The labels of the lists' filter options, injected by the composition root because each feature has its
@@ -8,20 +8,20 @@ type Words = Readonly<Record<string, string>>
  */
 export type ChoiceLabels = {
   /** The statuses of a payment, in all lists. */
-  payment: Words
+  payment: Labels
   /** The states of the decision about an abstract. */
-  decisionState: Words
-  decision: Words
+  decisionState: Labels
+  decision: Labels
 }
 
 /** Formats the filter of a list; empty: everyone. */
 export const formatFilter = (list: MailingList, filter: string, choices: ChoiceLabels): string => {
   const params = new URLSearchParams(filter)
-  const labels = [...params].flatMap(([name, value]) => partInWords(list, name, value, choices) ?? [])
+  const labels = [...params].flatMap(([name, value]) => formatPart(list, name, value, choices) ?? [])
   return labels.join(', ')
 }
 
-const partInWords = (
+const formatPart = (
   list: MailingList,
   name: string,
   value: string,
@@ -43,17 +43,17 @@ const partInWords = (
     case 'interest':
       return 'of one interest'
     case 'decision':
-      return templateIn(choices.decision, value)
+      return labelOf(choices.decision, value)
     case 'status':
     case 'state':
-      return templateIn(list === 'abstracts' ? choices.decisionState : choices.payment, value)
+      return labelOf(list === 'abstracts' ? choices.decisionState : choices.payment, value)
     default:
       return undefined
   }
 }
 
-const templateIn = (words: Words, value: string): string | undefined =>
-  Object.hasOwn(words, value) ? words[value] : undefined
+const labelOf = (labels: Labels, value: string): string | undefined =>
+  Object.hasOwn(labels, value) ? labels[value] : undefined
 
 /** The URL of the list with the same filter; selected rows are selected again. */
 export const listAddress = (list: MailingList, filter: string): string => {

@@ -2,16 +2,16 @@
 export const watchedResults = 100
 
 /** Fewer results are not significant. */
-const leastResults = 20
+const minResults = 20
 
-const mostRefused = 0.05
+const maxRefused = 0.05
 
 /**
  * Whether the latest results contain so many refusals that the mailing must pause, because the list or the
  * sender has a problem.
  */
 export const isTooMany = (refused: number, results: number): boolean =>
-  results >= leastResults && refused / results >= mostRefused
+  results >= minResults && refused / results >= maxRefused
 
 /** The description of the rule. */
 export const pauseRuleMessage = `Pauses when 5 of the last ${watchedResults} are refused.`

@@ -19,7 +19,7 @@ export const statesOfTab: Readonly<Record<RecipientTab, readonly RecipientState[
   'not-sent': ['not-sent'],
 }
 
-const words: Readonly<Record<RecipientTab, string>> = {
+const labels: Readonly<Record<RecipientTab, string>> = {
   delivered: 'Delivered',
   trying: 'Trying again',
   refused: 'Refused',
@@ -29,7 +29,7 @@ const words: Readonly<Record<RecipientTab, string>> = {
 
 /** The label of a tab; without a mail server nothing is delivered. */
 export const formatTab = (tab: RecipientTab, { intoOutbox }: { intoOutbox: boolean }): string =>
-  tab === 'delivered' && intoOutbox ? writtenToOutbox : words[tab]
+  tab === 'delivered' && intoOutbox ? writtenToOutbox : labels[tab]
 
 export const tabOfState = Object.fromEntries(
   recipientTabs.flatMap((tab) => statesOfTab[tab].map((state) => [state, tab])),

@@ -21,8 +21,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** The label of a kind of email; for an unknown kind it is derived from its name. */
 export const formatKind = (kind: string): string => {
   if (Object.hasOwn(kinds, kind)) return kinds[kind] ?? kind
-  const words = kind.replace(/[.-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = kind.replace(/[.-]/g, ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 export const stateLabels: Readonly<Record<MailState, string>> = {

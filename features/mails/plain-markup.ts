@@ -54,7 +54,7 @@ const next = (pattern: RegExp, markup: string, at: number): RegExpExecArray | nu
 }
 
 /** Escapes angle brackets; existing references such as `&lt;` stay. */
-const asText = (words: string): string => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asText = (markup: string): string => markup.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const values = {
   dir: /\sdir\s*=\s*["']?(ltr|rtl|auto)(?=["'\s/]|$)/i,

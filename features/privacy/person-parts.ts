@@ -21,10 +21,10 @@ export type PersonPart = (typeof erasedParts)[number]
 /** What an erasure does with it. `blanked`: the row stays, without personal data. */
 export type Fate = 'erased' | 'blanked' | 'kept'
 
-type Words = { label: string; why: string }
+type PartLabel = { label: string; why: string }
 
 /** The labels in the preview of an erasure. */
-export const partLabels: Readonly<Record<PersonPart, Words>> = {
+export const partLabels: Readonly<Record<PersonPart, PartLabel>> = {
   registrations: {
     label: 'Registrations',
     why: 'Deleted. With a payment: the row stays without name and address.',

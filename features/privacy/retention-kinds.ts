@@ -12,7 +12,7 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-type Words = {
+type KindLabels = {
   label: string
   /** What is deleted, for the organisers. */
   deletes: string
@@ -26,7 +26,7 @@ type Words = {
   suggested: number | null
 }
 
-export const kindLabels: Readonly<Record<RetentionKind, Words>> = {
+export const kindLabels: Readonly<Record<RetentionKind, KindLabels>> = {
   'contact-messages': {
     label: 'Contact messages',
     deletes: 'The message, with name and email address.',

@@ -41,7 +41,7 @@ export const acceptedStep = (
   },
 ): number | undefined => {
   const here = stepAt(now)
-  const near = Array.from({ length: 2 * tolerance + 1 }, (_, place) => here - tolerance + place)
+  const near = Array.from({ length: 2 * tolerance + 1 }, (_, index) => here - tolerance + index)
   const fitting = near.filter((step) => isSame(codeAt(step), code) && step > lastStep)
   return fitting.at(-1)
 }

@@ -8,10 +8,10 @@ export type Talk = { title: string; when: string; href: string }
 export const talksOf = ({ days }: Pick<Agenda, 'days'>): ReadonlyMap<string, Talk> => {
   const talks = new Map<string, Talk>()
   for (const day of days)
-    for (const [place, { speaker, title, time }] of day.items.entries()) {
+    for (const [index, { speaker, title, time }] of day.items.entries()) {
       if (!speaker || talks.has(speaker)) continue
       const when = `${[day.weekday, shortDate(day)].filter(Boolean).join(', ')}, ${time}`
-      talks.set(speaker, { title, when, href: `/agenda?day=${day.day}#${itemId(day, place)}` })
+      talks.set(speaker, { title, when, href: `/agenda?day=${day.day}#${itemId(day, index)}` })
     }
   return talks
 }

@@ -10,7 +10,7 @@ import { type AbstractRow, findAbstract } from './abstracts.store.ts'
 import { idOfFileAddress, opensFile } from './author-link.ts'
 
 const pdf = { noun: 'abstracts', type: 'application/pdf' }
-const words = {
+const listColumns = {
   own: {
     ...pdf,
     name: 'openOwnFile',
@@ -34,7 +34,7 @@ export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): vo
 
   app.get<ByToken>(
     '/api/form-submission/file',
-    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: words.own } },
+    { schema: { querystring: z.object({ token: z.string() }) }, config: { words: listColumns.own } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token } = request.query
@@ -53,7 +53,7 @@ export const abstractFileRoutes = (app: FastifyInstance, deps: AbstractDeps): vo
   app.get<ById>(
     '/admin/api/admin/abstract-submissions/:website/:id/file',
     {
-      config: { cookie: true, access: 'read', words: words.any },
+      config: { cookie: true, access: 'read', words: listColumns.any },
       schema: { params: z.object({ website: websiteParam, id: z.string() }) },
     },
     async (request, reply) => {

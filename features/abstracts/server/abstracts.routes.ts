@@ -90,12 +90,12 @@ const uploadRoutes = (app: FastifyInstance, { limits, watch, ...deps }: RouteDep
 }
 
 /** The maximum size of the multipart body: the file, the fields and the boundaries. */
-const mostFormBytes = mostFileBytes + 100_000
+const maxFormBytes = mostFileBytes + 100_000
 
 /** Rejects by the headers alone, before the body is read. */
 const judgeHeaders = async ({ headers }: FastifyRequest): Promise<void> => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new Problem(415, 'unsupported_type', 'Send the request as multipart/form-data')
-  if (Number(headers['content-length']) > mostFormBytes)
+  if (Number(headers['content-length']) > maxFormBytes)
     throw new Problem(413, 'file_too_large', sentences.tooLarge)
 }

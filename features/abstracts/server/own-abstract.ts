@@ -76,8 +76,8 @@ export const replaceFile = async (
   await commitWithFile(deps, { website, email, file }, async (tx, fileKey) => {
     const unneeded = (await lockAbstract(tx, website, id))?.fileKey
     const stored = { fileKey, fileName, fileBytes: file.bytes, fileSha256: file.sha256 }
-    const isStillHis = await setFile(tx, { website, id, linkVersion }, stored, deps.clock.now())
-    if (!isStillHis || unneeded === undefined) throw invalidLink()
+    const isUnchanged = await setFile(tx, { website, id, linkVersion }, stored, deps.clock.now())
+    if (!isUnchanged || unneeded === undefined) throw invalidLink()
     const payload: FileCheckPayload = { website, id }
     await enqueueJob(tx, { kind: fileCheck, key: fileKey, payload, now: deps.clock.now() })
     return { result: undefined, unneeded }

@@ -63,20 +63,20 @@ const rulesOf = (accept: (fields: AbstractFields) => Promise<NewAbstract>): Form
       if (data) return accept(data)
       // missing fields may still follow after the file
       const wrong = error.issues.find(({ path: [name] }) => Object.hasOwn(values, String(name)))
-      if (wrong) throw wrongField(wrong.path[0], wrong.message)
+      if (wrong) throw invalidField(wrong.path[0], wrong.message)
       return undefined
     },
     whole: async (values) => {
       const { data, error } = judge(values)
       if (data) return accept(data)
       const [first] = error.issues
-      throw wrongField(first?.path[0], first?.message ?? 'The form is not complete')
+      throw invalidField(first?.path[0], first?.message ?? 'The form is not complete')
     },
   }
 }
 
 /** A problem with its field, where the page shows it. */
-const wrongField = (field: PropertyKey | undefined, message: string) =>
+const invalidField = (field: PropertyKey | undefined, message: string) =>
   new Problem(400, 'invalid_input', message, { also: { field } })
 
 /**
@@ -92,8 +92,8 @@ const requireOptions = async (
     findActiveOption(db, website, 'interest', Number(interestedInId)),
     findActiveOption(db, website, 'session', Number(sessionId)),
   ])
-  if (!interest) throw wrongField('interestedInId', 'Interest area is required')
-  if (!session) throw wrongField('sessionId', 'Session is required')
+  if (!interest) throw invalidField('interestedInId', 'Interest area is required')
+  if (!session) throw invalidField('sessionId', 'Session is required')
   return { ...notice, interestOptionId: interest.id, sessionOptionId: session.id }
 }
 

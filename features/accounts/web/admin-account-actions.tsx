@@ -19,14 +19,14 @@ export function AccountActions({
   return (
     <>
       <div className="-my-1.5 flex flex-wrap gap-x-2 xl:flex-nowrap">
-        {[['edit', 'Edit'] as const, ...actions].map(([act, words]) => (
+        {[['edit', 'Edit'] as const, ...actions].map(([act, label]) => (
           <AdminButton
             key={act}
             variant="quiet"
             className="-ml-1.5 whitespace-nowrap"
             onClick={() => onAct(act)}
           >
-            {words}
+            {label}
             <span className="sr-only"> {account.name}</span>
           </AdminButton>
         ))}

@@ -26,7 +26,7 @@ type Props = {
 export function ConfirmAct({ act, account, onClosed }: Props) {
   const { call } = useAdmin()
   const acted = useRef<Acted>(undefined)
-  const { done, ...words } = accountActionMessages(act, account)
+  const { done, ...messages } = accountActionMessages(act, account)
   const remembered = useRememberedAction({
     form: `account-${act}`,
     record: account.id,
@@ -48,7 +48,7 @@ export function ConfirmAct({ act, account, onClosed }: Props) {
 
   return (
     <ConfirmDialog
-      {...words}
+      {...messages}
       onConfirm={remembered.doing(confirm)}
       onClosed={remembered.closing(() => onClosed(acted.current))}
     />

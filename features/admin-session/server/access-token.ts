@@ -55,7 +55,7 @@ export const verifyAccessToken = async (
   key: SigningKey,
   now: Date,
 ): Promise<AccessClaims | undefined> => {
-  if (!isSpeltOnce(token)) return undefined
+  if (!isCanonical(token)) return undefined
   const { payload } = await jwtVerify(token, bytesOf(key), {
     algorithms: ['HS256'],
     issuer: issued.iss,
@@ -75,7 +75,7 @@ const bytesOf = (key: SigningKey): Uint8Array =>
  * The last character of a signature has two spare bits: only the canonical encoding is accepted, so that a
  * token can be found in a log.
  */
-const isSpeltOnce = (token: string): boolean => {
+const isCanonical = (token: string): boolean => {
   const signature = token.slice(token.lastIndexOf('.') + 1)
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }

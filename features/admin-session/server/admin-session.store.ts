@@ -103,7 +103,7 @@ export const findActiveSession = async (
     ])
     .select(needsFactor.as('needsFactor'))
     .where('session.id', '=', sessionId)
-    .where(lives(now))
+    .where(isActive(now))
     .where('admin.disabledAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, websites: row.websites as Website[] }
@@ -115,7 +115,7 @@ export const findActiveSessionsOf = (db: Connection, adminId: string, now: Date)
     .selectFrom('adminSessions as session')
     .select(['id', 'userAgent', 'createdAt', 'lastActiveAt'])
     .where('adminId', '=', adminId)
-    .where(lives(now))
+    .where(isActive(now))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -151,14 +151,14 @@ export const endSession = async (
     .set({ endedAt: now, endedBecause: because })
     .where('id', '=', session.sessionId)
     .where('adminId', '=', session.adminId)
-    .where(lives(now))
+    .where(isActive(now))
     .returning('session.userAgent')
     .executeTakeFirst()
   return row?.userAgent
 }
 
 /** Neither expired nor ended. */
-const lives = (now: Date) => sql<boolean>`(session.ended_at is null and ${isInTime(now)})`
+const isActive = (now: Date) => sql<boolean>`(session.ended_at is null and ${isUnexpired(now)})`
 
 /** Ends every session of an account, and returns how many were active. */
 export const endSessionsOf = async (
@@ -172,13 +172,13 @@ export const endSessionsOf = async (
     .set({ endedAt: now, endedBecause: because })
     .where('adminId', '=', adminId)
     .where('endedAt', 'is', null)
-    .returning(isInTime(now).as('wasAlive'))
+    .returning(isUnexpired(now).as('wasAlive'))
     .execute()
   return ended.filter(({ wasAlive }) => wasAlive).length
 }
 
 /** Before its absolute expiry, with activity within the idle limit. */
-const isInTime = (now: Date) =>
+const isUnexpired = (now: Date) =>
   sql<boolean>`(session.expires_at > ${now} and session.last_active_at > ${later(now, -idleLimit)})`
 
 /** An issued refresh token of this session, used or not. */

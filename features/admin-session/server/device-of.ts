@@ -20,11 +20,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The maximum number of characters that are parsed: browsers need fewer, and a client may send 16 kB. */
-const longest = 500
+const maxLength = 500
 
 /** A readable device name for a user agent, for example `Firefox on Linux`. */
 export const deviceOf = (userAgent: string): string => {
-  const read = userAgent.slice(0, longest)
+  const read = userAgent.slice(0, maxLength)
   const [browser, system] = [browsers, systems].map((names) => names.find(([sign]) => sign.test(read))?.[1])
   return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
 }

@@ -4,7 +4,7 @@ import { days, later, minutes, seconds } from '#shared/time/duration.ts'
 import type { SigningKey } from './access-token.ts'
 
 /** This many logins may fail … */
-const mostFailures = 10
+const maxFailures = 10
 /** … within this time, in milliseconds; then the oldest must have expired. */
 export const failureWindow = minutes(15)
 
@@ -34,9 +34,7 @@ const longestPause = seconds(8)
  * s, then 8 s.
  */
 export const pauseAfter = (failures: number): number =>
-  failures <= mostFailures / 2
-    ? 0
-    : Math.min(longestPause, seconds(1) * 2 ** (failures - mostFailures / 2 - 1))
+  failures <= maxFailures / 2 ? 0 : Math.min(longestPause, seconds(1) * 2 ** (failures - maxFailures / 2 - 1))
 
 /**
  * The keyed hash that is stored instead of an address or a network, so that neither can be read from the
@@ -90,7 +88,7 @@ export const factorLockAfter = (failedAt: readonly Date[], now: Date): number | 
   let last: Date[] = []
   for (const at of counted) {
     last = [...last, at].filter((one) => lock > 0 || one > later(at, -failureWindow))
-    if (last.length < mostFailures) continue
+    if (last.length < maxFailures) continue
     lock = Math.min(longestLock, lock === 0 ? failureWindow : 2 * lock)
     until = at.getTime() + lock
     last = []
@@ -106,6 +104,6 @@ export const factorLockAfter = (failedAt: readonly Date[], now: Date): number | 
 export const waitAfter = (failedAt: readonly Date[], now: Date): number | undefined => {
   const since = later(now, -failureWindow)
   const counted = failedAt.filter((at) => at > since).sort((a, b) => b.getTime() - a.getTime())
-  const last = counted[mostFailures - 1]
+  const last = counted[maxFailures - 1]
   return last && Math.min(failureWindow, last.getTime() + failureWindow - now.getTime())
 }

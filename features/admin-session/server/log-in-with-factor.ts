@@ -54,12 +54,12 @@ export const logInWithFactor = async (
   // the challenge has expired, so the factor was not checked
   if (outcome === 'over') await attempt.takeBack()
   else await attemptFailed({ db, clock, pause }, attempt, holder)
-  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${whatNext(proof)}`)
+  if (outcome === 'wrong') throw new Problem(401, 'factor_wrong', `That did not work. ${hintFor(proof)}`)
   throw over()
 }
 
 /** A hint by the kind of factor. */
-const whatNext = ({ passkey, recoveryCode }: FactorCredentials): string => {
+const hintFor = ({ passkey, recoveryCode }: FactorCredentials): string => {
   if (recoveryCode !== undefined) return 'Each recovery code works once: try another one.'
   if (passkey !== undefined) return 'Try your passkey again, or another way.'
   return 'Try the code that your app shows now.'

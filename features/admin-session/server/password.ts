@@ -25,7 +25,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 }
 
 /** A hash that no password matches: verifying against it takes as long as against a real one. */
-const hashOfNobody = encode(new Uint8Array(16), new Uint8Array(tagLength))
+const dummyHash = encode(new Uint8Array(16), new Uint8Array(tagLength))
 
 const encoded =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
@@ -41,7 +41,7 @@ export const verifyPassword = async (
   stored: string | null | undefined,
   { first = false } = {},
 ): Promise<boolean> => {
-  const match = encoded.exec(stored ?? hashOfNobody)
+  const match = encoded.exec(stored ?? dummyHash)
   if (!match) throw new Error('The stored password hash is not an argon2id hash')
 
   const [, m, t, p, salt = '', tag = ''] = match

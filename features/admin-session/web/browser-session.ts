@@ -40,14 +40,14 @@ const channel = () => {
   const tabs = new BroadcastChannel('admin-session')
   return {
     notify: (message: TabMessage) => tabs.postMessage(message),
-    onMessage: (hear: (message: TabMessage) => void) => {
-      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+    onMessage: (receive: (message: TabMessage) => void) => {
+      tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data)
     },
   }
 }
 
 /** A tab with the lock may be suspended: after this time the others continue without it. */
-const lockPatience = seconds(5)
+const lockTimeout = seconds(5)
 
 /**
  * Runs the work under a lock shared with other tabs; without Web Locks, as in an insecure context, it runs
@@ -60,7 +60,7 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
     hasBegun = true
     return work()
   }
-  const signal = AbortSignal.timeout(lockPatience)
+  const signal = AbortSignal.timeout(lockTimeout)
   await locks?.request('admin-session', { signal }, begin).catch(() => {})
   if (!hasBegun) await work()
 }

@@ -10,10 +10,10 @@ import type { SessionParts } from './browser-session.ts'
 import type { SessionStorages } from './session-storages.ts'
 
 /** The timeout of a refresh. */
-const refreshPatience = seconds(30)
+const refreshTimeout = seconds(30)
 
 /** The timeout of a logout; then the login page follows. */
-const leavePatience = seconds(2)
+const logoutTimeout = seconds(2)
 
 /** Credentials, and no timeout (A36). */
 export const patient = { limit: Number.POSITIVE_INFINITY, credentials: 'include' } as const
@@ -47,7 +47,7 @@ export const refresh = async (core: SessionCore, run: Run): Promise<void> => {
   const { parts, state, dispatch } = core
   const fail = (status: number) => dispatch({ type: 'refresh-failed', run, status })
   const isWanted = () => state().run === run
-  const cancel = parts.clock.after(refreshPatience, () => fail(0))
+  const cancel = parts.clock.after(refreshTimeout, () => fail(0))
   if (run.found !== undefined) await recognise(core, run, run.found)
   await parts.alone(async () => {
     // another tab may have refreshed while this one waited for the lock
@@ -91,7 +91,7 @@ export const endOnServer = ({ parts }: SessionCore, token: string) =>
 export const leave = async (core: SessionCore, token: string): Promise<void> => {
   const { parts, storages, dispatch } = core
   storages.noteLeaving(true)
-  parts.clock.after(leavePatience, () => dispatch({ type: 'left' }))
+  parts.clock.after(logoutTimeout, () => dispatch({ type: 'left' }))
   const status = await endOnServer(core, token).then(() => 401, statusOf)
   if (status === 401) storages.noteLeaving(false)
   dispatch({ type: 'left', problem: status === 401 ? undefined : sessionTexts.notLoggedOut })

@@ -17,7 +17,7 @@ type Storages = { local: () => Shelf | undefined; session: () => Shelf | undefin
  * requires.
  */
 export const sessionStorages = (storages: Storages) => {
-  const [local, session] = [forgiving(storages.local), forgiving(storages.session)]
+  const [local, session] = [tolerant(storages.local), tolerant(storages.session)]
   return {
     /** The entries that every tab sees. */
     shared: (): Shared => ({
@@ -66,7 +66,7 @@ export const sessionStorages = (storages: Storages) => {
 
 export type SessionStorages = ReturnType<typeof sessionStorages>
 
-const forgiving = (storage: () => Shelf | undefined) => ({
+const tolerant = (storage: () => Shelf | undefined) => ({
   get: (key: string): string | undefined => attempt(() => storage()?.getItem(key)) || undefined,
   set: (key: string, text: string | undefined): void => {
     attempt(() => (text === undefined ? storage()?.removeItem(key) : storage()?.setItem(key, text)))

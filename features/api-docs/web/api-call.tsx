@@ -20,8 +20,8 @@ export function ApiCall({ call, document, opensLate = false }: Props & { opensLa
         <h3>
           <code data-method={method}>{method}</code>{' '}
           <code>
-            {path.split(/(?<=[/-])/).map((part, place) => (
-              <Fragment key={`${place} ${part}`}>
+            {path.split(/(?<=[/-])/).map((part, index) => (
+              <Fragment key={`${index} ${part}`}>
                 {part}
                 <wbr />
               </Fragment>
@@ -52,16 +52,16 @@ function Inside({ call, document }: Props) {
         </p>
       )}
       <Facts call={call} />
-      {(['path', 'query', 'header'] as const).map((place) => {
-        const own = parameters.filter((one) => one.in === place)
+      {(['path', 'query', 'header'] as const).map((location) => {
+        const own = parameters.filter((one) => one.in === location)
         const views = own.map(({ name, required = false, description, schema }) => {
           const type = typeWords(schema, document)
           return { name, isRequired: required, type, description, schema: undefined }
         })
         return (
           own.length > 0 && (
-            <Part key={place} title={places[place]}>
-              <FieldList fields={views} document={document} showsRequired={place !== 'path'} />
+            <Part key={location} title={places[location]}>
+              <FieldList fields={views} document={document} showsRequired={location !== 'path'} />
             </Part>
           )
         )

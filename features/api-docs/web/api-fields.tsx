@@ -5,7 +5,7 @@ import type { ApiDocument, JsonSchema } from '#shared/openapi/api-document.ts'
 export function CodeWords({ text }: { text: string }) {
   return text
     .split('`')
-    .map((part, place) => (place % 2 === 1 ? <code key={`${place} ${part}`}>{part}</code> : part))
+    .map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part))
 }
 
 type FieldOptions = {

@@ -8,9 +8,9 @@ export type ChangedField = { name: string; before?: string; after?: string }
 export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new'>): ChangedField[] => {
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => ({
-    name: nameInWords(name),
-    ...(old && { before: valueInWords(old[name]) }),
-    ...(after && { after: valueInWords(after[name]) }),
+    name: formatName(name),
+    ...(old && { before: formatValue(old[name]) }),
+    ...(after && { after: formatValue(after[name]) }),
   }))
 }
 
@@ -21,30 +21,30 @@ export const changedFields = ({ old, new: after }: Pick<AuditEntry, 'old' | 'new
 const ownKey = /^[a-z][a-zA-Z\d_-]*$/
 
 /** `registrationClosesAt` becomes "Registration closes at"; a typed name keeps its capitals. */
-const nameInWords = (name: string): string => {
-  const words = ownKey.test(name)
+const formatName = (name: string): string => {
+  const texts = ownKey.test(name)
     ? name
         .replace(/([a-z\d])([A-Z])/g, '$1 $2')
         .replace(/[_-]+/g, ' ')
         .toLowerCase()
     : name
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return texts.charAt(0).toUpperCase() + texts.slice(1)
 }
 
 const nothing = 'nothing'
 
-const valueInWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textInWords(value)
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(valueInWords).join(', ')
+  if (typeof value === 'string') return formatText(value)
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(formatValue).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
-const textInWords = (text: string): string => {
+const formatText = (text: string): string => {
   if (text.trim() === '') return nothing
   if (Number.isNaN(Date.parse(text))) return text
   if (dayPattern.test(text)) return formatDay(text)
@@ -58,4 +58,4 @@ export const splitFields = (fields: readonly ChangedField[]) => {
 }
 
 const isShort = ({ before = '', after = '' }: ChangedField): boolean =>
-  [before, after].every((words) => words.length <= 60 && !words.includes('\n'))
+  [before, after].every((texts) => texts.length <= 60 && !texts.includes('\n'))

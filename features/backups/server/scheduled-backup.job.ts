@@ -11,13 +11,13 @@ import { type BackupDeps, makeBackup } from './make-backup.ts'
 export const scheduledBackup = 'backup.scheduled'
 
 /** In UTC: night in most of Europe and Africa, and before the day starts in the Americas. */
-const quietHour = '03:00'
+const backupHour = '03:00'
 
 /** Enqueues one such job per day (UTC), however many processes run; later if none was running then. */
 export const enqueueRegularBackup = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
-  const runAt = new Date(`${day}T${quietHour}:00Z`)
+  const runAt = new Date(`${day}T${backupHour}:00Z`)
   await enqueueJob(db, { kind: scheduledBackup, key: day, payload: {}, now, runAt })
   await forgetDoneJobs(db, scheduledBackup, later(now, -days(2)))
 }

@@ -17,12 +17,12 @@ export const badgeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, calls.countPrint, ({ query, permission }) => printable.count(db, permission, query))
   serve(app, calls.orderPrint, ({ body, permission }) => orderPrint(deps, permission, body))
-  serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: mostListed }))
+  serve(app, calls.listPrints, ({ permission: { website } }) => readPrints(db, website, { most: maxListed }))
   serve(app, calls.showPrint, ({ params: { id }, permission }) => showPrint(db, permission, id))
   fileRoute(app, deps)
 }
 
-const mostListed = 20
+const maxListed = 20
 
 const words = {
   name: 'openPrint',

@@ -13,7 +13,7 @@ export type PrintPayload = PrintKey
 const thread = new URL('./print/print-thread.ts', import.meta.url)
 
 /** People per batch; with companions at most twice as many badges. */
-const portionSize = 50
+const batchSize = 50
 
 /**
  * Renders the PDF of an order in batches, and records the progress. A crash leaves no file: the next run
@@ -42,7 +42,7 @@ export const drawPrintJob =
         orderedAt,
         conference: order.conference as PrintedConference,
       } satisfies PrintedOrder,
-      portions: readLines(db, key, portionSize),
+      portions: readLines(db, key, batchSize),
       onDrawn: async (people, notes) => {
         drawn += people.length
         unwritable.push(...notes)

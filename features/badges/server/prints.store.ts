@@ -24,15 +24,15 @@ export const insertPrint = async (
     .execute()
   const { website, id: orderId } = order
   const lines = people.map((person, place) => ({ website, orderId, place, person: JSON.stringify(person) }))
-  for (let from = 0; from < lines.length; from += atOnce)
+  for (let from = 0; from < lines.length; from += batchSize)
     await transaction
       .insertInto('printLines')
-      .values(lines.slice(from, from + atOnce))
+      .values(lines.slice(from, from + batchSize))
       .execute()
 }
 
 /** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** The people on an order, in batches. */
 export const readLines = async function* (

@@ -64,14 +64,14 @@ const lock = async (tx: Connection, website: Website, { id, ifMatch }: Requested
     ifMatch,
     String(message.version),
     'The message has changed',
-    `It is now: ${inWords(message)}`,
+    `It is now: ${formatValues(message)}`,
   )
   return message
 }
 
 const noMessage = () => new Problem(404, 'not_found', 'There is no such message')
 
-const inWords = ({ answeredAt, assignedName }: ReceivedRow): string =>
+const formatValues = ({ answeredAt, assignedName }: ReceivedRow): string =>
   `${answeredAt ? 'answered' : 'not answered'} and assigned to ${assignedName ?? 'no one'}`
 
 /** The assignee; null: no one. */

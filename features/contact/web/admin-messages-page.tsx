@@ -118,8 +118,8 @@ function MessageFilters({ filter, desk, onChange }: Filters) {
   )
 }
 
-const counted = (words: string, count: number | undefined) =>
-  count === undefined ? words : `${words} (${count})`
+const counted = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${count})`
 
 type Chosen = { messages: readonly ReceivedMessage[]; selection: ReturnType<typeof useSelection> }
 

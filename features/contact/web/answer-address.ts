@@ -11,9 +11,9 @@ export const answerAddress = ({
 }
 
 /** The length of the quote, in characters, limited so that every mail client accepts the URL. */
-const mostQuoted = 1000
+const maxQuoted = 1000
 
 const quoted = (text: string): string => {
-  const begin = [...text].slice(0, mostQuoted).join('')
+  const begin = [...text].slice(0, maxQuoted).join('')
   return (begin === text ? begin : `${begin}...`).replace(/^/gm, '> ')
 }

@@ -27,7 +27,7 @@ type CountOfCountry = { name: string; count: number; countries: number }
 export const countCountries = async (connection: Connection, website: Website, span: Span, most: number) => {
   const { rows } = await sql<CountOfCountry>`
     with written as (
-      select r.country, count(*) as count from registrations as r where ${standing(website, span)} group by r.country
+      select r.country, count(*) as count from registrations as r where ${activeRegistrations(website, span)} group by r.country
     ), named as (
       select (array_agg(country order by count desc, country))[1] as name, sum(count)::bigint as count
       from written group by lower(country)
@@ -42,19 +42,19 @@ type CountOfTypes = { registrationType: string; presentationType: string; count:
 export const countTypes = async (connection: Connection, website: Website, span: Span) => {
   const { rows } = await sql<CountOfTypes>`
     select r.registration_type, r.presentation_type, count(*) as count
-    from registrations as r where ${standing(website, span)}
+    from registrations as r where ${activeRegistrations(website, span)}
     group by 1, 2`.execute(connection)
   return rows
 }
 
-const standing = (website: Website, span: Span) =>
+const activeRegistrations = (website: Website, span: Span) =>
   sql`r.website = ${website} and ${within('r.created_at', span)} and r.cancelled_at is null`
 
-type Way = { opened: number; paid: number; paidReally: number }
+type Funnel = { opened: number; paid: number; paidReally: number }
 
 /** The furthest progress of each registration in a range; of several payments the furthest counts. */
-export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Way> => {
-  const { rows } = await sql<Way>`
+export const countWay = async (connection: Connection, website: Website, span: Span): Promise<Funnel> => {
+  const { rows } = await sql<Funnel>`
     select count(*) as opened, count(*) filter (where paid) as paid, count(*) filter (where paid_really) as paid_really
     from (
       select p.registration_id as id, bool_or(p.status = 'COMPLETED') as paid,
@@ -68,7 +68,7 @@ export const countWay = async (connection: Connection, website: Website, span: S
       select from registrations as r
       where r.website = ${website} and r.id = furthest.id and r.cancelled_at is not null
     )`.execute(connection)
-  return rows[0] as Way
+  return rows[0] as Funnel
 }
 
 /** Ids start with the time of creation, so a payment's registration need not be joined. */

@@ -43,7 +43,7 @@ export const readFigures = (
     .execute((connection) => read({ connection, moneyByDay }, website, request, today))
 }
 
-const mostCountries = 10
+const maxCountries = 10
 
 type Reading = { connection: Connection; moneyByDay: MoneyByDay }
 
@@ -58,7 +58,7 @@ const read = async (
   // sequential, on the one connection of the transaction
   const registered = await countRegistrationsByDay(connection, website, span)
   const money = await moneyByDay(connection, website, span)
-  const countries = await countCountries(connection, website, span, mostCountries)
+  const countries = await countCountries(connection, website, span, maxCountries)
   const types = await countTypes(connection, website, span)
   const { opened, paid, paidReally } = await countWay(connection, website, span)
   const sessions = await countAbstractsBySession(connection, website, span)

@@ -100,7 +100,7 @@ const withOthers = (all: readonly BarRow[], most: number): BarRow[] => {
     : [...first, { name: `${formatCount(others)} others`, count: countOfOthers, isApart: true }]
 }
 
-const mostCountries = 4
+const maxCountries = 4
 
 function Countries({ figures: { countries, otherCountries, registrations }, asTables }: Props) {
   const rest = (shown: number): BarRow[] => {
@@ -110,7 +110,7 @@ function Countries({ figures: { countries, otherCountries, registrations }, asTa
   }
   // a single remaining one is shown by name
   const shown =
-    countries.length + otherCountries.countries <= mostCountries + 1 ? countries.length : mostCountries
+    countries.length + otherCountries.countries <= maxCountries + 1 ? countries.length : maxCountries
   return (
     <BarsFigure
       title="By country"

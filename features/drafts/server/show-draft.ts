@@ -44,7 +44,7 @@ export const followDraft = async (
   return { serial, number, present, ...(changes && { changes }) }
 }
 
-const mostFollowed = 500
+const maxFollowed = 500
 
 /**
  * The changes after a serial of the draft; undefined when too many, or when the draft never had that serial.
@@ -55,8 +55,8 @@ export const changesSince = async (
   since: number,
   serial: number,
 ) => {
-  if (since > serial || serial - since > mostFollowed) return undefined
-  const rows = since === serial ? [] : await listChanges(connection, website, since, mostFollowed)
+  if (since > serial || serial - since > maxFollowed) return undefined
+  const rows = since === serial ? [] : await listChanges(connection, website, since, maxFollowed)
   return rows.map(shownChange)
 }
 

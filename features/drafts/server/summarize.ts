@@ -51,7 +51,7 @@ export const linesOf = (
       was,
       is,
       ...(edit && { by: edit.adminEmail, at: edit.at.toISOString() }),
-      heldBack: problems.some((problem) => isBehind(problem, change)),
+      heldBack: problems.some((problem) => isCausedBy(problem, change)),
     }
   })
 }
@@ -79,7 +79,7 @@ const problemsOfLines = (before: StoredContent, after: StoredContent): Problem[]
 }
 
 /** Whether a change causes a problem: it is in what was changed, added or shown again. */
-const isBehind = ({ path }: Problem, change: Change): boolean => {
+const isCausedBy = ({ path }: Problem, change: Change): boolean => {
   if (change.kind === 'remove' || change.kind === 'move') return false
   if (isWithin(path, placeOf(change))) return true
   if (change.kind === 'add') return false

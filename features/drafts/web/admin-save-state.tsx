@@ -8,14 +8,14 @@ export function AdminSaveState({ count }: { count: number | undefined }) {
   return (
     <div className="edit-state">
       <p role="status" data-failing={view.saving === 'failing' || undefined}>
-        <b>{savedInWords(view)}</b>
+        <b>{formatSaved(view)}</b>
       </p>
       <p className="num">{count !== undefined && formatCount(count)}</p>
     </div>
   )
 }
 
-const savedInWords = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
+const formatSaved = ({ saving, savedAt }: ReturnType<typeof useEditor>['view']): string => {
   if (saving === 'failing') return 'Not saved. Trying again.'
   if (saving !== 'saved') return 'Saving…'
   return savedAt ? `Draft saved ${formatShortMoment(savedAt)}` : 'No changes yet'

@@ -151,7 +151,7 @@ function Toast({ message }: { message: Message }) {
 }
 
 /** How long an undoable message is shown, in milliseconds; Ctrl Z undoes it later too. */
-const toastPatience = seconds(10)
+const toastDuration = seconds(10)
 
 /** Closes automatically, but not while it has the pointer or the focus. */
 function UndoToast({ message, onOver }: { message: Message; onOver: () => void }) {
@@ -160,10 +160,10 @@ function UndoToast({ message, onOver }: { message: Message; onOver: () => void }
   const leave = useEffectEvent(onOver)
   useEffect(() => {
     const updateHover = () => {
-      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(updateHover, toastPatience)
+      if (toast.current?.matches(':hover, :focus-within')) timer = setTimeout(updateHover, toastDuration)
       else leave()
     }
-    let timer = setTimeout(updateHover, toastPatience)
+    let timer = setTimeout(updateHover, toastDuration)
     return () => clearTimeout(timer)
   }, [message])
   return (

@@ -37,11 +37,11 @@ export const enqueueFeed = (
  * With more unanswered emails than this, wait: the mail server is slower than the rate, and a pause must
  * take effect soon.
  */
-const mostUnanswered = 10
+const maxUnanswered = 10
 /** Greylisting by some servers is no reason to wait; a mail server that is down is. */
-const mostTrying = 200
+const maxRetrying = 200
 /** The delay when nothing is left to hand over, and some are retried. */
-const lookAgain = minutes(10)
+const recheckDelay = minutes(10)
 
 /**
  * Hands over the next emails of a mailing at its rate: in one transaction, recipients are marked, their jobs
@@ -58,14 +58,14 @@ export const feedJob =
       const { batch, pause } = paceOf(mailing.perMinute ?? 1)
       const open = await countOpen(tx, mailing)
       if (open.dead > 0) await settleDead(tx, mailing, now)
-      const isBehind = open.handedOver >= batch + mostUnanswered || open.trying >= mostTrying
+      const isBehind = open.handedOver >= batch + maxUnanswered || open.trying >= maxRetrying
       const ids = isBehind ? [] : await handOverNext(tx, mailing, batch)
       await enqueueJobs(
         tx,
         ids.map((recipient) => ({ id: recipient, kind: mailingMailDue, key: recipient, payload: {}, now })),
       )
       if (!open.isWaiting && open.handedOver + open.trying === 0) return finish(tx, mailing, now)
-      const next = later(now, open.isWaiting ? pause : lookAgain)
+      const next = later(now, open.isWaiting ? pause : recheckDelay)
       await updateMailing(tx, mailing, { turn: turn + 1 })
       await enqueueFeed(tx, { website, id, turn: turn + 1 }, now, next)
     })

@@ -75,10 +75,10 @@ const mailOf = async (deps: SendingDeps, mailing: MailingRow, recipient: Recipie
   const content = await deps.contentOf(website)
   const link = await deps.sources[mailing.list].linkOf(website, sourceId)
   const leave = mailing.purpose === 'news' ? unsubscribeLinksOf(deps, { website, id }) : undefined
-  const words = { subject: mailing.subject, text: mailing.body }
+  const template = { subject: mailing.subject, text: mailing.body }
   const to = { name, address }
   const values = { ...valuesOf(recipient, content.event.name), 'own page': link }
-  return mailingMail(words, { id, website, to, values }, content, leave)
+  return mailingMail(template, { id, website, to, values }, content, leave)
 }
 
 const noteSent = (deps: SendingDeps, mailing: MailingRow, recipient: RecipientRow, { attempts }: Job) =>

@@ -28,13 +28,13 @@ type Leave = {
 
 /** The email to one recipient. `leave`: set if the mailing is news. */
 export const mailingMail = (
-  words: EmailTemplate,
+  template: EmailTemplate,
   { id, website, to, values }: Addressed,
   { event, contact }: MailContent,
   leave?: Leave,
 ): Mail => {
   const contactAddress = contact.details.email
-  const composed = composeMailing(words, values, {
+  const composed = composeMailing(template, values, {
     conference: event.name,
     contactAddress,
     leaveAt: leave?.page,

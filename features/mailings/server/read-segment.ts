@@ -20,7 +20,7 @@ import { readLeavers } from './unsubscribe/unsubscribe.store.ts'
 export type Requested = Pick<MailingRow, 'list' | 'filter' | 'purpose'>
 
 /** The maximum number of people in the preview; the list itself shows all. */
-const mostShown = 200
+const maxShown = 200
 
 /** The current recipients of a mailing of the admin's website. */
 export const showSegment = async (
@@ -34,8 +34,8 @@ export const showSegment = async (
     count: recipients.length,
     stamp: stampOf(recipients),
     leftOutCounts: countLeftOut(leftOut),
-    people: recipients.slice(0, mostShown).map(({ id, name, address }) => ({ id, name, address })),
-    leftOut: leftOut.slice(0, mostShown),
+    people: recipients.slice(0, maxShown).map(({ id, name, address }) => ({ id, name, address })),
+    leftOut: leftOut.slice(0, maxShown),
     examples: await examplesOf(deps, permission, wanted, recipients),
     perMinute: deps.mailsPerMinute,
     conference: event.name,

@@ -19,7 +19,7 @@ export type RecipientRow = Omit<Selectable<Schema['mailingRecipients']>, 'filled
 type Of = Pick<MailingRow, 'website' | 'id'>
 
 /** Rows per statement. */
-const atOnce = 1000
+const batchSize = 1000
 
 type NewRecipient = Pick<RecipientRow, 'id' | 'sourceId' | 'name' | 'address' | 'filled'>
 
@@ -28,11 +28,11 @@ export const insertRecipients = async (
   { website, id }: Of,
   recipients: readonly NewRecipient[],
 ): Promise<void> => {
-  for (let from = 0; from < recipients.length; from += atOnce)
+  for (let from = 0; from < recipients.length; from += batchSize)
     await transaction
       .insertInto('mailingRecipients')
       .values(
-        recipients.slice(from, from + atOnce).map(({ filled, ...rest }) => ({
+        recipients.slice(from, from + batchSize).map(({ filled, ...rest }) => ({
           ...rest,
           website,
           mailingId: id,

@@ -71,7 +71,7 @@ const steer = async (
     const mailing = isId(id) ? await lockMailing(tx, website, id) : undefined
     if (!mailing) throw noMailing()
     if (!from.includes(mailing.state))
-      throw new Problem(409, 'action_not_possible', `This mailing ${standing[mailing.state]}`)
+      throw new Problem(409, 'action_not_possible', `This mailing ${stateLabels[mailing.state]}`)
     const now = clock.now()
     await change(tx, mailing, now)
     const progress = (await countRecipients(tx, website, [id])).get(id)
@@ -84,7 +84,7 @@ const steer = async (
   return showMailing(db, admin, id)
 }
 
-const standing: Readonly<Record<MailingRow['state'], string>> = {
+const stateLabels: Readonly<Record<MailingRow['state'], string>> = {
   draft: 'has not been started',
   sending: 'is being sent',
   paused: 'is paused',

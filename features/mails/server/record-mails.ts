@@ -65,11 +65,11 @@ const recordOf = (mail: Mail, now: Date) => {
   return {
     id: mail.id,
     website: mail.website,
-    recipientName: inOneLine(mailboxes.map(({ name }) => name)),
-    recipientAddress: inOneLine(mailboxes.map(({ address }) => address)),
+    recipientName: joinDistinct(mailboxes.map(({ name }) => name)),
+    recipientAddress: joinDistinct(mailboxes.map(({ address }) => address)),
     ...keptOf(mail),
     createdAt: now,
   }
 }
 
-const inOneLine = (words: readonly string[]): string => [...new Set(words)].join(', ')
+const joinDistinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')

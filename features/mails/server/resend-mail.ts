@@ -58,11 +58,11 @@ const refuse = (mail: Locked): void => {
 }
 
 /** Within this time a repeat counts as a double click, or as the same action of another admin. */
-const patience = minutes(1)
+const repeatWindow = minutes(1)
 
 /** The id of the repeat, and whether it is new. */
 const repeat = async (transaction: Connection, mail: Locked, now: Date) => {
-  const known = await findRepeat(transaction, mail.id, later(now, -patience))
+  const known = await findRepeat(transaction, mail.id, later(now, -repeatWindow))
   if (known !== undefined) return { id: known, isNew: false }
   const id = newId<'job'>(now)
   await insertRepeat(transaction, {

@@ -16,7 +16,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
   if (data.refusedBecause !== null)
     return <Notice kind="warn">Nothing was erased. {data.refusedBecause}</Notice>
   if (hasEnded) return <Notice kind="ok">The person is erased. {formatCounts(data)}</Notice>
-  const words = `Step ${data.steps + 1} of ${data.ofSteps}`
+  const text = `Step ${data.steps + 1} of ${data.ofSteps}`
   return (
     <div className="mt-4 max-w-md">
       <p role="status">Erasing... It continues when you leave this page.</p>
@@ -24,7 +24,7 @@ export function ErasureState({ id, onEnd }: { id: string; onEnd: () => unknown }
         label="Erasure"
         all={data.ofSteps}
         done={data.steps}
-        words={words}
+        words={text}
         className="mt-2 h-1.5 w-full"
       />
     </div>

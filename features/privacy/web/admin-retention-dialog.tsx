@@ -14,7 +14,7 @@ import { kindLabels } from '../retention-kinds.ts'
 type Props = {
   rule: RetentionRule
   /** Receives the confirmation message. */
-  onSaved: (words: string) => void
+  onSaved: (message: string) => void
   onClosed: () => void
 }
 

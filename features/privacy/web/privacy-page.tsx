@@ -80,14 +80,14 @@ type Kept = Awaited<ReturnType<typeof loader>>['kept']
 function Times({ kept }: { kept: Kept }) {
   // receipts without a period are omitted, because visitors cannot have them deleted
   const open = kept.filter(({ months }) => months === null).map(({ kind }) => kind)
-  const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(wordsOf)]
-  const untilRequested = open.filter((kind) => kind !== 'receipts').map(wordsOf)
+  const forAccounts = ['Payments', ...open.filter((kind) => kind === 'receipts').map(labelOf)]
+  const untilRequested = open.filter((kind) => kind !== 'receipts').map(labelOf)
   return (
     <dl className="grid gap-4">
       {kept.map(
         ({ kind, months }) =>
           months !== null && (
-            <Time key={kind} what={[wordsOf(kind)]}>
+            <Time key={kind} what={[labelOf(kind)]}>
               {`${formatMonths(months)} ${kindLabels[kind].since}.`}
             </Time>
           ),
@@ -118,7 +118,7 @@ function Time({ what, children }: { what: readonly string[]; children: string })
   )
 }
 
-const wordsOf = (kind: keyof typeof kindLabels) => kindLabels[kind].forVisitors
+const labelOf = (kind: keyof typeof kindLabels) => kindLabels[kind].forVisitors
 
 function MailLink({ email }: { email: string }) {
   return (

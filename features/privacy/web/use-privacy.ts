@@ -12,7 +12,7 @@ import {
 } from '../privacy.contract.ts'
 
 /** The polling interval while something is being deleted, in milliseconds. */
-const lookAgain = 1500
+const pollInterval = 1500
 
 /** All rules, polled while one of them deletes. */
 export const useRules = () => {
@@ -21,7 +21,7 @@ export const useRules = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['retention'],
     queryFn: ({ signal }) => call(showRetention, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isDeleting) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.some(isDeleting) ? pollInterval : false),
   })
   return {
     rules: data,
@@ -63,7 +63,7 @@ export const useErasure = (id: string | null) => {
     queryKey: ['erasure', id],
     queryFn: ({ signal }) => call(showErasure, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollInterval : false),
   })
 }
 
@@ -73,7 +73,7 @@ export const useErasures = () => {
   return useQuery({
     queryKey: ['erasures'],
     queryFn: ({ signal }) => call(listErasures, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollInterval : false),
   })
 }
 

@@ -118,7 +118,7 @@ function OptionLink({
 
 /** A text with its matches marked. */
 function Marked({ text, search }: { text: string; search: string }) {
-  return markedParts(text, search).map(({ text, isMarked }, place) =>
-    isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+  return markedParts(text, search).map(({ text, isMarked }, index) =>
+    isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }

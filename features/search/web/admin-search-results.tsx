@@ -29,10 +29,10 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
       {groups.map((group, at) => {
         const { kind, count, hits, to } = group
         const first = firsts[at] ?? 0
-        const option = (place: number) => ({
-          id: optionId(id, first + place),
-          isActive: first + place === active,
-          onPoint: () => onPoint(first + place),
+        const option = (index: number) => ({
+          id: optionId(id, first + index),
+          isActive: first + index === active,
+          onPoint: () => onPoint(first + index),
           onChoose,
         })
         const all = showAllLabel(group)
@@ -42,8 +42,8 @@ export function AdminSearchResults({ id, groups, search, active, isBusy, onPoint
             <h3 role="presentation" className="adm-find-group">
               {groupNames[kind]} <span className="num">{formatCount(count)}</span>
             </h3>
-            {hits.map((hit, place) => (
-              <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(place)} />
+            {hits.map((hit, index) => (
+              <HitOption key={hit.id} kind={kind} hit={hit} search={search} {...option(index)} />
             ))}
             {all && <AllOption words={all} to={to} {...option(hits.length)} />}
           </div>

@@ -14,7 +14,7 @@ import { lockHolder } from './second-factor.store.ts'
 import { withVerifiedFactor } from './with-verified-factor.ts'
 
 /** The maximum number of passkeys per account. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /**
  * The options to create a passkey.
@@ -32,8 +32,8 @@ export const beginPasskey = async (
   return withVerifiedFactor(deps, self, proof, from, async (transaction, holder, now) => {
     const bytes = newQuestion()
     const passkeys = await findPasskeys(transaction, holder.id)
-    if (passkeys.length >= mostPasskeys)
-      throw new Problem(409, 'action_not_possible', `You have ${mostPasskeys} passkeys. Remove one first.`)
+    if (passkeys.length >= maxPasskeys)
+      throw new Problem(409, 'action_not_possible', `You have ${maxPasskeys} passkeys. Remove one first.`)
     return {
       options: passkeyOptions(home, bytes, holder, passkeys),
       sealed: sealEnrolment(deps, 'passkey', holder, { bytes, replaces: null }, now),

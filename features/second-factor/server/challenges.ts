@@ -46,7 +46,7 @@ export const askHolder = async (
   ]
   const end = expiresAt.getTime()
   return {
-    challenge: signToken(secretOf(deps, purpose), id, end, saying(id, end, holder)),
+    challenge: signToken(secretOf(deps, purpose), id, end, signedText(id, end, holder)),
     offers,
     ...(passkeys.length > 0 && { passkey: passkeyQuestion(passkeyHome(deps), question, passkeys) }),
   }
@@ -62,7 +62,7 @@ export const holderOfChallenge = async (db: Connection, deps: Deps, challenge: s
   if (!read || read.number <= now.getTime()) return undefined
   const row = await findChallenge(db, read.id, now)
   const holder = row && (await findHolder(db, row.adminId))
-  if (!holder || !read.isSigned(secretOf(deps, purpose), saying(read.id, read.number, holder)))
+  if (!holder || !read.isSigned(secretOf(deps, purpose), signedText(read.id, read.number, holder)))
     return undefined
   return { challengeId: read.id, holder }
 }
@@ -77,7 +77,7 @@ const secretOf = ({ sessionKey }: Deps, purpose: Purpose) =>
   secretFor(sessionKey, `factor challenge ${purpose}`)
 
 /** The signed text. It contains the password hash, so that a new password invalidates earlier challenges. */
-const saying = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
+const signedText = (id: string, end: number, { id: adminId, passwordHash }: Holder) => [
   id,
   end,
   adminId,

@@ -7,7 +7,7 @@ import type { FactorDeps } from './factor-deps.ts'
 import { verifyFactor } from './verify-factor.ts'
 
 /** After this many wrong attempts the password is needed again. */
-const mostTries = 5
+const maxAttempts = 5
 
 /** Implements the second step of a login. */
 export const secondStepOf = (deps: Pick<FactorDeps, 'clock' | 'sessionKey' | 'origins'>): SecondStep => ({
@@ -21,13 +21,13 @@ export const secondStepOf = (deps: Pick<FactorDeps, 'clock' | 'sessionKey' | 'or
     const pending = await holderOfChallenge(transaction, deps, challenge, 'login')
     if (!pending || pending.holder.disabledAt) return 'over'
     const now = deps.clock.now()
-    const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
+    const row = await noteTry(transaction, pending.challengeId, { most: maxAttempts, now })
     if (!row) return 'over'
     const { question, tries } = row
     if (await verifyFactor(transaction, deps, pending.holder, { ...proof, question })) {
       await endChallenge(transaction, pending.challengeId, now)
       return 'right'
     }
-    return tries < mostTries ? 'wrong' : 'last-wrong'
+    return tries < maxAttempts ? 'wrong' : 'last-wrong'
   },
 })

@@ -7,7 +7,7 @@ import type { PasskeyRow } from './passkeys.store.ts'
 type Home = { origin: string; hostname: string }
 
 /** The timeout of the browser's dialog, in milliseconds. */
-const patience = 120_000
+const timeout = 120_000
 
 /** ES256, RS256 and EdDSA as COSE algorithm identifiers, which authenticators support. */
 const algorithms = [-7, -257, -8]
@@ -26,7 +26,7 @@ export const passkeyQuestion = (
 ): NonNullable<FactorQuestion['passkey']> => ({
   challenge: Buffer.from(question).toString('base64url'),
   rpId: home.hostname,
-  timeout: patience,
+  timeout: timeout,
   userVerification: 'preferred',
   allowCredentials: passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,
@@ -47,7 +47,7 @@ export const passkeyOptions = (
   // authenticators show name and display name; the id contains no personal data
   user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: name },
   pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-  timeout: patience,
+  timeout: timeout,
   attestation: 'none',
   excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
     id: credentialId,

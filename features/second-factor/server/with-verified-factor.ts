@@ -21,7 +21,7 @@ import { verifyFactor } from './verify-factor.ts'
 const freshLogin = minutes(10)
 
 /** The maximum number of attempts per challenge. */
-const mostTries = 5
+const maxAttempts = 5
 
 /**
  * Runs a change of one's own factors in one transaction, after verifying the password, and a factor if there
@@ -128,7 +128,7 @@ const isProved = async (
   const pending = challenge ? await holderOfChallenge(transaction, deps, challenge, 'change') : undefined
   if (!pending || pending.holder.id !== holder.id)
     return proof.passkey === undefined && verifyFactor(transaction, deps, holder, proof)
-  const row = await noteTry(transaction, pending.challengeId, { most: mostTries, now })
+  const row = await noteTry(transaction, pending.challengeId, { most: maxAttempts, now })
   const isRight = await verifyFactor(transaction, deps, holder, { ...proof, question: row?.question })
   if (isRight) await endChallenge(transaction, pending.challengeId, now)
   return isRight

@@ -31,12 +31,12 @@ export function ConfirmIdentity({ hasFactor, ...props }: Props) {
   const { call } = props
   const [question, setQuestion] = useState<FactorQuestion>()
   const [failure, setFailure] = useState<string>()
-  const ask = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     setFailure(undefined)
     call(askForFactor, { body: {} }).then(setQuestion, (error: Error) => setFailure(error.message))
   })
   useEffect(() => {
-    if (hasFactor) ask()
+    if (hasFactor) start()
   }, [hasFactor])
 
   if (failure !== undefined) return <FailedList sentence="This could not begin." cause={failure} />
@@ -50,7 +50,7 @@ function ProofForm(props: FormProps) {
   const { act, email, question, onCancel } = props
   const form = useProofForm(props)
   const { answer } = form
-  const words = actionLabels(act)
+  const labels = actionLabels(act)
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
@@ -78,7 +78,7 @@ function ProofForm(props: FormProps) {
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onCancel} />
-        <SaveButton busy={form.busy} words={words.action} busyWords={words.busy} />
+        <SaveButton busy={form.busy} words={labels.action} busyWords={labels.busy} />
       </div>
     </form>
   )

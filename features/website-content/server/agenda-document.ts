@@ -13,10 +13,10 @@ const timeLeft = 92
 /**
  * One day as a line. It starts a new page if it does not fit on the rest of this one; items are not split.
  */
-export const drawDay = (page: AgendaPaper, day: AgendaDay, place: number): void => {
+export const drawDay = (page: AgendaPaper, day: AgendaDay, index: number): void => {
   const { doc, styles } = page
-  const letter = lineLetter(place)
-  const colour = lineColours[place % lineColours.length] ?? '#000000'
+  const letter = lineLetter(index)
+  const colour = lineColours[index % lineColours.length] ?? '#000000'
   const heights = day.items.map((item) => heightOf(page, item))
   const name = [day.weekday, day.date].filter(Boolean).join(', ')
   const head = 36

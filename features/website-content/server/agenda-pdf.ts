@@ -30,7 +30,7 @@ export const agendaPdf = async ({ origin, content: { event, agenda } }: Conferen
     page.write('P', `${event.dates.label}, ${formatPlace(event)}`, page.styles.lead)
     page.y = Math.max(page.y, 150) + 18
 
-    for (const [place, day] of agenda.days.entries()) drawDay(page, day, place)
+    for (const [index, day] of agenda.days.entries()) drawDay(page, day, index)
 
     page.writeFoot(agenda.subtitle ?? '', `${origin.replace(/^https?:\/\//, '')}/agenda`)
     page.end()

@@ -47,8 +47,8 @@ export const readCalendarIdentities = (db: Connection, homeOf: Deps['homeOf']) =
 const namesByPlace = (website: Website, { agenda, event }: WebsiteContent): CalendarIdentity['names'] =>
   Object.fromEntries(
     agenda.days.flatMap((day) =>
-      day.items.flatMap(({ id }, place) =>
-        id === undefined ? [] : [[id, nameByPlace(website, event, day, place)]],
+      day.items.flatMap(({ id }, index) =>
+        id === undefined ? [] : [[id, nameByPlace(website, event, day, index)]],
       ),
     ),
   )
@@ -57,8 +57,8 @@ export const nameByPlace = (
   website: Website,
   { year }: Pick<WebsiteContent['event'], 'year'>,
   { day }: Pick<AgendaDay, 'day'>,
-  place: number,
-): string => `day-${day}-${place + 1}.${year}.${website}`
+  index: number,
+): string => `day-${day}-${index + 1}.${year}.${website}`
 
 /** The part of a UID after `@`. */
 export const calendarHost = (identity: Pick<CalendarIdentity, 'host'> | undefined, home: string): string =>

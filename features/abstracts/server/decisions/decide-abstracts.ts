@@ -38,7 +38,10 @@ export const decideAbstracts = async (
     const changes: Change[] = []
     for (const row of rows) {
       const draft = draftOf(row, decided)
-      const change = whatChanged(inWords(row), inWords({ ...row, ...columnsOf(draft) }))
+      const change = whatChanged(
+        formatDecisionValues(row),
+        formatDecisionValues({ ...row, ...columnsOf(draft) }),
+      )
       if (!change) continue
       await setDraft(tx, website, row.id, draft && { ...draft, at: now })
       const action = draft ? 'abstract.decided' : 'abstract.decision-taken-back'
@@ -62,7 +65,7 @@ const requireAsSeen = (rows: readonly DecisionRow[], seen: readonly Seen[]): voi
   const changed = rows.filter(({ id, decisionVersion }) => versions.get(id) !== decisionVersion)
   if (changed.length === 0) return
   const [first] = changed
-  const now = first && inWords(first).decision
+  const now = first && formatDecisionValues(first).decision
   throw new Problem(
     412,
     'version_conflict',
@@ -89,7 +92,7 @@ const columnsOf = (draft: Draft) => ({
 })
 
 /** Formats a decision for the audit log and for conflict messages. */
-const inWords = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
+const formatDecisionValues = ({ draftDecision, draftNote, decision, decisionNote }: DecisionRow) => {
   const shown = draftDecision ?? decision
   return {
     decision: shown && decisionLabels[shown],

@@ -97,15 +97,15 @@ export const insertRelease = async (
   decisions: readonly ReleasedDecision[],
 ): Promise<void> => {
   await transaction.insertInto('abstractReleases').values(release).execute()
-  for (let from = 0; from < decisions.length; from += atOnce)
+  for (let from = 0; from < decisions.length; from += batchSize)
     await transaction
       .insertInto('releasedDecisions')
-      .values(decisions.slice(from, from + atOnce))
+      .values(decisions.slice(from, from + batchSize))
       .execute()
 }
 
 /** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** The progress of its emails; undefined when the website has no such release. */
 export const findRelease = async (

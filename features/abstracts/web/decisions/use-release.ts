@@ -35,7 +35,7 @@ export const useReleasing = () => {
 }
 
 /** The polling interval while emails are being sent, in milliseconds. */
-const askAgainEvery = 1000
+const pollInterval = 1000
 
 /** The progress of a release's emails; polled until each was sent or failed. */
 export const useRelease = (id: string) => {
@@ -44,6 +44,6 @@ export const useRelease = (id: string) => {
     queryKey: ['release', website, id],
     queryFn: ({ signal }) => call(showRelease, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && data.sent + data.failed >= data.count ? false : askAgainEvery,
+      data && data.sent + data.failed >= data.count ? false : pollInterval,
   })
 }

@@ -27,7 +27,7 @@ type Props = ReturnType<typeof abstractListIn> & {
   reading: string
   onRead: (id: string) => void
   onAct: (act: AuthorAct, submission: AbstractListItem) => void
-  onMessage: (kind: 'ok' | 'danger', words: string) => void
+  onMessage: (kind: 'ok' | 'danger', message: string) => void
   /** Opens the decision dialog for these. */
   onAsk: (chosen: readonly AbstractListItem[]) => void
 }
@@ -107,11 +107,11 @@ function Chosen({ rows, selection, sort, onMessage, onAsk }: ChosenProps) {
       {mayWrite && (
         <AdminDecideBar
           chosen={chosen}
-          onDecided={(words) => {
+          onDecided={(message) => {
             selection.clear()
-            onMessage('ok', words)
+            onMessage('ok', message)
           }}
-          onFailed={(words) => onMessage('danger', words)}
+          onFailed={(message) => onMessage('danger', message)}
           onAsk={() => onAsk(chosen)}
         />
       )}

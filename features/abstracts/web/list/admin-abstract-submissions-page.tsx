@@ -41,7 +41,7 @@ export default function AdminAbstractSubmissionsPage() {
   const { dialog, setDialog } = opened
   const [message, setMessage] = useOfWebsite<Message | undefined>(undefined)
   const notice = useFocusOnMessage(message?.words ?? '', dialog !== undefined)
-  const say = (kind: Message['kind'], words: string) => setMessage({ kind, words })
+  const showMessage = (kind: Message['kind'], words: string) => setMessage({ kind, words })
   const release = useReleaseInAddress()
   const open = (dialog: OpenDialog) => {
     setMessage(undefined)
@@ -74,11 +74,11 @@ export default function AdminAbstractSubmissionsPage() {
           {message.words}
         </Notice>
       )}
-      <Submissions submissions={submissions} opened={opened} onOpen={open} onMessage={say} />
+      <Submissions submissions={submissions} opened={opened} onOpen={open} onMessage={showMessage} />
       <Dialogs
         open={dialog}
         put={submissions.put}
-        onDone={(words) => say('ok', words)}
+        onDone={(text) => showMessage('ok', text)}
         onClosed={() => setDialog(undefined)}
       />
     </>
@@ -157,9 +157,9 @@ function Dialogs({
       />
     )
   if (!open) return null
-  const changed = (submission: AbstractListItem, words: string) => {
+  const changed = (submission: AbstractListItem, text: string) => {
     put(submission)
-    onDone(words)
+    onDone(text)
   }
   const about = { submission: open.submission, onDone: changed, onClosed }
   return open.about === 'author' ? (

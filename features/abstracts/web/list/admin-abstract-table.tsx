@@ -82,7 +82,7 @@ const columnsOf = (onOpen: Props['onOpen']): readonly Column<AbstractListItem>[]
   },
 ]
 
-const message = (words: string) => <bdi>{words}</bdi>
+const message = (name: string) => <bdi>{name}</bdi>
 
 function Pdf({
   submission: { abstractFilePath, fileName, fileBytes, fileProblem, name },

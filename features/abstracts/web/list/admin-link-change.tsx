@@ -18,7 +18,7 @@ export function AdminLinkChange({
   onClosed: () => void
 }) {
   const { call, website } = useAdmin()
-  const { done, ...words } = linkActionMessages(act, submission)
+  const { done, ...messages } = linkActionMessages(act, submission)
   const remembered = useRememberedAction({
     form: `abstract-${act}`,
     record: submission.id,
@@ -32,6 +32,10 @@ export function AdminLinkChange({
   }
 
   return (
-    <ConfirmDialog {...words} onConfirm={remembered.doing(confirm)} onClosed={remembered.closing(onClosed)} />
+    <ConfirmDialog
+      {...messages}
+      onConfirm={remembered.doing(confirm)}
+      onClosed={remembered.closing(onClosed)}
+    />
   )
 }

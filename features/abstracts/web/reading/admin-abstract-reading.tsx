@@ -26,8 +26,8 @@ export function AdminAbstractReading({ rows, wished, onWish, onNextPage, onAct }
   )
   const open = rows[at]
   const { frame, opening } = useOpening(open?.id, onWish)
-  const to = (place: number) => {
-    const row = rows[place]
+  const to = (index: number) => {
+    const row = rows[index]
     return row && (() => opening(row.id))
   }
   const previous = to(at - 1)

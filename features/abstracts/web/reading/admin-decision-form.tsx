@@ -90,7 +90,7 @@ function Choices({ form }: { form: DecisionForm }) {
   return (
     <fieldset>
       <legend className="font-[640]">Decision</legend>
-      {decisions.map((decision, place) => {
+      {decisions.map((decision, index) => {
         const Icon = decisionIcons[decision]
         return (
           <button
@@ -103,7 +103,7 @@ function Choices({ form }: { form: DecisionForm }) {
           >
             <Icon size={15} aria-hidden="true" />
             {decisionLabels[decision]}
-            {withKeys && <kbd className="adm-key ml-auto">{place + 1}</kbd>}
+            {withKeys && <kbd className="adm-key ml-auto">{index + 1}</kbd>}
           </button>
         )
       })}

@@ -14,7 +14,7 @@ GlobalWorkerOptions.workerSrc = worker
  * URLs of resources that a PDF may use without embedding them: East Asian character maps, and the 14
  * standard fonts.
  */
-const beside = {
+const resources = {
   cMapUrl: addressesOf(
     import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
       query: '?url',
@@ -40,7 +40,7 @@ function addressesOf(files: Record<string, string>): ReadonlyMap<string, string>
 /** PDF.js requests them by name. */
 class BesideFactory {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const address = kind in beside ? beside[kind as keyof typeof beside].get(filename) : undefined
+    const address = kind in resources ? resources[kind as keyof typeof resources].get(filename) : undefined
     if (!address) throw new Error(`${filename} is not there`)
     const answer = await fetch(address)
     if (!answer.ok) throw new Error(`${filename} could not be loaded`)
@@ -95,10 +95,14 @@ const drawPage = async (pdf: PDFDocumentProxy, number: number, into: HTMLElement
     ...(density !== 1 && { transform: [density, 0, 0, density, 0, 0] }),
   }).promise
 
-  const words = document.createElement('div')
-  words.className = 'adm-pdf-words'
-  words.style.setProperty('--total-scale-factor', String(scale))
+  const textLayer = document.createElement('div')
+  textLayer.className = 'adm-pdf-words'
+  textLayer.style.setProperty('--total-scale-factor', String(scale))
   into.style.setProperty('--page-ratio', `${viewport.width} / ${viewport.height}`)
-  into.replaceChildren(canvas, words)
-  await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
+  into.replaceChildren(canvas, textLayer)
+  await new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: textLayer,
+    viewport,
+  }).render()
 }

@@ -5,12 +5,12 @@ import { typedInto } from '#ui/admin/typed-into.ts'
 export const useKeys = (act: (event: KeyboardEvent) => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && !event.isComposing && !document.querySelector('dialog[open]'))
         actNow(event)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

@@ -18,11 +18,11 @@ export const useRegistered = (email: string): string | undefined => {
       { signal },
     )
     const booking = rows.find((row) => !row.cancelledAt && addressKey(row.email) === addressKey(email))
-    return booking ? inWords(booking) : ''
+    return booking ? formatBooking(booking) : ''
   }).data
 }
 
-const inWords = (booking: Booking): string => {
+const formatBooking = (booking: Booking): string => {
   const money = booking.paymentRecord?.refunded
     ? 'refunded'
     : isPartlyRefunded(booking)

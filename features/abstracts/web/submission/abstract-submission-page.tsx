@@ -30,12 +30,12 @@ export default function AbstractSubmissionPage() {
   const { closesAt } = useLoaderData<typeof loader>()
   const { passed, transactions } = useSite()
   const { title, deadline, notification } = transactions.abstract
-  const inWords = useMoment()
+  const formatMoment = useMoment()
 
   const steps = [
     {
       title: 'Your abstract',
-      detail: closesAt ? `Send it as one PDF by ${inWords(closesAt)}.` : 'Send it as one PDF.',
+      detail: closesAt ? `Send it as one PDF by ${formatMoment(closesAt)}.` : 'Send it as one PDF.',
     },
     {
       title: 'Your own page',

@@ -11,14 +11,14 @@ export function LeaveGuard() {
   const [target, setTarget] = useState<string>()
 
   useEffect(() => {
-    const ask = (event: MouseEvent) => {
+    const confirmLeaving = (event: MouseEvent) => {
       const out = leavingTo(event)
       if (out === undefined) return
       event.preventDefault()
       setTarget(out)
     }
-    addEventListener('click', ask, true)
-    return () => removeEventListener('click', ask, true)
+    addEventListener('click', confirmLeaving, true)
+    return () => removeEventListener('click', confirmLeaving, true)
   }, [])
 
   if (target === undefined) return null

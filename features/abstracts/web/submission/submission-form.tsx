@@ -28,7 +28,7 @@ import { type Receipt, useSubmitAbstract } from './use-submit-abstract.ts'
 import { WorkFields } from './work-fields.tsx'
 
 /** The disabled look of the controls once submissions are closed. */
-const closedLook =
+const closedClassName =
   '[&_:is(input,select,.drop-zone)]:bg-sunken [&_:is(button,.drop-zone_span,.drop-zone_svg)]:text-ink-3 [&_.drop-zone_span]:no-underline'
 
 /** The submission form; visible, but disabled, after `closesAt`. */
@@ -59,7 +59,7 @@ export function SubmissionForm({ closesAt }: { closesAt: string | null }) {
       >
         <HoneypotField ref={honeypot} />
         <fieldset {...fieldsOf({ ready: form.ready, busy })}>
-          <fieldset disabled={closed} className={closed ? closedLook : undefined}>
+          <fieldset disabled={closed} className={closed ? closedClassName : undefined}>
             <AuthorFields {...form} />
             <WorkFields form={form} interests={interests} sessions={sessions} />
             <CaptchaSection

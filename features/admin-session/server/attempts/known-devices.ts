@@ -8,7 +8,7 @@ import { deviceCookie, deviceIn, deviceLife, hashOfDevice, newDevice } from './k
 import { isListed, listDevice } from './known-devices.store.ts'
 
 /** The maximum number of known devices per account; the one with the oldest login is dropped. */
-const most = 50
+const maxDevices = 50
 
 type Deps = { db: Database; clock: Clock; key: SigningKey }
 
@@ -41,7 +41,7 @@ export const createKnownDevices = (
      */
     remember: async (request, reply, adminId) => {
       const device = of(request) ?? newDevice()
-      await listDevice(db, { device: hashOfDevice(device), adminId, seenAt: clock.now() }, most)
+      await listDevice(db, { device: hashOfDevice(device), adminId, seenAt: clock.now() }, maxDevices)
       reply.header('set-cookie', deviceCookie(device, key, isHttps(request)))
     },
   }

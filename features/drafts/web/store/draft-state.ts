@@ -277,7 +277,7 @@ const queued = (waiting: readonly Change[], change: Change): readonly Change[] =
   return isSame(both.before, both.after) ? waiting.slice(0, -1) : [...waiting.slice(0, -1), both]
 }
 
-const mostSteps = 200
+const maxSteps = 200
 
 const lengthened = (undo: readonly Step[], change: Change, inverse: Change): readonly Step[] => {
   const last = undo.at(-1)
@@ -285,7 +285,7 @@ const lengthened = (undo: readonly Step[], change: Change, inverse: Change): rea
     last?.isOpen && last.inverse.kind === 'set' && last.inverse.path.join('.') === change.path.join('.')
   if (!isSameField || change.kind !== 'set' || last.inverse.kind !== 'set')
     return [
-      ...undo.slice(1 - mostSteps).map((step) => ({ ...step, isOpen: false })),
+      ...undo.slice(1 - maxSteps).map((step) => ({ ...step, isOpen: false })),
       { inverse, isOpen: change.kind === 'set' },
     ]
   const both = { ...last.inverse, before: change.after }

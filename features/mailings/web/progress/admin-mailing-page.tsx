@@ -76,7 +76,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
       {isStopping && (
         <ConfirmDialog
           sentence="Stop this mailing for good?"
-          more={stopInWords(mailing)}
+          more={formatStop(mailing)}
           action="Stop"
           onConfirm={async () => {
             await steering.mutateAsync('stop')
@@ -88,7 +88,7 @@ function Steering({ mailing }: { mailing: Mailing }) {
   )
 }
 
-const stopInWords = ({ recipients, progress, intoOutbox }: Mailing): string => {
+const formatStop = ({ recipients, progress, intoOutbox }: Mailing): string => {
   const rest = progress.waiting + progress.trying
   return `${progress.delivered.toLocaleString('en')} of ${formatPeopleCount(recipients ?? 0)} ${intoOutbox ? 'were written to the outbox' : 'have got it'}. ${
     rest === 1 ? '1 other gets' : `${rest.toLocaleString('en')} others get`

@@ -100,7 +100,7 @@ const columns: Column<Recipient>[] = [
   },
   {
     head: 'What the server said',
-    cell: (row) => <span className="wrap-anywhere">{answerInWords(row)}</span>,
+    cell: (row) => <span className="wrap-anywhere">{formatAnswer(row)}</span>,
   },
   {
     head: 'Sent (UTC)',
@@ -109,7 +109,7 @@ const columns: Column<Recipient>[] = [
   },
 ]
 
-const answerInWords = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
+const formatAnswer = ({ state, answer, answerCode, nextAttemptAt }: Recipient): string => {
   if (!answer) return ''
   const message = answerCode ? `${answer} (${answerCode})` : answer
   return state === 'trying' && nextAttemptAt

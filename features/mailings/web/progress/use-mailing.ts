@@ -19,7 +19,7 @@ import type { Page } from '#shared/list-page.ts'
 const queryKey = 'mailings'
 
 /** The polling interval while emails are being sent, in milliseconds. */
-const askAgainEvery = 1_000
+const pollInterval = 1_000
 
 /** A mailing and its progress; polled until it has ended. */
 export const useMailing = (id: string) => {
@@ -28,7 +28,7 @@ export const useMailing = (id: string) => {
     queryKey: [queryKey, website, 'one', id],
     queryFn: ({ signal }) => call(showMailing, { params: { website, id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data && (data.state === 'stopped' || data.state === 'finished') ? false : askAgainEvery,
+      data && (data.state === 'stopped' || data.state === 'finished') ? false : pollInterval,
   })
 }
 

@@ -114,8 +114,8 @@ function Piece({ block }: { block: Block }) {
 
 function LineOf({ line }: { line: FilledLine }) {
   return line.map((part, at) => {
-    const words = part.is === 'words' ? part.words : <bdi>{part.words}</bdi>
-    const shown = part.is === 'link' ? <u title={part.address}>{words}</u> : words
+    const text = part.is === 'words' ? part.words : <bdi>{part.words}</bdi>
+    const shown = part.is === 'link' ? <u title={part.address}>{text}</u> : text
     return part.isBold ? <strong key={at}>{shown}</strong> : <span key={at}>{shown}</span>
   })
 }

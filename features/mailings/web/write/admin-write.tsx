@@ -94,7 +94,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <p role="status" className="text-2xs text-ink-2">
-        {message || savedInWords(draft)}
+        {message || formatSaved(draft)}
       </p>
       <AdminButton
         aria-busy={sending.isPending}
@@ -108,7 +108,7 @@ function SendToMe({ draft, isFit }: { draft: Draft; isFit: boolean }) {
   )
 }
 
-const savedInWords = ({ saved, failure, isDirty }: Draft): string => {
+const formatSaved = ({ saved, failure, isDirty }: Draft): string => {
   if (failure) return isStale(failure) ? 'Not saved.' : 'Not saved. Trying again.'
   if (isDirty) return 'Saving...'
   return saved.at ? `Draft saved ${saved.at.slice(11, 16)} UTC` : ''

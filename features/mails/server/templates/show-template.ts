@@ -66,13 +66,13 @@ export const kindNamed = ({ mailKinds }: TemplateDeps, key: string): MailKind =>
 }
 
 const listed = (mail: DescribedMail, row: TemplateRow | undefined): ListedTemplate => {
-  const words = templateIn(row)
-  const isFit = words && checkTemplate(words, { allowed: placeholdersOf(mail) }).length === 0
+  const template = templateIn(row)
+  const isFit = template && checkTemplate(template, { allowed: placeholdersOf(mail) }).length === 0
   return {
     mail: mail.key,
     label: mail.label,
     when: mail.when,
     last: row ? { by: row.adminEmail, at: row.at.toISOString() } : null,
-    state: isFit ? 'changed' : words ? 'unfit' : 'ours',
+    state: isFit ? 'changed' : template ? 'unfit' : 'ours',
   }
 }

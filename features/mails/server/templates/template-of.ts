@@ -12,10 +12,10 @@ export const createTemplateOf =
   ({ db, log }: { db: Database; log: Log }): TemplateOf =>
   async (website, mail) => {
     const [row] = await readVersions(db, website, mail.key, 1)
-    const words = templateIn(row)
-    if (!words) return undefined
-    const [wrong] = checkTemplate(words, { allowed: placeholdersOf(mail) })
-    if (!wrong) return words
+    const template = templateIn(row)
+    if (!template) return undefined
+    const [wrong] = checkTemplate(template, { allowed: placeholdersOf(mail) })
+    if (!wrong) return template
     log.error('the words of a mail do not fit, ours are sent', { website, mail: mail.key, ...wrong })
     return undefined
   }

@@ -123,7 +123,7 @@ function Buttons({ shown, form, isSaving, onBack }: ButtonsProps) {
 const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
   const isTakenBack = useRef(false)
   const { version, words } = shown
-  const { values, base, setBase, ...draft } = useKeptWords(shown)
+  const { values, base, setBase, ...draft } = useTemplateDraft(shown)
   const isFit = checkTemplate(values, { allowed: shown.placeholders }).length === 0
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -185,7 +185,7 @@ const useWordsForm = ({ shown, words: { request, save }, onSaved }: Props) => {
 }
 
 /** The edited template, stored beyond the end of the session, and the version that it is based on. */
-const useKeptWords = ({ mail, label, version, words }: ShownTemplate) => {
+const useTemplateDraft = ({ mail, label, version, words }: ShownTemplate) => {
   const draft = useFormDraftState<EmailTemplate, { version: number; words: EmailTemplate }>({
     form: 'mail-words',
     record: mail,

@@ -11,14 +11,14 @@ export function AdminTemplateVersions({
 }: {
   shown: ShownTemplate
   /** Loads a version into the editor; undefined: read-only. */
-  onUse: ((words: EmailTemplate) => void) | undefined
+  onUse: ((template: EmailTemplate) => void) | undefined
 }) {
   if (shown.versions.length === 0) return null
   return (
     <Panel title="Versions" hint="The newest first. Nothing is deleted.">
       <ul className="grid gap-2">
-        {shown.versions.map(({ version, words, by, at }, place) => {
-          const before = shown.versions[place + 1]?.words ?? shown.ours
+        {shown.versions.map(({ version, words, by, at }, index) => {
+          const before = shown.versions[index + 1]?.words ?? shown.ours
           return (
             <li key={version}>
               <details className="words-version">

@@ -17,11 +17,11 @@ export function AdminTemplatesTab() {
 }
 
 function OneMail({ mail }: { mail: string }) {
-  const words = useEmailTemplate(mail)
+  const template = useEmailTemplate(mail)
   /** A counter, so that the form restarts with the saved text, and each save is announced. */
   const [saved, setSaved] = useState(0)
   const notice = useFocusOnMessage(saved > 0 ? String(saved) : '', false)
-  const { data, error, refetch } = words.request
+  const { data, error, refetch } = template.request
   if (data)
     return (
       <>
@@ -32,7 +32,7 @@ function OneMail({ mail }: { mail: string }) {
               : 'Saved. Emails sent from now on use these words.'}
           </Notice>
         )}
-        <AdminEmailTemplate key={saved} shown={data} words={words} onSaved={() => setSaved(saved + 1)} />
+        <AdminEmailTemplate key={saved} shown={data} words={template} onSaved={() => setSaved(saved + 1)} />
       </>
     )
   if (error)

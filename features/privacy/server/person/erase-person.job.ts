@@ -46,13 +46,13 @@ export const erasePersonJob =
       // idempotent: a missing file is no failure
       if (known.words) await removeFiles(deps, known.words)
       deps.checkpoint('erasure-files-removed')
-      const isOver = await deps.db.transaction().execute((tx) => doStep(tx, deps, id))
+      const isOver = await deps.db.transaction().execute((tx) => runStep(tx, deps, id))
       deps.checkpoint('erasure-step-done')
       if (isOver) return
     }
   }
 
-const doStep = async (tx: Connection, deps: PrivacyDeps, id: string): Promise<boolean> => {
+const runStep = async (tx: Connection, deps: PrivacyDeps, id: string): Promise<boolean> => {
   const erasure = await lockErasure(tx, id)
   if (!erasure?.words) return true
   const step = steps[erasure.steps]

@@ -73,10 +73,10 @@ export const showErasure = async (connection: Connection, id: string): Promise<E
   return asErasure(found)
 }
 
-const mostListed = 50
+const maxListed = 50
 
 export const listErasures = async (connection: Connection): Promise<Erasure[]> =>
-  (await readErasures(connection, mostListed)).map(asErasure)
+  (await readErasures(connection, maxListed)).map(asErasure)
 
 const asErasure = ({ askedAt, counts, endedAt, ...row }: ErasureRow): Erasure => ({
   ...pick(row, ['id', 'askedBy', 'steps', 'refusedBecause']),

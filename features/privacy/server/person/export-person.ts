@@ -18,26 +18,26 @@ export const exportPerson = async (
   owner: OwnerPermission,
   email: string,
 ): Promise<Readable> => {
-  const words = await readTexts(db, addressKey(email))
-  const held = await readHeld(db, words)
+  const labels = await readTexts(db, addressKey(email))
+  const held = await readHeld(db, labels)
   const now = clock.now()
   const counts = Object.fromEntries(Object.entries(held).map(([part, rows]) => [part, rows.length]))
   await db.transaction().execute((tx) =>
     writeAudit(tx, owner, now, {
       action: 'person.exported',
-      subject: words.address,
+      subject: labels.address,
       new: counts,
     }),
   )
-  const data = { email: words.address, exportedAt: now.toISOString(), counts, ...held }
+  const data = { email: labels.address, exportedAt: now.toISOString(), counts, ...held }
 
   const entries = async function* (): AsyncGenerator<ZipEntry> {
     yield { name: 'data.json', bytes: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
-    for (const { reference, fileKey } of await readAbstractFiles(db, words.address)) {
+    for (const { reference, fileKey } of await readAbstractFiles(db, labels.address)) {
       const file = await files.open(fileKey)
       if (file) yield { name: `abstracts/${reference}.pdf`, bytes: file.stream, isPacked: true }
     }
-    for (const key of await readReceiptKeys(db, words)) {
+    for (const key of await readReceiptKeys(db, labels)) {
       const receipt = await openDocument(key)
       if (receipt) yield { name: `documents/${receipt.number}.pdf`, bytes: [receipt.pdf], isPacked: true }
     }

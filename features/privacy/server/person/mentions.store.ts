@@ -14,7 +14,7 @@ type Place = {
   /** Selects the rows of others that contain the address. */
   which: (theirs: Theirs) => RawBuilder<unknown>
   /** The new values: the address is removed, and a name only from a text that also contains the address. */
-  set: (words: PersonLabels) => RawBuilder<unknown>
+  set: (person: PersonLabels) => RawBuilder<unknown>
   /** False when its rows have no id to lock them by. */
   isHeld?: false
 }
@@ -24,8 +24,8 @@ const place = (table: string, column: string, only = sql`true`, owner = 'id'): P
   key: sql`id`,
   which: ({ address, ids }) =>
     sql`${only} and ${sql.ref(owner)} <> all(${ids}::uuid[]) and ${namesAddress(sql.ref(column), address)}`,
-  set: (words) =>
-    sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[])`,
+  set: (person) =>
+    sql`${sql.ref(column)} = without_words(${sql.ref(column)}, ${blankingPatterns(person)}::text[])`,
 })
 
 const searched = sql`(filter || ' ' || subject || ' ' || body)`
@@ -37,10 +37,10 @@ const mailings: Place = {
   table: 'mailings',
   key: sql`id`,
   which: ({ address }) => sql`(${namesAddress(searched, address)} or ${isLeftOut(address)})`,
-  set: (words) => {
-    const { address } = words
+  set: (person) => {
+    const { address } = person
     const without = (column: string) => sql`case when ${namesAddress(searched, address)}
-      then without_words(${sql.ref(column)}, ${blankingPatterns(words)}::text[]) else ${sql.ref(column)} end`
+      then without_words(${sql.ref(column)}, ${blankingPatterns(person)}::text[]) else ${sql.ref(column)} end`
     // a filter is machine-readable: for a person named "status" only the address may be removed
     return sql`
       filter = without_words(filter, ${[addressPattern(address)]}::text[]),
@@ -108,12 +108,12 @@ export const mentionsOf = (theirs: Theirs): RawBuilder<unknown> =>
   )
 
 /** Removes the person from texts of others; returns the number of texts. */
-export const blankMentions = async (transaction: Connection, words: PersonLabels): Promise<number> => {
+export const blankMentions = async (transaction: Connection, person: PersonLabels): Promise<number> => {
   let blanked = 0n
   for (const { table, which, set, isHeld } of places) {
-    if (isHeld !== false) await holdRows(transaction, table, which(words))
+    if (isHeld !== false) await holdRows(transaction, table, which(person))
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set ${set(words)} where ${which(words)}`.execute(transaction)
+      update ${sql.table(table)} set ${set(person)} where ${which(person)}`.execute(transaction)
     blanked += numAffectedRows
   }
   return Number(blanked)

@@ -40,8 +40,8 @@ export const readIds = async (connection: Connection, address: string): Promise<
   return [...rows, ...(await idsOf(connection, mailsOf({ address, ids: rows })))]
 }
 
-const distinct = (words: readonly (string | null)[]) => [
-  ...new Set(words.filter((word): word is string => word !== null && word.trim() !== '')),
+const distinct = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((word): word is string => word !== null && word.trim() !== '')),
 ]
 
 const readOwn = async (connection: Connection, address: string) => {

@@ -38,7 +38,7 @@ export const enqueueRegularRemoval = async (db: Database, clock: Clock): Promise
 }
 
 /** Rows per transaction: it takes some tenths of a second, so that no lock is held for long. */
-const portionSize = 500
+const batchSize = 500
 
 /**
  * Deletes due data in batches. Each batch checks again that the rule is in force, and records the progress;
@@ -50,14 +50,14 @@ export const removeDueJob =
   async ({ payload }) => {
     const { kind } = payload as Payload
     for (;;) {
-      const removed = await deps.db.transaction().execute((tx) => removePortion(tx, deps, kind))
+      const removed = await deps.db.transaction().execute((tx) => removeBatch(tx, deps, kind))
       deps.checkpoint('retention-portion-removed')
       if (!removed) return
       await deps.forgetMails(removed.mails)
     }
   }
 
-const removePortion = async (
+const removeBatch = async (
   tx: Connection,
   deps: PrivacyDeps,
   kind: RetentionKind,
@@ -74,7 +74,7 @@ const removePortion = async (
   // found nothing
   if (due === 0 && endedOn(rule, now)) return undefined
   const run = isUnderWay(rule) ? rule : await begin(tx, rule, { now, due })
-  const removed = await removeDue(tx, kind, { cutoff, most: portionSize, now, by: theProduct })
+  const removed = await removeDue(tx, kind, { cutoff, most: batchSize, now, by: theProduct })
   if (removed.rows === 0) {
     await end(tx, run, now)
     return undefined

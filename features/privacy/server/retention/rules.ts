@@ -52,13 +52,13 @@ const dueNow = async (
   return { years, rows: years.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
-const mostMonths = 600
+const maxMonths = 600
 
 const requireTime = (kind: RetentionKind, months: number): void => {
   const { label, least } = kindLabels[kind]
   if (months < least)
     throw new Problem(400, 'invalid_input', `${label}: the time must be at least ${formatMonths(least)}.`)
-  if (months > mostMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
+  if (months > maxMonths) throw new Problem(400, 'invalid_input', 'The time must be at most 50 years.')
 }
 
 type Given = { months: number | null; version: number; seen?: number | undefined }
@@ -97,8 +97,8 @@ export const saveRule = (
     await writeAudit(tx, owner, now, {
       action: 'retention.changed',
       subject: kindLabels[kind].label,
-      old: inWords(before),
-      new: { ...inWords(after), ...(isNew && { 'due now': seen }) },
+      old: formatRule(before),
+      new: { ...formatRule(after), ...(isNew && { 'due now': seen }) },
     })
     if (confirmed) await enqueueRemoval(tx, kind, `version:${after.version}`, now)
     return asRule(after)
@@ -119,7 +119,7 @@ const requireSeen = async (
     )
 }
 
-const inWords = ({ months, confirmedAt }: RuleRow) => ({
+const formatRule = ({ months, confirmedAt }: RuleRow) => ({
   keep: months === null ? 'until deleted by hand' : formatMonths(months),
   deletes: isInForce({ months, isConfirmed: confirmedAt !== null }),
 })

@@ -23,7 +23,7 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
   const ownZone = useOwnZone()
   const now = useNow()
   const id = useId()
-  const idsOf = (place: number) => ({ tab: `${id}tab-${place}`, panel: `${id}panel-${place}` })
+  const idsOf = (index: number) => ({ tab: `${id}tab-${index}`, panel: `${id}panel-${index}` })
 
   return (
     <section id="agenda" className="agenda site-width" aria-label={agenda.title} data-alone={alone}>
@@ -48,18 +48,18 @@ export function AgendaBlock({ agenda, alone = false }: Props) {
           idsOf={idsOf}
         />
       )}
-      {agenda.days.map((day, place) => (
+      {agenda.days.map((day, index) => (
         <AgendaPanel
-          key={idsOf(place).panel}
-          ids={idsOf(place)}
+          key={idsOf(index).panel}
+          ids={idsOf(index)}
           day={day}
           heading={alone ? 'h2' : 'h3'}
-          isChosen={place === chosen}
-          onFound={() => choose(place)}
+          isChosen={index === chosen}
+          onFound={() => choose(index)}
         >
           <AgendaLine
             day={day}
-            place={place}
+            place={index}
             timeZone={dates.timeZone}
             ownZone={ownZone}
             now={now}
@@ -94,7 +94,7 @@ const useOwnZone = (): string | undefined =>
 const useChosenDay = (
   { days, today }: AgendaToday,
   inAddress: boolean,
-): [number, (place: number) => void] => {
+): [number, (index: number) => void] => {
   const all = days.map(({ day }) => String(day))
   const first = all.find((day) => day === String(today)) ?? all[0] ?? ''
   const [chosen, choose] = useQueryChoice(
@@ -102,7 +102,7 @@ const useChosenDay = (
     first,
     all.filter((day) => day !== first),
   )
-  const [place, setPlace] = useState(Math.max(0, all.indexOf(first)))
-  if (!inAddress) return [place, setPlace]
+  const [place, setIndex] = useState(Math.max(0, all.indexOf(first)))
+  if (!inAddress) return [place, setIndex]
   return [Math.max(0, all.indexOf(chosen)), (next) => choose(all[next] ?? first)]
 }

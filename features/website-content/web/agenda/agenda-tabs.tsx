@@ -8,9 +8,9 @@ type Props = {
   days: readonly AgendaDay[]
   /** The index of the shown day. */
   chosen: number
-  onChoose: (place: number) => void
+  onChoose: (index: number) => void
   /** The element ids of the tab and the panel of a day. */
-  idsOf: (place: number) => { tab: string; panel: string }
+  idsOf: (index: number) => { tab: string; panel: string }
 }
 
 /** The days as tabs: arrow keys, Home and End select; the list is one tab stop. */
@@ -28,22 +28,22 @@ export function AgendaTabs({ label, days, chosen, onChoose, idsOf }: Props) {
   return (
     <div className="agenda-tabs">
       <div ref={list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
-        {days.map((day, place) => {
-          const { tab, panel } = idsOf(place)
+        {days.map((day, index) => {
+          const { tab, panel } = idsOf(index)
           return (
             <button
               key={tab}
               id={tab}
               type="button"
               role="tab"
-              aria-selected={place === chosen}
+              aria-selected={index === chosen}
               aria-controls={panel}
-              tabIndex={place === chosen ? 0 : -1}
-              data-line={place % 3}
-              onClick={() => onChoose(place)}
+              tabIndex={index === chosen ? 0 : -1}
+              data-line={index % 3}
+              onClick={() => onChoose(index)}
             >
               <span className="line-ring" aria-hidden="true">
-                {lineLetter(place)}
+                {lineLetter(index)}
               </span>
               <span className="agenda-tab-words">
                 <span>{day.label}</span>{' '}

@@ -23,9 +23,9 @@ export function BayBand({ title, stops, map }: NonNullable<WebsiteContent['trave
             {location.label}
           </p>
           <ul className="bay-ways">
-            {stops.map(({ mark, label, how, minutes }, place) => (
+            {stops.map(({ mark, label, how, minutes }, index) => (
               <li key={label}>
-                <span className={`bay-ring bay-ring-${(place % 3) + 1}`} aria-hidden="true">
+                <span className={`bay-ring bay-ring-${(index % 3) + 1}`} aria-hidden="true">
                   {mark}
                 </span>
                 <span>

@@ -53,16 +53,16 @@ export function Hero({ headline, callToAction, buttons, from }: Props) {
 function Buttons({ buttons, from }: Pick<Props, 'buttons' | 'from'>) {
   return (
     <div className="mt-7.5 flex flex-wrap gap-3">
-      {buttons.map(({ label, href }, place) => (
+      {buttons.map(({ label, href }, index) => (
         <ButtonLink
           key={href}
           to={href}
-          variant={place === 0 ? 'marketing' : 'secondary'}
+          variant={index === 0 ? 'marketing' : 'secondary'}
           size="large"
           className="max-md:w-full"
         >
-          {label} {place === 0 && from && <small className="hero-from num">{from}</small>}
-          {place === 0 && <WaveArrow />}
+          {label} {index === 0 && from && <small className="hero-from num">{from}</small>}
+          {index === 0 && <WaveArrow />}
         </ButtonLink>
       ))}
     </div>

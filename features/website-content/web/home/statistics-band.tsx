@@ -32,15 +32,15 @@ type Props = { value: number; suffix?: string | undefined; elapsed: number | und
  * digits over it are only visual.
  */
 function CountUp({ value, suffix = '', elapsed }: Props) {
-  const words = (count: number) => `${count.toLocaleString('en')}${suffix}`
+  const format = (count: number) => `${count.toLocaleString('en')}${suffix}`
   const counts = elapsed !== undefined
 
   return (
     <span className="count" data-counting={counts || undefined}>
-      <span className="count-target">{words(value)}</span>
+      <span className="count-target">{format(value)}</span>
       {counts && (
         <span className="count-now" aria-hidden="true">
-          {words(countAt(value, elapsed))}
+          {format(countAt(value, elapsed))}
         </span>
       )}
     </span>

@@ -58,9 +58,9 @@ export function TokyoBay() {
       <Boat at="translate(838 404) scale(1)" />
       <Boat at="translate(742 500) scale(0.7)" />
       <path d="M654 132Q690 150 716 190" fill="none" stroke="var(--land-2)" strokeWidth="4" />
-      <Way along="M654 62C700 62 742 120 764 206" colour="var(--ai)" />
-      <Way along="M656 282C690 276 716 240 764 206" colour="var(--ok)" />
-      <Way along="M1180 120C1060 96 980 190 900 200S800 210 764 206" colour="#f2b01e" />
+      <Route along="M654 62C700 62 742 120 764 206" colour="var(--ai)" />
+      <Route along="M656 282C690 276 716 240 764 206" colour="var(--ok)" />
+      <Route along="M1180 120C1060 96 980 190 900 200S800 210 764 206" colour="#f2b01e" />
       <circle cx="764" cy="206" r="34" fill="var(--land)" />
       <circle cx="764" cy="206" r="27" fill="var(--sun-1)" />
       <g className="bay-wide">
@@ -126,7 +126,7 @@ function Boat({ at }: { at: string }) {
   )
 }
 
-function Way({ along, colour }: { along: string; colour: string }) {
+function Route({ along, colour }: { along: string; colour: string }) {
   return (
     <>
       <path d={along} fill="none" stroke="var(--land)" strokeWidth="11" strokeLinecap="round" />

@@ -78,9 +78,9 @@ function KindFilter({ all, chosen, onChoose }: FilterProps) {
 function Grid({ speakers, className }: { speakers: readonly SpeakerWithTalk[]; className: string }) {
   return (
     <ul className={className}>
-      {speakers.map((speaker, place) => (
+      {speakers.map((speaker, index) => (
         <li key={speaker.id} id={speaker.id}>
-          <SpeakerCard speaker={speaker} heading="h2" eager={className === 'speakers-first' && place < 3} />
+          <SpeakerCard speaker={speaker} heading="h2" eager={className === 'speakers-first' && index < 3} />
         </li>
       ))}
     </ul>

@@ -32,9 +32,9 @@ export default function GalleryPage() {
           </>
         ) : (
           <ul className="gallery">
-            {pictures.map((picture, place) => (
+            {pictures.map((picture, index) => (
               <li key={picture.image}>
-                <GalleryPicture {...picture} eager={place < 3} />
+                <GalleryPicture {...picture} eager={index < 3} />
               </li>
             ))}
           </ul>

@@ -15,9 +15,9 @@ export function TopicLines({ lines }: { lines: readonly string[] }) {
     <div className="topic-lines">
       {columns.map(({ first, stations }) => (
         <ol key={first} start={first}>
-          {stations.map((line, place) => (
+          {stations.map((line, index) => (
             <li key={line}>
-              <span className="topic-station">{String(first + place).padStart(2, '0')}</span>
+              <span className="topic-station">{String(first + index).padStart(2, '0')}</span>
               <Link to={`/abstract-submission?${new URLSearchParams({ topic: line })}`} dir="auto">
                 {line}
               </Link>
