@@ -2,7 +2,7 @@
  * Tokyo Bay as a woodblock print, not to scale: the coast in four lines, Ariake as the sun, and the three
  * routes, marked T, H and N as in the list next to it, which has the information.
  */
-// longer than 60 lines, because it is a drawing
+// longer than 60 lines: a drawing, stroke by stroke
 export function TokyoBay() {
   return (
     <svg
